@@ -1,0 +1,105 @@
+package org.almanac.planner;
+
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Node;
+import org.almanac.planner.cluster.Placement;
+
+/**
+ * Something that happened on the server's side, told to a {@link Scheduler} in batches of one instant.
+ *
+ * <p>An event about a job that the scheduler does not know, or that contradicts the job's state, is refused with an
+ * {@link IllegalArgumentException} and changes nothing: whoever makes events compares snapshots and never guesses.
+ */
+public sealed interface Event {
+    /** An event about one job. */
+    sealed interface OfJob extends Event {
+        JobId job();
+    }
+
+    /** An event about one node, named by cluster and node index. */
+    sealed interface OfNode extends Event {
+        int cluster();
+
+        int node();
+    }
+
+    /** A new job waits. */
+    record Submitted(Job newJob) implements OfJob {
+        @Override
+        public JobId job() {
+            return newJob.id();
+        }
+    }
+
+    /** The server runs a job that the scheduler decided to start; started in epoch seconds. */
+    record StartConfirmed(JobId job, long started) implements OfJob {}
+
+    /** The server did not run a job that the scheduler decided to start; it waits, and is not tried before that time. */
+    record StartRefused(JobId job, long retryAt) implements OfJob {}
+
+    /** A waiting job runs without the scheduler's decision, or elsewhere than decided. */
+    record StartedElsewhere(JobId job, Placement placement, long started) implements OfJob {}
+
+    /** A running job has ended and its resources are free. */
+    record Ended(JobId job) implements OfJob {}
+
+    /** A running job is now expected to end at that time (epoch seconds), beyond what its walltime said. */
+    record Overrunning(JobId job, long expectedEnd) implements OfJob {}
+
+    /** A job asks for something else; a running job's placement stays. */
+    record Changed(Job changedJob) implements OfJob {
+        @Override
+        public JobId job() {
+            return changedJob.id();
+        }
+    }
+
+    /** A waiting job may not start until released. */
+    record Held(JobId job) implements OfJob {}
+
+    /** A held job waits again. */
+    record Released(JobId job) implements OfJob {}
+
+    /** A running job stands still and its resources are free. */
+    record Suspended(JobId job) implements OfJob {}
+
+    /** A suspended job runs on where it was. */
+    record Resumed(JobId job) implements OfJob {}
+
+    /** A running job has stopped and waits again, to run from its beginning. */
+    record Requeued(JobId job) implements OfJob {}
+
+    /** A job is gone, whatever its state was. */
+    record Deleted(JobId job) implements OfJob {}
+
+    /** A node takes jobs again. */
+    record NodeUp(int cluster, int node) implements OfNode {}
+
+    /** A node takes no jobs; what ran there is told by events of its own. */
+    record NodeDown(int cluster, int node) implements OfNode {}
+
+    /** A node takes no new jobs, and those on it run on. */
+    record NodeOffline(int cluster, int node) implements OfNode {}
+
+    /** A node has other resources or properties. */
+    record NodeChanged(int cluster, int node, Node changed) implements OfNode {}
+
+    /** A node is new: it gets the index after the cluster's last. */
+    record NodeNew(int cluster, Node added) implements Event {}
+
+    /** A node is gone for good; its index is not used again. */
+    record NodeGone(int cluster, int node) implements OfNode {}
+
+    /** The limits on what users, groups and classes hold at once are other ones. */
+    record LimitsChanged() implements Event {}
+
+    /** A queue's state, priority or limits are other ones. */
+    record QueueChanged(String queue) implements Event {}
+
+    /** An advance reservation is new, changed or gone. */
+    record ReservationChanged(String reservation) implements Event {}
+
+    /** A time that {@link Scheduler#wakeAt()} named has come. */
+    record Timer() implements Event {}
+}

@@ -1,0 +1,40 @@
+package org.almanac.planner;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Placement;
+
+/** A reader's view of a scheduler: what runs, what is planned, and how each job stands. */
+public interface PlanView {
+    Machine machine();
+
+    /** The jobs that hold resources, by expected end. */
+    List<Running> running();
+
+    /** The jobs that have a planned start, in the order of the plan. */
+    List<Planned> planned();
+
+    /** The jobs that wait and may be started, in the order of submission. */
+    List<Job> waiting();
+
+    /** How the job stands; empty where it is not known, or not any more. */
+    Optional<Standing> standing(JobId job);
+
+    /** The first planned start that the job was given, in epoch seconds, where it was given one. */
+    OptionalLong promised(JobId job);
+
+    /** A job that holds resources; times in epoch seconds, the end as its walltime says. */
+    record Running(Job job, Placement placement, long started, long expectedEnd) {}
+
+    /** A waiting job with the place that the plan has for it. */
+    record Planned(Job job, Placement placement, long start) {
+        /** When it would end, were it to use all of its walltime. */
+        public long end() {
+            return start + job.walltime();
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package org.almanac.planner;
+
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
+
+/**
+ * A scheduling policy at work: told what happened, it says which jobs to start now.
+ *
+ * <p>The daemon and the replay drive the same object, in this way: at every instant at which something happened or
+ * which {@link #wakeAt()} named, first {@link #apply}, then {@link #decide}; each start is answered by an event
+ * ({@link Event.StartConfirmed} or {@link Event.StartRefused}) before the next decision. Times are epoch seconds handed
+ * in and never go back. Same events, seed and search budgets: same starts. Not safe for several threads at once.
+ */
+public interface Scheduler {
+    /** The answer of {@link #wakeAt()} where only an event matters. */
+    long NEVER = Long.MAX_VALUE;
+
+    /**
+     * Takes in what happened, as one batch of one instant. Whatever the order in the batch, it has effect in the order:
+     * ends; changes of nodes, holds and limits; one compression of the plan; submissions; timers.
+     */
+    void apply(long now, List<Event> events);
+
+    /** The starts to make now; from here on their resources are held until the server confirms or refuses. */
+    List<Start> decide(long now);
+
+    /** When it wants to be asked next though nothing has happened, or {@link #NEVER}. */
+    long wakeAt();
+
+    /**
+     * Improves the plan where the policy searches and a search is due, within the budget and until the signal says
+     * stop. What it makes due is started by a further {@link #decide}.
+     */
+    default SearchOutcome search(long now, SearchBudget budget, BooleanSupplier stop, Executor executor) {
+        return SearchOutcome.NONE;
+    }
+
+    /** What is running and what is intended, readable until the next call that changes something. */
+    PlanView plan();
+
+    /** An independent scheduler with the same past and, given the same events, the same future. */
+    Scheduler copy();
+
+    /** What the server cannot tell after a restart: the policy's own intentions. */
+    SchedulerState state();
+
+    /**
+     * Takes up stored intentions. To be called once, on a fresh scheduler that has been told all that the server knows
+     * at {@code now} and has not decided yet. Intentions that no longer fit are dropped.
+     */
+    void restore(long now, SchedulerState state);
+}

@@ -1,0 +1,111 @@
+package org.almanac.planner.cluster;
+
+import java.util.Arrays;
+
+/**
+ * Where a job lies: the nodes of one cluster and what it holds of each resource on each of them.
+ *
+ * <p>Immutable; nodes are indices into the cluster, ascending and distinct.
+ */
+public final class Placement {
+    private final int cluster;
+    private final int[] nodes;
+    /** By node in the order of {@link #nodes}, then by kind. */
+    private final long[] held;
+
+    private final int kinds;
+
+    /** Takes the arrays as they are: {@code held} by node, then by kind. */
+    Placement(int cluster, int[] nodes, long[] held) {
+        this.cluster = cluster;
+        this.nodes = nodes;
+        this.held = held;
+        this.kinds = held.length / nodes.length;
+    }
+
+    /** A placement on the nodes (ascending indices), holding the resources at the same position on each. */
+    public static Placement of(int cluster, int[] nodes, Resources... held) {
+        if (nodes.length == 0 || nodes.length != held.length) {
+            throw new IllegalArgumentException("A placement needs as many holdings as nodes, at least one, but has "
+                    + held.length + " for " + nodes.length);
+        }
+        int kinds = held[0].kinds();
+        long[] flat = new long[nodes.length * kinds];
+        for (int i = 0; i < nodes.length; i++) {
+            if (i > 0 && nodes[i] <= nodes[i - 1]) {
+                throw new IllegalArgumentException(
+                        "The nodes of a placement must ascend, but are " + Arrays.toString(nodes));
+            }
+            System.arraycopy(held[i].toArray(), 0, flat, i * kinds, kinds);
+        }
+        return new Placement(cluster, nodes.clone(), flat);
+    }
+
+    public int cluster() {
+        return cluster;
+    }
+
+    /** The number of nodes. */
+    public int size() {
+        return nodes.length;
+    }
+
+    /** The node at the position. */
+    public int node(int position) {
+        return nodes[position];
+    }
+
+    /** What is held of the kind on the node at the position. */
+    public long held(int position, int kind) {
+        return held[position * kinds + kind];
+    }
+
+    public long cpus() {
+        long sum = 0;
+        for (int i = 0; i < nodes.length; i++) {
+            sum += held[i * kinds + ResourceKinds.CPUS];
+        }
+        return sum;
+    }
+
+    /** Adds what is held, times the sign, to an array of amounts by node, then by kind. */
+    public void addTo(long[] amounts, int offset, int sign) {
+        for (int i = 0, h = 0; i < nodes.length; i++) {
+            int at = offset + nodes[i] * kinds;
+            for (int kind = 0; kind < kinds; kind++) {
+                amounts[at++] += sign * held[h++];
+            }
+        }
+    }
+
+    /** Whether all that is held lies within the amounts, by node, then by kind. */
+    public boolean fitsIn(long[] amounts) {
+        for (int i = 0, h = 0; i < nodes.length; i++) {
+            int at = nodes[i] * kinds;
+            for (int kind = 0; kind < kinds; kind++, h++) {
+                if (held[h] > 0 && held[h] > amounts[at + kind]) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Placement that
+                && cluster == that.cluster
+                && Arrays.equals(nodes, that.nodes)
+                && Arrays.equals(held, that.held);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(nodes) * 31 + Arrays.hashCode(held);
+    }
+
+    @Override
+    public String toString() {
+        return "cluster " + cluster + " nodes " + Arrays.toString(nodes) + " held " + Arrays.toString(held);
+    }
+}

@@ -1,0 +1,206 @@
+package org.almanac.planner.cluster;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * Finds nodes of one cluster for a request, given what is free on each.
+ *
+ * <p>Nodes are taken in their order, or the most preferred first; each takes as many chunks as fit. With one kind of
+ * chunk the answer is exact: a placement is found whenever there is one. With several, the chunks that are hardest to
+ * place are placed first, and a placement that needs another order may be missed. The same input gives the same
+ * placement. Not safe for several threads at once.
+ */
+public final class Placer {
+    private final int index;
+    private final Cluster cluster;
+    private final int nodes;
+    private final int kinds;
+    /** By node, then by kind. */
+    private final long[] capacity;
+
+    private final int[] order;
+    private final long[] sortKeys;
+    private final long[] left;
+    private final long[] taken;
+    private final boolean[] touched;
+
+    /** A placer for the cluster at that index of its machine. */
+    public Placer(int index, Cluster cluster) {
+        this.index = index;
+        this.cluster = cluster;
+        this.nodes = cluster.nodes().size();
+        this.kinds = cluster.nodes().get(0).capacity().kinds();
+        this.capacity = capacity(cluster);
+        this.order = new int[nodes];
+        this.sortKeys = new long[nodes];
+        this.left = new long[capacity.length];
+        this.taken = new long[capacity.length];
+        this.touched = new boolean[nodes];
+    }
+
+    /** What the nodes have, by node, then by kind. */
+    public static long[] capacity(Cluster cluster) {
+        int kinds = cluster.nodes().get(0).capacity().kinds();
+        long[] flat = new long[cluster.nodes().size() * kinds];
+        for (int i = 0; i < cluster.nodes().size(); i++) {
+            System.arraycopy(cluster.nodes().get(i).capacity().toArray(), 0, flat, i * kinds, kinds);
+        }
+        return flat;
+    }
+
+    /** Whether the request fits on the cluster when all of its nodes are up and empty. */
+    public boolean fitsWhenEmpty(Request request) {
+        return place(request, capacity, 0).isPresent();
+    }
+
+    /** A placement within what is free (by node, then by kind, from the offset on), nodes in their order. */
+    public Optional<Placement> place(Request request, long[] free, int offset) {
+        if (nodes == 1) {
+            return placeOnOnly(request, free, offset);
+        }
+        for (int node = 0; node < nodes; node++) {
+            order[node] = node;
+        }
+        return placeInOrder(request, free, offset);
+    }
+
+    /** A placement as above that takes nodes of higher preference first, equals in their order. */
+    public Optional<Placement> place(Request request, long[] free, int offset, int[] preference) {
+        if (nodes == 1) {
+            return placeOnOnly(request, free, offset);
+        }
+        for (int node = 0; node < nodes; node++) {
+            sortKeys[node] = (-(long) preference[node] << Integer.SIZE) | node;
+        }
+        Arrays.sort(sortKeys);
+        for (int node = 0; node < nodes; node++) {
+            order[node] = (int) sortKeys[node];
+        }
+        return placeInOrder(request, free, offset);
+    }
+
+    private Optional<Placement> placeOnOnly(Request request, long[] free, int offset) {
+        for (int kind = 0; kind < kinds; kind++) {
+            long need = request.exclusive() ? capacity[kind] : request.total().amount(kind);
+            if (free[offset + kind] < need) {
+                return Optional.empty();
+            }
+        }
+        for (int kind = 0; kind < kinds; kind++) {
+            if (request.total().amount(kind) > capacity[kind]) {
+                return Optional.empty();
+            }
+        }
+        int pieces = 0;
+        for (Chunk chunk : request.chunks()) {
+            pieces += chunk.count();
+            if (!cluster.nodes().get(0).properties().containsAll(chunk.properties())) {
+                return Optional.empty();
+            }
+        }
+        if (request.arrangement() == Arrangement.SCATTER && pieces > 1) {
+            return Optional.empty();
+        }
+        long[] held = request.exclusive() ? capacity.clone() : request.total().toArray();
+        return Optional.of(new Placement(index, new int[1], held));
+    }
+
+    private Optional<Placement> placeInOrder(Request request, long[] free, int offset) {
+        if (request.arrangement() == Arrangement.PACK) {
+            return pack(request, free, offset);
+        }
+        System.arraycopy(free, offset, left, 0, left.length);
+        Arrays.fill(taken, 0);
+        Arrays.fill(touched, false);
+        for (Chunk chunk : request.hardestFirst()) {
+            if (!spread(request, chunk, free, offset)) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(collect(request));
+    }
+
+    /** Takes the chunk's pieces from what is left; false where not all of them fit. */
+    private boolean spread(Request request, Chunk chunk, long[] free, int offset) {
+        boolean scatter = request.arrangement() == Arrangement.SCATTER;
+        int missing = chunk.count();
+        for (int i = 0; i < nodes && missing > 0; i++) {
+            int node = order[i];
+            if (scatter && touched[node] || request.exclusive() && !isEmpty(node, free, offset)) {
+                continue;
+            }
+            long pieces = Math.min(scatter ? 1 : missing, piecesIn(chunk.each(), left, node * kinds));
+            if (pieces == 0 || !hasProperties(node, chunk)) {
+                continue;
+            }
+            touched[node] = true;
+            for (int kind = 0; kind < kinds; kind++) {
+                long amount = pieces * chunk.each().amount(kind);
+                left[node * kinds + kind] -= amount;
+                taken[node * kinds + kind] += amount;
+            }
+            missing -= (int) pieces;
+        }
+        return missing == 0;
+    }
+
+    private Optional<Placement> pack(Request request, long[] free, int offset) {
+        for (int i = 0; i < nodes; i++) {
+            int node = order[i];
+            boolean fits = piecesIn(request.total(), free, offset + node * kinds) > 0
+                    && (!request.exclusive() || isEmpty(node, free, offset));
+            if (fits && request.chunks().stream().allMatch(chunk -> hasProperties(node, chunk))) {
+                long[] held = request.exclusive()
+                        ? Arrays.copyOfRange(capacity, node * kinds, (node + 1) * kinds)
+                        : request.total().toArray();
+                return Optional.of(new Placement(index, new int[] {node}, held));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Placement collect(Request request) {
+        int size = 0;
+        for (boolean touch : touched) {
+            size += touch ? 1 : 0;
+        }
+        int[] chosen = new int[size];
+        long[] held = new long[size * kinds];
+        long[] source = request.exclusive() ? capacity : taken;
+        for (int node = 0, i = 0; node < nodes; node++) {
+            if (touched[node]) {
+                System.arraycopy(source, node * kinds, held, i * kinds, kinds);
+                chosen[i++] = node;
+            }
+        }
+        return new Placement(index, chosen, held);
+    }
+
+    /** How many pieces the amounts at that place hold. */
+    private long piecesIn(Resources each, long[] amounts, int at) {
+        long pieces = Integer.MAX_VALUE;
+        for (int kind = 0; kind < kinds; kind++) {
+            long need = each.amount(kind);
+            if (need > 0) {
+                long free = amounts[at + kind];
+                pieces = free < need ? 0 : Math.min(pieces, need == 1 ? free : free / need);
+            }
+        }
+        return pieces;
+    }
+
+    private boolean isEmpty(int node, long[] free, int offset) {
+        for (int kind = 0; kind < kinds; kind++) {
+            if (free[offset + node * kinds + kind] != capacity[node * kinds + kind]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean hasProperties(int node, Chunk chunk) {
+        return chunk.properties().isEmpty()
+                || cluster.nodes().get(node).properties().containsAll(chunk.properties());
+    }
+}

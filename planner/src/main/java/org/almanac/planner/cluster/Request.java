@@ -1,0 +1,92 @@
+package org.almanac.planner.cluster;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * What a job asks for: chunks, how they are arranged on nodes and whether the nodes are shared.
+ *
+ * <p>Immutable. {@link #total()} is what all chunks ask for together, a lower bound of what any placement holds.
+ */
+public final class Request {
+    /** Chunks that fewer nodes can hold come first, so that a later, easier chunk does not take their place. */
+    private static final Comparator<Chunk> HARDEST_FIRST = Comparator.<Chunk>comparingInt(
+                    chunk -> chunk.properties().size())
+            .thenComparing(chunk -> chunk.each().toArray(), Arrays::compare)
+            .reversed();
+
+    private final List<Chunk> chunks;
+    private final List<Chunk> hardestFirst;
+    private final Arrangement arrangement;
+    private final Sharing sharing;
+    private final Resources total;
+
+    public Request(List<Chunk> chunks, Arrangement arrangement, Sharing sharing) {
+        this.chunks = List.copyOf(chunks);
+        this.arrangement = arrangement;
+        this.sharing = sharing;
+        if (this.chunks.isEmpty()) {
+            throw new IllegalArgumentException("A request must have at least one chunk, but has none");
+        }
+        Resources sum = this.chunks.get(0).total();
+        for (Chunk chunk : this.chunks.subList(1, this.chunks.size())) {
+            sum = sum.plus(chunk.total());
+        }
+        this.total = sum;
+        this.hardestFirst = this.chunks.stream().sorted(HARDEST_FIRST).toList();
+    }
+
+    /** Chunks placed anywhere on shared nodes. */
+    public static Request of(Chunk... chunks) {
+        return new Request(List.of(chunks), Arrangement.FREE, Sharing.SHARED);
+    }
+
+    /** So many chunks of one cpu each, for a machine that counts cpus alone. */
+    public static Request cpus(int count) {
+        return of(new Chunk(count, Resources.of(1)));
+    }
+
+    public List<Chunk> chunks() {
+        return chunks;
+    }
+
+    /** The chunks in the order in which a placement takes them. */
+    List<Chunk> hardestFirst() {
+        return hardestFirst;
+    }
+
+    public Arrangement arrangement() {
+        return arrangement;
+    }
+
+    public Sharing sharing() {
+        return sharing;
+    }
+
+    public boolean exclusive() {
+        return sharing == Sharing.EXCLUSIVE;
+    }
+
+    public Resources total() {
+        return total;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Request that
+                && chunks.equals(that.chunks)
+                && arrangement == that.arrangement
+                && sharing == that.sharing;
+    }
+
+    @Override
+    public int hashCode() {
+        return chunks.hashCode() * 31 + arrangement.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return chunks + " " + arrangement + " " + sharing;
+    }
+}

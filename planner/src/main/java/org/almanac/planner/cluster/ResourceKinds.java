@@ -1,0 +1,42 @@
+package org.almanac.planner.cluster;
+
+import java.util.List;
+
+/**
+ * The countable resources that a machine knows, by name and index.
+ *
+ * <p>Index 0 is always {@code cpus}; every {@link Resources} vector of one machine has the length and the order of its
+ * kinds. Memory and scratch are counted in bytes, the rest in pieces.
+ */
+public record ResourceKinds(List<String> names) {
+    public static final int CPUS = 0;
+
+    /** A machine that counts processors alone, as most recorded logs do. */
+    public static final ResourceKinds CPUS_ONLY = new ResourceKinds(List.of("cpus"));
+
+    /** A machine that counts processors and bytes of memory. */
+    public static final ResourceKinds CPUS_AND_MEMORY = new ResourceKinds(List.of("cpus", "memory"));
+
+    public ResourceKinds {
+        names = List.copyOf(names);
+        if (names.isEmpty() || !names.get(CPUS).equals("cpus")) {
+            throw new IllegalArgumentException("The first resource kind must be cpus, but the kinds are " + names);
+        }
+        if (names.stream().distinct().count() != names.size()) {
+            throw new IllegalArgumentException("A resource kind is named twice in " + names);
+        }
+    }
+
+    public int count() {
+        return names.size();
+    }
+
+    /** The index of the kind, or −1 where the machine does not know it. */
+    public int indexOf(String name) {
+        return names.indexOf(name);
+    }
+
+    public String name(int kind) {
+        return names.get(kind);
+    }
+}

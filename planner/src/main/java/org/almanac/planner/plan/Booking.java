@@ -1,0 +1,7 @@
+package org.almanac.planner.plan;
+
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Placement;
+
+/** A claim that a job holds a placement in [from, to), in epoch seconds. */
+public record Booking(JobId job, Placement placement, long from, long to) {}

@@ -1,0 +1,40 @@
+package org.almanac.planner.plan;
+
+import org.almanac.planner.cluster.JobId;
+
+/** A proof that a plan cannot be carried out. */
+public sealed interface Violation {
+    /** At that time the jobs on the node hold more of the resource than it has; the job is the last that took of it. */
+    record Overbooked(long time, String cluster, String node, String resource, long held, long capacity, JobId job)
+            implements Violation {
+        @Override
+        public String toString() {
+            return "at " + time + " node " + node + " of " + cluster + " has " + capacity + " " + resource + ", but "
+                    + held + " are held, the last of it by job " + job;
+        }
+    }
+
+    /** The booking names a node that does not exist. */
+    record NoSuchNode(JobId job, int cluster, int node) implements Violation {
+        @Override
+        public String toString() {
+            return "job " + job + " is on node " + node + " of cluster " + cluster + ", which does not exist";
+        }
+    }
+
+    /** The job holds less, or otherwise arranged, than it asks for. */
+    record NotAsAsked(JobId job, String what) implements Violation {
+        @Override
+        public String toString() {
+            return "job " + job + " is not placed as it asks: " + what;
+        }
+    }
+
+    /** The job is booked twice, not booked, or at a time that cannot be. */
+    record WrongTime(JobId job, String what) implements Violation {
+        @Override
+        public String toString() {
+            return "job " + job + " " + what;
+        }
+    }
+}

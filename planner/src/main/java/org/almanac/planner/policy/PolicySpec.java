@@ -1,0 +1,35 @@
+package org.almanac.planner.policy;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A policy as somebody wrote it: {@code NAME} or {@code NAME:key=value,key=value}. */
+public record PolicySpec(String text, String name, Map<String, String> settings) {
+    public PolicySpec {
+        settings = Map.copyOf(settings);
+    }
+
+    /** Reads the written form; whether the policy and its parameters exist is for {@link Policies} to say. */
+    public static PolicySpec parse(String text) {
+        int colon = text.indexOf(':');
+        String name = (colon < 0 ? text : text.substring(0, colon)).strip();
+        if (name.isEmpty()) {
+            throw new PolicyException("--policy '" + text + "' names no policy; write NAME or NAME:key=value,...");
+        }
+        Map<String, String> settings = new LinkedHashMap<>();
+        if (colon >= 0) {
+            for (String part : text.substring(colon + 1).split(",", -1)) {
+                int equals = part.indexOf('=');
+                if (equals < 1) {
+                    throw new PolicyException(
+                            "--policy '" + text + "': '" + part + "' is not a setting; write key=value");
+                }
+                String key = part.substring(0, equals).strip();
+                if (settings.put(key, part.substring(equals + 1).strip()) != null) {
+                    throw new PolicyException("--policy '" + text + "' sets " + key + " twice");
+                }
+            }
+        }
+        return new PolicySpec(text, name, settings);
+    }
+}

@@ -1,0 +1,101 @@
+package org.almanac.planner.policy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.almanac.planner.Event;
+import org.almanac.planner.PlanView;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.SchedulerState;
+import org.almanac.planner.Start;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Site;
+import org.almanac.planner.site.SiteListener;
+import org.almanac.planner.site.SiteView;
+
+/**
+ * A policy that keeps what the server told in a {@link Site} and its reservations in the job entries there.
+ *
+ * <p>A concrete policy reacts to changes as a {@link SiteListener} and chooses the starts in {@link #pass}.
+ */
+abstract class SitePolicy implements Scheduler, SiteListener {
+    protected final Site site;
+    private final String name;
+
+    protected SitePolicy(String name, Site site) {
+        this.name = name;
+        this.site = site;
+    }
+
+    /** One pass over the queue: starts jobs by {@link #start}. */
+    protected abstract void pass(long now, List<Start> starts);
+
+    @Override
+    public void apply(long now, List<Event> events) {
+        site.apply(now, events, this);
+    }
+
+    @Override
+    public final List<Start> decide(long now) {
+        List<Start> starts = new ArrayList<>(2);
+        pass(now, starts);
+        return starts;
+    }
+
+    protected final void start(long now, JobEntry entry, Placement placement, List<Start> starts) {
+        site.start(now, entry, placement);
+        starts.add(new Start(entry.job(), placement));
+    }
+
+    /** A placement on what is free now, in the first cluster that has one. */
+    protected final Optional<Placement> placeNow(JobEntry entry) {
+        for (int i = 0; i < site.clusters(); i++) {
+            Optional<Placement> placement = site.cluster(i).place(entry.job().request());
+            if (placement.isPresent()) {
+                return placement;
+            }
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public long wakeAt() {
+        return site.nextChange();
+    }
+
+    @Override
+    public PlanView plan() {
+        return new SiteView(site);
+    }
+
+    @Override
+    public SchedulerState state() {
+        List<SchedulerState.Intention> intentions = new ArrayList<>();
+        for (JobEntry entry : site.queue()) {
+            intentions.add(new SchedulerState.Intention(
+                    entry.job().id(),
+                    entry.isReserved()
+                            ? Optional.of(
+                                    new SchedulerState.Reservation(entry.reservedStart(), entry.reservedPlacement()))
+                            : Optional.empty(),
+                    entry.promised()));
+        }
+        return new SchedulerState(name, intentions);
+    }
+
+    @Override
+    public void restore(long now, SchedulerState state) {
+        if (!state.policy().equals(name)) {
+            throw new IllegalArgumentException(
+                    "The stored state is of policy " + state.policy() + " and cannot be taken up by " + name);
+        }
+        for (SchedulerState.Intention intention : state.intentions()) {
+            Optional<JobEntry> waiting = site.find(intention.job()).filter(JobEntry::waits);
+            waiting.ifPresent(entry -> {
+                intention.promised().ifPresent(entry::restorePromise);
+                intention.reservation().ifPresent(place -> entry.reserve(place.start(), place.placement()));
+            });
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package org.almanac.planner.site;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.almanac.planner.cluster.Cluster;
+import org.almanac.planner.cluster.Node;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Placer;
+import org.almanac.planner.cluster.Request;
+
+/**
+ * What is free on the nodes of one cluster now.
+ *
+ * <p>Free is what the node has, if it takes jobs at all, less what jobs hold there; it is negative where jobs hold more
+ * than that.
+ */
+public final class ClusterUse {
+    private final int index;
+    private final int kinds;
+    private Cluster cluster;
+    private Placer placer;
+    private boolean[] up;
+    /** By node, then by kind, like {@link #usable}. */
+    private long[] free;
+
+    private long[] usable;
+
+    ClusterUse(int index, Cluster cluster) {
+        this.index = index;
+        this.cluster = cluster;
+        this.kinds = cluster.nodes().get(0).capacity().kinds();
+        this.placer = new Placer(index, cluster);
+        this.up = new boolean[cluster.nodes().size()];
+        Arrays.fill(up, true);
+        this.usable = Placer.capacity(cluster);
+        this.free = usable.clone();
+    }
+
+    private ClusterUse(ClusterUse other) {
+        this.index = other.index;
+        this.cluster = other.cluster;
+        this.kinds = other.kinds;
+        this.placer = new Placer(index, cluster);
+        this.up = other.up.clone();
+        this.usable = other.usable.clone();
+        this.free = other.free.clone();
+    }
+
+    ClusterUse copy() {
+        return new ClusterUse(this);
+    }
+
+    public int index() {
+        return index;
+    }
+
+    public int kinds() {
+        return kinds;
+    }
+
+    public Cluster cluster() {
+        return cluster;
+    }
+
+    public Placer placer() {
+        return placer;
+    }
+
+    /** What is free now, by node, then by kind. To be read only. */
+    public long[] free() {
+        return free;
+    }
+
+    /** What the nodes that take jobs have, by node, then by kind; zero on the others. To be read only. */
+    public long[] usable() {
+        return usable;
+    }
+
+    /** A placement on what is free now. */
+    public Optional<Placement> place(Request request) {
+        return placer.place(request, free, 0);
+    }
+
+    void take(Placement placement) {
+        placement.addTo(free, 0, -1);
+    }
+
+    void give(Placement placement) {
+        placement.addTo(free, 0, 1);
+    }
+
+    void setUp(int node, boolean nowUp) {
+        if (up[node] != nowUp) {
+            up[node] = nowUp;
+            setUsable(node);
+        }
+    }
+
+    void change(int node, Node changed) {
+        List<Node> nodes = new ArrayList<>(cluster.nodes());
+        nodes.set(node, changed);
+        cluster = new Cluster(cluster.name(), nodes);
+        placer = new Placer(index, cluster);
+        setUsable(node);
+    }
+
+    void add(Node added) {
+        List<Node> nodes = new ArrayList<>(cluster.nodes());
+        nodes.add(added);
+        cluster = new Cluster(cluster.name(), nodes);
+        placer = new Placer(index, cluster);
+        int node = nodes.size() - 1;
+        up = Arrays.copyOf(up, nodes.size());
+        free = Arrays.copyOf(free, nodes.size() * kinds);
+        usable = Arrays.copyOf(usable, nodes.size() * kinds);
+        up[node] = true;
+        setUsable(node);
+    }
+
+    private void setUsable(int node) {
+        for (int kind = 0; kind < kinds; kind++) {
+            long now = up[node] ? cluster.nodes().get(node).capacity().amount(kind) : 0;
+            int at = node * kinds + kind;
+            free[at] += now - usable[at];
+            usable[at] = now;
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package org.almanac.planner.site;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.almanac.planner.Standing;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.Placement;
+
+/**
+ * A job with its state: what the server told of it, and what its policy intends with it.
+ *
+ * <p>Only the {@link Site} changes the state; the reservation is the policy's. A job holds resources exactly when it is
+ * starting or running.
+ */
+public final class JobEntry {
+    enum State {
+        WAITING,
+        HELD,
+        DELAYED,
+        IMPOSSIBLE,
+        STARTING,
+        RUNNING,
+        SUSPENDED
+    }
+
+    private static final long NO_TIME = Long.MIN_VALUE;
+
+    Job job;
+    State state;
+    /** Counts submissions, so that jobs submitted in the same second keep their order. */
+    final long sequence;
+
+    /** Where it holds resources; kept while suspended. */
+    Placement placement;
+
+    long started;
+    long expectedEnd;
+    /** The walltime that was left when it was suspended. */
+    long remaining;
+    /** Before that time it is not to be started. */
+    long notBefore = NO_TIME;
+
+    private long reservedStart = NO_TIME;
+    private Placement reservedPlacement;
+    private long promised = NO_TIME;
+
+    JobEntry(Job job, long sequence) {
+        this.job = job;
+        this.sequence = sequence;
+        this.state = State.WAITING;
+    }
+
+    private JobEntry(JobEntry other) {
+        this.job = other.job;
+        this.state = other.state;
+        this.sequence = other.sequence;
+        this.placement = other.placement;
+        this.started = other.started;
+        this.expectedEnd = other.expectedEnd;
+        this.remaining = other.remaining;
+        this.notBefore = other.notBefore;
+        this.reservedStart = other.reservedStart;
+        this.reservedPlacement = other.reservedPlacement;
+        this.promised = other.promised;
+    }
+
+    JobEntry copy() {
+        return new JobEntry(this);
+    }
+
+    public Job job() {
+        return job;
+    }
+
+    public boolean waits() {
+        return state == State.WAITING;
+    }
+
+    public boolean holdsResources() {
+        return state == State.STARTING || state == State.RUNNING;
+    }
+
+    /** Where it runs; only for a job that holds resources or has just ceased to. */
+    public Placement placement() {
+        return placement;
+    }
+
+    public long started() {
+        return started;
+    }
+
+    /** When it ends if it uses all of its walltime; only for a job that holds resources or has just ceased to. */
+    public long expectedEnd() {
+        return expectedEnd;
+    }
+
+    public boolean isReserved() {
+        return reservedStart != NO_TIME;
+    }
+
+    /** The planned start in epoch seconds; only where {@link #isReserved()}. */
+    public long reservedStart() {
+        return reservedStart;
+    }
+
+    public Placement reservedPlacement() {
+        return reservedPlacement;
+    }
+
+    /** Plans the job there. The first planned start that a job gets is not yet a promise: see {@link #promise()}. */
+    public void reserve(long start, Placement there) {
+        reservedStart = start;
+        reservedPlacement = there;
+    }
+
+    public void unreserve() {
+        reservedStart = NO_TIME;
+        reservedPlacement = null;
+    }
+
+    /** Makes the planned start the job's promise, unless it has one. */
+    public void promise() {
+        if (promised == NO_TIME && isReserved()) {
+            promised = reservedStart;
+        }
+    }
+
+    public OptionalLong promised() {
+        return promised == NO_TIME ? OptionalLong.empty() : OptionalLong.of(promised);
+    }
+
+    /** Takes up a promise made before a restart. */
+    public void restorePromise(long start) {
+        promised = start;
+    }
+
+    /** The planned place, where it has one. */
+    Optional<Standing> plannedStanding() {
+        return isReserved() ? Optional.of(new Standing.Planned(reservedStart, reservedPlacement)) : Optional.empty();
+    }
+}

@@ -1,0 +1,19 @@
+package org.almanac.planner.site;
+
+/** A policy's reaction to what has changed in a {@link Site}, told while a batch of events is applied. */
+public interface SiteListener {
+    /** The job no longer holds its placement, which it was expected to hold until its expected end. */
+    void freed(long now, JobEntry entry);
+
+    /** All jobs of this instant that free resources have been told. */
+    void compress(long now);
+
+    /** The job has come into the queue. */
+    void arrived(long now, JobEntry entry);
+
+    /** The job has left the queue without having been started; its reservation is still to be read. */
+    void withdrawn(JobEntry entry);
+
+    /** Something else changed: nodes, expected ends, what runs where. Whatever was planned may not be feasible. */
+    void disturbed(long now);
+}

@@ -1,0 +1,50 @@
+package org.almanac.planner.site;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.almanac.planner.PlanView;
+import org.almanac.planner.Standing;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Machine;
+
+/** The view of a site whose policy writes its reservations into the job entries. */
+public record SiteView(Site site) implements PlanView {
+    @Override
+    public Machine machine() {
+        return site.machine();
+    }
+
+    @Override
+    public List<Running> running() {
+        return site.running().stream()
+                .map(entry -> new Running(entry.job(), entry.placement(), entry.started(), entry.expectedEnd()))
+                .toList();
+    }
+
+    @Override
+    public List<Planned> planned() {
+        return site.queue().stream()
+                .filter(JobEntry::isReserved)
+                .sorted(Comparator.comparingLong(JobEntry::reservedStart))
+                .map(entry -> new Planned(entry.job(), entry.reservedPlacement(), entry.reservedStart()))
+                .toList();
+    }
+
+    @Override
+    public List<Job> waiting() {
+        return site.queue().stream().map(JobEntry::job).toList();
+    }
+
+    @Override
+    public Optional<Standing> standing(JobId job) {
+        return site.find(job).map(site::standing);
+    }
+
+    @Override
+    public OptionalLong promised(JobId job) {
+        return site.find(job).map(JobEntry::promised).orElse(OptionalLong.empty());
+    }
+}

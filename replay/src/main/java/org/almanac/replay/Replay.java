@@ -1,0 +1,173 @@
+package org.almanac.replay;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.almanac.planner.Event;
+import org.almanac.planner.PlanView;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.SearchBudget;
+import org.almanac.planner.SearchOutcome;
+import org.almanac.planner.Standing;
+import org.almanac.planner.Start;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.plan.PlanChecker;
+import org.almanac.planner.plan.Violation;
+import org.almanac.simulation.RefusedStart;
+import org.almanac.simulation.VirtualCluster;
+
+/**
+ * A recorded log against a scheduler: submits the jobs at their times, runs what the scheduler starts on virtual nodes
+ * and ends it after its recorded runtime.
+ *
+ * <p>One instant is one batch: all ends and submissions of that second, one decision, the search, a further decision.
+ * Jobs that end in the second of their start do so in a further round of the same instant. Every job is started exactly
+ * once, or the replay fails.
+ */
+public final class Replay {
+    private static final int PROGRESS_STEP = 1000;
+
+    private final List<ReplayJob> jobs;
+    private final Scheduler scheduler;
+    private final Verification verification;
+    private final ReplayProgress progress;
+    private final VirtualCluster cluster;
+    private final Map<JobId, Integer> indexById;
+    private final JobOutcome[] outcomes;
+    private int submitted;
+    private int started;
+    private SearchOutcome search = SearchOutcome.NONE;
+
+    public Replay(
+            ReplayLog log, Machine machine, Scheduler scheduler, Verification verification, ReplayProgress progress) {
+        this.jobs = log.jobs();
+        this.scheduler = scheduler;
+        this.verification = verification;
+        this.progress = progress;
+        this.cluster = new VirtualCluster(machine);
+        this.outcomes = new JobOutcome[jobs.size()];
+        this.indexById = new HashMap<>(2 * jobs.size());
+        for (int i = 0; i < jobs.size(); i++) {
+            if (indexById.put(jobs.get(i).job().id(), i) != null) {
+                throw new IllegalArgumentException("Job number " + jobs.get(i).number() + " is in the log twice");
+            }
+        }
+    }
+
+    /** Runs to the last end; the result holds a violation where the checker or the nodes found one. */
+    public ReplayResult run() {
+        Optional<String> violation = Optional.empty();
+        try {
+            while (violation.isEmpty() && !isOver()) {
+                violation = instant(nextInstant());
+            }
+        } catch (RefusedStart refused) {
+            violation = Optional.of(refused.getMessage());
+        }
+        if (violation.isEmpty() && started < jobs.size()) {
+            violation = Optional.of(neverStarted());
+        }
+        List<JobOutcome> known =
+                Arrays.stream(outcomes).filter(outcome -> outcome != null).toList();
+        return new ReplayResult(known, search, violation);
+    }
+
+    /** Over when no event is to come and the scheduler asks for no time, whether or not all jobs have started. */
+    private boolean isOver() {
+        boolean allDone = started == jobs.size() && cluster.running() == 0;
+        return allDone || nextInstant() == Long.MAX_VALUE;
+    }
+
+    private long nextInstant() {
+        long submit = submitted < jobs.size() ? jobs.get(submitted).submit() : Long.MAX_VALUE;
+        return Math.min(Math.min(submit, cluster.nextEnd()), scheduler.wakeAt());
+    }
+
+    private Optional<String> instant(long now) {
+        Optional<String> violation;
+        do {
+            List<Event> events = new ArrayList<>(4);
+            for (JobId ended : cluster.endUntil(now)) {
+                events.add(new Event.Ended(ended));
+            }
+            while (submitted < jobs.size() && jobs.get(submitted).submit() == now) {
+                events.add(new Event.Submitted(jobs.get(submitted++).job()));
+            }
+            if (events.isEmpty()) {
+                events.add(new Event.Timer());
+            }
+            scheduler.apply(now, events);
+            carryOut(now, scheduler.decide(now));
+            SearchOutcome found = scheduler.search(now, SearchBudget.UNLIMITED, () -> false, Runnable::run);
+            if (found != SearchOutcome.NONE) {
+                search = search.plus(found);
+                carryOut(now, scheduler.decide(now));
+            }
+            violation = verify(now);
+        } while (violation.isEmpty() && cluster.nextEnd() <= now);
+        return violation;
+    }
+
+    private void carryOut(long now, List<Start> starts) {
+        if (starts.isEmpty()) {
+            return;
+        }
+        List<Event> confirmations = new ArrayList<>(starts.size());
+        PlanView plan = scheduler.plan();
+        for (Start start : starts) {
+            JobId id = start.job().id();
+            int index = indexById.get(id);
+            ReplayJob job = jobs.get(index);
+            if (outcomes[index] != null) {
+                throw new RefusedStart(
+                        "Job " + id + " was started twice, at " + outcomes[index].start() + " and " + now);
+            }
+            cluster.start(id, start.placement(), now + job.runtime());
+            OptionalLong promised = plan.promised(id);
+            outcomes[index] = new JobOutcome(job, now, promised);
+            confirmations.add(new Event.StartConfirmed(id, now));
+            if (++started % PROGRESS_STEP == 0 || started == jobs.size()) {
+                progress.started(started, jobs.size());
+            }
+        }
+        scheduler.apply(now, confirmations);
+    }
+
+    private Optional<String> verify(long now) {
+        if (verification == Verification.OFF) {
+            return Optional.empty();
+        }
+        PlanView plan = scheduler.plan();
+        Optional<Violation> violation = PlanChecker.check(plan, now);
+        if (violation.isPresent()) {
+            return violation.map(Violation::toString);
+        }
+        for (PlanView.Running running : plan.running()) {
+            if (!cluster.runs(running.job().id(), running.placement())) {
+                return Optional.of("at " + now + " job " + running.job().id() + " is told to run, but does not");
+            }
+        }
+        int known = plan.running().size() + plan.waiting().size();
+        int alive = cluster.running() + submitted - started;
+        return known == alive
+                ? Optional.empty()
+                : Optional.of("at " + now + " " + alive + " jobs wait or run, but the scheduler knows " + known);
+    }
+
+    private String neverStarted() {
+        for (int i = 0; i < outcomes.length; i++) {
+            if (outcomes[i] == null) {
+                JobId id = jobs.get(i).job().id();
+                Optional<Standing> standing = scheduler.plan().standing(id);
+                return "job " + id + " was never started: "
+                        + standing.map(Standing::toString).orElse("it was lost");
+            }
+        }
+        return "a job was never started";
+    }
+}

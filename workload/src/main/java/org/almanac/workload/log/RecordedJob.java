@@ -1,0 +1,89 @@
+package org.almanac.workload.log;
+
+/**
+ * One job as a log recorded it: what was asked for and what came of it.
+ *
+ * <p>The values are those of the log, not judged: a negative value (−1 by custom) means that the log does not know.
+ * Only {@code submit} is certain not to be negative. Hundreds of thousands are held at once, so the record has
+ * primitives only, and leaves out what nothing here uses (SWF's average CPU time, preceding job and think time).
+ *
+ * @param number the job's number in its log
+ * @param submit when it was submitted, in seconds since the log's start; never negative
+ * @param waited how long it waited on the recorded machine, in seconds
+ * @param runtime how long it ran, in seconds
+ * @param allocatedCpus the processors it got
+ * @param usedMemory the memory it used, in KB a processor
+ * @param requestedCpus the processors it asked for
+ * @param requestedTime the walltime it asked for, in seconds
+ * @param requestedMemory the memory it asked for, in KB a processor
+ * @param status SWF's completion status: 0 failed, 1 completed, 2 to 4 a part of a checkpointed job, 5 cancelled
+ * @param user the submitting user, a number that stands for a name
+ * @param group the user's group, likewise
+ * @param executable the application, likewise
+ * @param queue the queue, likewise; SWF advises 0 for interactive jobs
+ * @param partition the part of the machine that ran it, likewise
+ */
+public record RecordedJob(
+        long number,
+        long submit,
+        long waited,
+        long runtime,
+        int allocatedCpus,
+        long usedMemory,
+        int requestedCpus,
+        long requestedTime,
+        long requestedMemory,
+        int status,
+        int user,
+        int group,
+        int executable,
+        int queue,
+        int partition) {
+
+    /** What SWF and this record write for a value that is not known. */
+    public static final int UNKNOWN = -1;
+
+    /** The status of a job that was cancelled, before or after its start. */
+    public static final int CANCELLED = 5;
+
+    public RecordedJob {
+        if (submit < 0) {
+            throw new IllegalArgumentException("job " + number + " has the submit time " + submit);
+        }
+    }
+
+    /** The same job, submitted at another time, in seconds since the log's start. */
+    public RecordedJob submittedAt(long otherSubmit) {
+        return new RecordedJob(
+                number,
+                otherSubmit,
+                waited,
+                runtime,
+                allocatedCpus,
+                usedMemory,
+                requestedCpus,
+                requestedTime,
+                requestedMemory,
+                status,
+                user,
+                group,
+                executable,
+                queue,
+                partition);
+    }
+
+    /** The processors to plan for: the requested ones, else the allocated ones; 0 where the log knows neither. */
+    public int cpus() {
+        return requestedCpus > 0 ? requestedCpus : Math.max(0, allocatedCpus);
+    }
+
+    /** The walltime to plan with, in seconds: the requested one, else the runtime, at least 1. */
+    public long walltime() {
+        return Math.max(1, requestedTime > 0 ? requestedTime : runtime);
+    }
+
+    /** Whether the job was cancelled; it may have run before. */
+    public boolean cancelled() {
+        return status == CANCELLED;
+    }
+}

@@ -1,0 +1,38 @@
+package org.almanac.workload.log;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * A log of jobs: the facts of its header that a replay needs, and its jobs.
+ *
+ * <p>It has at least one job; the jobs stand in the order of the file, which need not be that of their submit times;
+ * the list cannot be changed. Header facts that are missing or not legible are empty, never guessed.
+ *
+ * @param file the name of the file, without its folder; for a made log, what it was made from
+ * @param unixStartTime the moment the submit times count from, in epoch seconds
+ * @param maxProcs the processors of the recorded machine
+ * @param timeZone the machine's time zone, as the header spells it, for example {@code Europe/Stockholm}
+ * @param jobs the jobs in the order of the file
+ */
+public record RecordedLog(
+        String file,
+        OptionalLong unixStartTime,
+        OptionalInt maxProcs,
+        Optional<String> timeZone,
+        List<RecordedJob> jobs) {
+
+    public RecordedLog {
+        Objects.requireNonNull(file, "file");
+        Objects.requireNonNull(unixStartTime, "unixStartTime");
+        Objects.requireNonNull(maxProcs, "maxProcs");
+        Objects.requireNonNull(timeZone, "timeZone");
+        jobs = List.copyOf(jobs);
+        if (jobs.isEmpty()) {
+            throw new IllegalArgumentException("a log without jobs: " + file);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package org.almanac.workload.log;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * The facts gathered from the comment lines of an SWF file ({@code ; MaxProcs: 128}).
+ *
+ * <p>The first legible line of each kind counts. A header is written by people for people, so a value that cannot be
+ * understood is left out instead of refused.
+ */
+final class SwfHeader {
+    private static final long NOT_SEEN = -1;
+
+    private long unixStartTime = NOT_SEEN;
+    private long maxProcs = NOT_SEEN;
+    private String timeZone = "";
+
+    /** Takes in one comment line, from its semicolon to its end. */
+    void read(byte[] buffer, int from, int to) {
+        // Most comment lines are prose: only those that begin as one of the three become a string.
+        int key = from + 1;
+        while (key < to && (buffer[key] == ' ' || buffer[key] == '\t')) {
+            key++;
+        }
+        if (key == to || (buffer[key] != 'U' && buffer[key] != 'M' && buffer[key] != 'T')) {
+            return;
+        }
+        String line = new String(buffer, key, to - key, StandardCharsets.UTF_8);
+        int colon = line.indexOf(':');
+        if (colon < 0) {
+            return;
+        }
+        String value = line.substring(colon + 1).strip();
+        switch (line.substring(0, colon).stripTrailing()) {
+            case "UnixStartTime" -> unixStartTime = unixStartTime == NOT_SEEN ? firstInteger(value) : unixStartTime;
+            case "MaxProcs" -> maxProcs = maxProcs == NOT_SEEN ? firstInteger(value) : maxProcs;
+            case "TimeZoneString" -> timeZone = timeZone.isEmpty() ? value : timeZone;
+            default -> {
+                // Notes, queues, partitions and the rest: nothing here needs them.
+            }
+        }
+    }
+
+    OptionalLong unixStartTime() {
+        return unixStartTime == NOT_SEEN ? OptionalLong.empty() : OptionalLong.of(unixStartTime);
+    }
+
+    OptionalInt maxProcs() {
+        return maxProcs > 0 && maxProcs <= Integer.MAX_VALUE ? OptionalInt.of((int) maxProcs) : OptionalInt.empty();
+    }
+
+    Optional<String> timeZone() {
+        return timeZone.isEmpty() ? Optional.empty() : Optional.of(timeZone);
+    }
+
+    /**
+     * The integer that a value starts with, as in {@code 1664 (72, 1368, 224)}; {@link #NOT_SEEN} where it has none.
+     */
+    private static long firstInteger(String value) {
+        int end = 0;
+        while (end < value.length() && value.charAt(end) >= '0' && value.charAt(end) <= '9') {
+            end++;
+        }
+        return end == 0 || end > 18 ? NOT_SEEN : Long.parseLong(value, 0, end, 10);
+    }
+}

@@ -1,0 +1,190 @@
+package org.almanac.workload.log;
+
+/**
+ * Cuts lines of the Standard Workload Format into their eighteen numbers, from bytes, without making strings.
+ *
+ * <p>Every line handed in ends with a line feed inside the buffer. Fields are parted by blanks, tabs or carriage
+ * returns; a semicolon where a field could begin ends the line. A number is digits with at most a minus before and a
+ * decimal fraction behind; a fraction is cut off, towards zero, since the format counts whole units. One object serves
+ * all lines of a file: it holds the numbers of the last line.
+ */
+final class SwfLine {
+    /** So many digits always fit into a {@code long}, which spares a check at every digit. */
+    private static final int MOST_DIGITS = 18;
+
+    private final String file;
+    private final long[] values = new long[SwfField.COUNT];
+
+    SwfLine(String file) {
+        this.file = file;
+    }
+
+    /**
+     * Reads the job of the line.
+     *
+     * @param start where the line's first field begins
+     * @param line the line's number, for messages
+     * @return the place of the line feed that ends the line; the numbers are held for {@link #job()}
+     */
+    int read(byte[] buffer, int start, long line) throws LogFormatException {
+        int at = start;
+        for (int column = 0; column < SwfField.COUNT; column++) {
+            at = skipBlanks(buffer, at);
+            if (endsLine(buffer[at])) {
+                throw shortLine(line, column);
+            }
+            int begin = at;
+            boolean negative = buffer[at] == '-';
+            if (negative) {
+                at++;
+            }
+            int digits = at;
+            long value = 0;
+            int digit;
+            while ((digit = buffer[at] - '0') >= 0 && digit <= 9) {
+                value = value * 10 + digit;
+                at++;
+            }
+            digits = at - digits;
+            boolean number = digits > 0;
+            if (buffer[at] == '.') {
+                int dot = at++;
+                while (buffer[at] >= '0' && buffer[at] <= '9') {
+                    at++;
+                }
+                number &= at > dot + 1;
+            }
+            if (!number || !endsField(buffer[at])) {
+                throw notANumber(buffer, begin, line, column);
+            }
+            if (digits > MOST_DIGITS) {
+                throw tooLarge(buffer, begin, line, column, "at most " + MOST_DIGITS + " digits are allowed");
+            }
+            values[column] = negative ? -value : value;
+        }
+        at = skipBlanks(buffer, at);
+        if (!endsLine(buffer[at])) {
+            throw longLine(buffer, at, line);
+        }
+        check(buffer, start, line);
+        return lineEnd(buffer, at);
+    }
+
+    /** The job of the line read last. */
+    RecordedJob job() {
+        return new RecordedJob(
+                get(SwfField.JOB_NUMBER),
+                get(SwfField.SUBMIT_TIME),
+                get(SwfField.WAIT_TIME),
+                get(SwfField.RUN_TIME),
+                (int) get(SwfField.ALLOCATED_PROCESSORS),
+                get(SwfField.USED_MEMORY),
+                (int) get(SwfField.REQUESTED_PROCESSORS),
+                get(SwfField.REQUESTED_TIME),
+                get(SwfField.REQUESTED_MEMORY),
+                (int) get(SwfField.STATUS),
+                (int) get(SwfField.USER),
+                (int) get(SwfField.GROUP),
+                (int) get(SwfField.EXECUTABLE),
+                (int) get(SwfField.QUEUE),
+                (int) get(SwfField.PARTITION));
+    }
+
+    static int skipBlanks(byte[] buffer, int from) {
+        int at = from;
+        while (buffer[at] == ' ' || buffer[at] == '\t' || buffer[at] == '\r') {
+            at++;
+        }
+        return at;
+    }
+
+    static int lineEnd(byte[] buffer, int from) {
+        int at = from;
+        while (buffer[at] != '\n') {
+            at++;
+        }
+        return at;
+    }
+
+    private long get(SwfField field) {
+        return values[field.ordinal()];
+    }
+
+    private static boolean endsLine(byte b) {
+        return b == '\n' || b == ';';
+    }
+
+    private static boolean endsField(byte b) {
+        return b == ' ' || b == '\n' || b == '\t' || b == '\r' || b == ';';
+    }
+
+    private void check(byte[] buffer, int start, long line) throws LogFormatException {
+        for (int column = 0; column < SwfField.COUNT; column++) {
+            if (!SwfField.at(column).holds(values[column])) {
+                String allowed = Integer.MIN_VALUE + " to " + Integer.MAX_VALUE + " is allowed";
+                throw tooLarge(buffer, fieldStart(buffer, start, column), line, column, allowed);
+            }
+        }
+        if (get(SwfField.SUBMIT_TIME) < 0) {
+            String value = field(buffer, fieldStart(buffer, start, SwfField.SUBMIT_TIME.ordinal()));
+            throw LogFormatException.ofLine(
+                    file,
+                    line,
+                    SwfField.SUBMIT_TIME.described() + " is " + value
+                            + ", it must be 0 or more. Maybe the log was not converted to count from its start");
+        }
+    }
+
+    private LogFormatException shortLine(long line, int found) {
+        return LogFormatException.ofLine(
+                file,
+                line,
+                "has " + found + (found == 1 ? " field, " : " fields, ") + SwfField.COUNT
+                        + " are expected. Maybe the file was cut short");
+    }
+
+    private LogFormatException longLine(byte[] buffer, int at, long line) {
+        int found = SwfField.COUNT;
+        for (int i = at; !endsLine(buffer[i]); i = skipBlanks(buffer, fieldEnd(buffer, i))) {
+            found++;
+        }
+        return LogFormatException.ofLine(
+                file,
+                line,
+                "has " + found + " fields, plain SWF has " + SwfField.COUNT
+                        + ". Maybe it is the extended form of a simulator, which gives fields another meaning");
+    }
+
+    private LogFormatException notANumber(byte[] buffer, int begin, long line, int column) {
+        return LogFormatException.ofLine(
+                file,
+                line,
+                SwfField.at(column).described() + " is \"" + field(buffer, begin)
+                        + "\", a number is expected, -1 where it is not known");
+    }
+
+    private LogFormatException tooLarge(byte[] buffer, int begin, long line, int column, String allowed) {
+        return LogFormatException.ofLine(
+                file, line, SwfField.at(column).described() + " is " + field(buffer, begin) + ", " + allowed);
+    }
+
+    private static String field(byte[] buffer, int begin) {
+        return Excerpt.of(buffer, begin, fieldEnd(buffer, begin));
+    }
+
+    private static int fieldStart(byte[] buffer, int start, int column) {
+        int at = skipBlanks(buffer, start);
+        for (int i = 0; i < column; i++) {
+            at = skipBlanks(buffer, fieldEnd(buffer, at));
+        }
+        return at;
+    }
+
+    private static int fieldEnd(byte[] buffer, int from) {
+        int at = from;
+        while (!endsField(buffer[at])) {
+            at++;
+        }
+        return at;
+    }
+}
