@@ -75,7 +75,7 @@ public final class ClusterPlan {
      */
     public void moveEarlier(JobEntry job, long from, Collection<JobEntry> others) {
         long planned = job.reservedStart();
-        long walltime = job.job().walltime();
+        long walltime = job.walltime();
         // What the job holds itself needs no look here: it begins where this search ends.
         long hint = availability.earliest(job.job().request().total(), walltime, from, planned);
         if (hint == Scheduler.NEVER) {
@@ -90,7 +90,7 @@ public final class ClusterPlan {
 
     private Optional<Reservation> earliest(JobEntry job, long from, long before, Collection<JobEntry> others) {
         Request request = job.job().request();
-        long walltime = job.job().walltime();
+        long walltime = job.walltime();
         long start = from;
         while (true) {
             start = availability.earliest(request.total(), walltime, start, Scheduler.NEVER);

@@ -26,7 +26,7 @@ final class Rearrangement {
         }
 
         long end() {
-            return entry.reservedStart() + entry.job().walltime();
+            return entry.reservedStart() + entry.walltime();
         }
     }
 
@@ -70,7 +70,7 @@ final class Rearrangement {
     }
 
     private boolean makeWay(Placement placement) {
-        long newcomerEnd = newcomerStart + newcomer.job().walltime();
+        long newcomerEnd = newcomerStart + newcomer.walltime();
         long horizon = newcomerEnd;
         for (int i = 0; i < later.size() && later.get(i).reservedStart() < horizon; i++) {
             JobEntry entry = later.get(i);

@@ -150,8 +150,7 @@ public final class Conservative extends SitePolicy {
 
     private void reserve(JobEntry entry, Reservation place) {
         entry.reserve(place.start(), place.placement());
-        plans[place.placement().cluster()].hold(
-                place.placement(), place.start(), place.start() + entry.job().walltime());
+        plans[place.placement().cluster()].hold(place.placement(), place.start(), place.start() + entry.walltime());
         nextStart = Math.min(nextStart, place.start());
     }
 
@@ -159,9 +158,7 @@ public final class Conservative extends SitePolicy {
     public void withdrawn(JobEntry entry) {
         if (entry.isReserved()) {
             plans[entry.reservedPlacement().cluster()].release(
-                    entry.reservedPlacement(),
-                    entry.reservedStart(),
-                    entry.reservedStart() + entry.job().walltime());
+                    entry.reservedPlacement(), entry.reservedStart(), entry.reservedStart() + entry.walltime());
         }
         newcomers.remove(entry);
     }
@@ -196,9 +193,7 @@ public final class Conservative extends SitePolicy {
         return entry.isReserved()
                 && entry.reservedStart() >= now
                 && plans[entry.reservedPlacement().cluster()].isFree(
-                        entry.reservedPlacement(),
-                        entry.reservedStart(),
-                        entry.reservedStart() + entry.job().walltime());
+                        entry.reservedPlacement(), entry.reservedStart(), entry.reservedStart() + entry.walltime());
     }
 
     private ClusterPlan[] emptyPlans(long now) {

@@ -9,6 +9,7 @@ import org.almanac.planner.SchedulerState;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
@@ -97,24 +98,34 @@ public final class Easy extends SitePolicy {
     private void backfillShortest(long now, List<Start> starts) {
         List<JobEntry> candidates =
                 new ArrayList<>(site.queue().subList(tried, site.queue().size()));
-        candidates.sort(Comparator.comparingLong(entry -> entry.job().walltime()));
+        candidates.sort(Comparator.comparingLong(entry -> entry.walltime()));
         for (JobEntry candidate : candidates) {
             backfill(now, candidate, starts);
         }
     }
 
     private boolean backfill(long now, JobEntry candidate, List<Start> starts) {
+        Optional<Placement> placement =
+                reservation.isPresent() ? placeBesideHead(now, reservation.get(), candidate) : placeNow(candidate);
+        if (placement.isEmpty()) {
+            return false;
+        }
+        start(now, candidate, placement.get(), starts);
+        reservation.ifPresent(made -> site.queue().get(0).reserve(made.shadowTime(), made.placement()));
+        return true;
+    }
+
+    private Optional<Placement> placeBesideHead(long now, ShadowReservation head, JobEntry candidate) {
         for (int i = 0; i < site.clusters(); i++) {
-            Optional<Placement> placement = reservation.isPresent()
-                    ? reservation.get().admit(site.cluster(i), now, candidate)
-                    : site.cluster(i).place(candidate.job().request());
-            if (placement.isPresent()) {
-                start(now, candidate, placement.get(), starts);
-                reservation.ifPresent(made -> site.queue().get(0).reserve(made.shadowTime(), made.placement()));
-                return true;
+            ClusterUse use = site.cluster(i);
+            if (head.mayAdmit(use, now, candidate)) {
+                Optional<Placement> placement = head.admit(use, now, candidate);
+                if (placement.isPresent()) {
+                    return placement;
+                }
             }
         }
-        return false;
+        return Optional.empty();
     }
 
     @Override

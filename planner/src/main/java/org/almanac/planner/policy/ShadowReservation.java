@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Placer;
 import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
@@ -28,6 +29,9 @@ final class ShadowReservation {
 
     private final long[] scratch;
     private final int[] preference;
+    /** The cpus of the whole cluster at the shadow time less those that the head asks for. */
+    private long spareCpus;
+
     private Placement placement;
 
     private ShadowReservation(int cluster, long shadowTime, Request request, long[] atShadow, int nodes) {
@@ -72,16 +76,25 @@ final class ShadowReservation {
                         free,
                         use.cluster().nodes().size());
                 reservation.chooseNodes(use.placer(), use.free(), use.kinds());
+                reservation.countSpareCpus(use.kinds());
                 return Optional.of(reservation);
             }
         }
         return Optional.empty();
     }
 
+    private void countSpareCpus(int kinds) {
+        spareCpus = -request.total().cpus();
+        for (int at = ResourceKinds.CPUS; at < atShadow.length; at += kinds) {
+            spareCpus += Math.max(0, atShadow[at]);
+        }
+    }
+
     ShadowReservation copy() {
         ShadowReservation copy =
                 new ShadowReservation(cluster, shadowTime, request, atShadow.clone(), preference.length);
         copy.placement = placement;
+        copy.spareCpus = spareCpus;
         System.arraycopy(extra, 0, copy.extra, 0, extra.length);
         return copy;
     }
@@ -94,6 +107,14 @@ final class ShadowReservation {
         return placement;
     }
 
+    /** A quick look whether {@link #admit} may have a placement; where it says no, there is none. */
+    boolean mayAdmit(ClusterUse use, long now, JobEntry candidate) {
+        return candidate.cpus() <= use.freeCpus()
+                && (use.index() != cluster
+                        || candidate.cpus() <= spareCpus
+                        || now + candidate.walltime() <= shadowTime);
+    }
+
     /**
      * A placement for a job that starts now, on what is free, such that the head can still start at the shadow time.
      * The caller is bound to start the job there: the extra nodes are reduced.
@@ -102,7 +123,7 @@ final class ShadowReservation {
         if (use.index() != cluster) {
             return use.place(candidate.job().request());
         }
-        return now + candidate.job().walltime() <= shadowTime
+        return now + candidate.walltime() <= shadowTime
                 ? placeBesideExtra(use, candidate.job().request())
                 : placeBeyond(use, candidate.job().request());
     }
@@ -129,6 +150,7 @@ final class ShadowReservation {
         if (onExtra.isPresent()) {
             onExtra.get().addTo(atShadow, 0, -1);
             onExtra.get().addTo(extra, 0, -1);
+            spareCpus -= onExtra.get().cpus();
             return onExtra;
         }
         return preference.length == 1 ? Optional.empty() : placeInsteadOfHead(use, wanted);
@@ -145,6 +167,7 @@ final class ShadowReservation {
             long[] freeThen = use.free().clone();
             anywhere.get().addTo(freeThen, 0, -1);
             if (chooseNodes(use.placer(), freeThen, kinds)) {
+                spareCpus -= anywhere.get().cpus();
                 return anywhere;
             }
             anywhere.get().addTo(atShadow, 0, 1);

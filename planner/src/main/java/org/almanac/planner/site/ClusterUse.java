@@ -9,6 +9,7 @@ import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Placer;
 import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.ResourceKinds;
 
 /**
  * What is free on the nodes of one cluster now.
@@ -26,6 +27,8 @@ public final class ClusterUse {
     private long[] free;
 
     private long[] usable;
+    /** The cpus that are free on all nodes together; a node that holds more than it has counts as full. */
+    private long freeCpus;
 
     ClusterUse(int index, Cluster cluster) {
         this.index = index;
@@ -36,6 +39,7 @@ public final class ClusterUse {
         Arrays.fill(up, true);
         this.usable = Placer.capacity(cluster);
         this.free = usable.clone();
+        countFreeCpus();
     }
 
     private ClusterUse(ClusterUse other) {
@@ -46,6 +50,7 @@ public final class ClusterUse {
         this.up = other.up.clone();
         this.usable = other.usable.clone();
         this.free = other.free.clone();
+        this.freeCpus = other.freeCpus;
     }
 
     ClusterUse copy() {
@@ -78,17 +83,32 @@ public final class ClusterUse {
         return usable;
     }
 
+    /** The cpus that are free now on all nodes together. */
+    public long freeCpus() {
+        return freeCpus;
+    }
+
     /** A placement on what is free now. */
     public Optional<Placement> place(Request request) {
         return placer.place(request, free, 0);
     }
 
     void take(Placement placement) {
-        placement.addTo(free, 0, -1);
+        change(placement, -1);
     }
 
     void give(Placement placement) {
-        placement.addTo(free, 0, 1);
+        change(placement, 1);
+    }
+
+    private void change(Placement placement, int sign) {
+        for (int i = 0; i < placement.size(); i++) {
+            freeCpus -= Math.max(0, free[placement.node(i) * kinds]);
+        }
+        placement.addTo(free, 0, sign);
+        for (int i = 0; i < placement.size(); i++) {
+            freeCpus += Math.max(0, free[placement.node(i) * kinds]);
+        }
     }
 
     void setUp(int node, boolean nowUp) {
@@ -125,6 +145,14 @@ public final class ClusterUse {
             int at = node * kinds + kind;
             free[at] += now - usable[at];
             usable[at] = now;
+        }
+        countFreeCpus();
+    }
+
+    private void countFreeCpus() {
+        freeCpus = 0;
+        for (int at = ResourceKinds.CPUS; at < free.length; at += kinds) {
+            freeCpus += Math.max(0, free[at]);
         }
     }
 }

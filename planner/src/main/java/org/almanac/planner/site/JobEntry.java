@@ -25,7 +25,11 @@ public final class JobEntry {
 
     private static final long NO_TIME = Long.MIN_VALUE;
 
-    Job job;
+    private Job job;
+    /** What the queue is scanned for, kept here because the scan is a hot path: the job's cpus and walltime. */
+    private long cpus;
+
+    private long walltime;
     State state;
     /** Counts submissions, so that jobs submitted in the same second keep their order. */
     final long sequence;
@@ -45,13 +49,13 @@ public final class JobEntry {
     private long promised = NO_TIME;
 
     JobEntry(Job job, long sequence) {
-        this.job = job;
+        setJob(job);
         this.sequence = sequence;
         this.state = State.WAITING;
     }
 
     private JobEntry(JobEntry other) {
-        this.job = other.job;
+        setJob(other.job);
         this.state = other.state;
         this.sequence = other.sequence;
         this.placement = other.placement;
@@ -70,6 +74,22 @@ public final class JobEntry {
 
     public Job job() {
         return job;
+    }
+
+    void setJob(Job job) {
+        this.job = job;
+        this.cpus = job.request().total().cpus();
+        this.walltime = job.walltime();
+    }
+
+    /** The cpus that it asks for in all. */
+    public long cpus() {
+        return cpus;
+    }
+
+    /** In seconds. */
+    public long walltime() {
+        return walltime;
     }
 
     public boolean waits() {

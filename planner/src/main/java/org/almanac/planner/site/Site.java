@@ -30,7 +30,7 @@ public final class Site {
     private static final long LEAST_OVERRUN = 60;
 
     private static final Comparator<JobEntry> BY_SUBMISSION = Comparator.<JobEntry>comparingLong(
-                    entry -> entry.job.submitted())
+                    entry -> entry.job().submitted())
             .thenComparingLong(entry -> entry.sequence);
     private static final Comparator<JobEntry> BY_EXPECTED_END =
             Comparator.<JobEntry>comparingLong(entry -> entry.expectedEnd).thenComparingLong(entry -> entry.sequence);
@@ -64,9 +64,9 @@ public final class Site {
             clusters[i] = other.clusters[i].copy();
         }
         other.jobs.forEach((id, entry) -> jobs.put(id, entry.copy()));
-        other.queue.forEach(entry -> queue.add(jobs.get(entry.job.id())));
-        other.running.forEach(entry -> running.add(jobs.get(entry.job.id())));
-        other.delayed.forEach(entry -> delayed.add(jobs.get(entry.job.id())));
+        other.queue.forEach(entry -> queue.add(jobs.get(entry.job().id())));
+        other.running.forEach(entry -> running.add(jobs.get(entry.job().id())));
+        other.delayed.forEach(entry -> delayed.add(jobs.get(entry.job().id())));
     }
 
     public Site copy() {
@@ -136,7 +136,7 @@ public final class Site {
     /** The policy starts a job of the queue: from now on it holds the placement. */
     public void start(long now, JobEntry entry, Placement placement) {
         if (entry.state != State.WAITING) {
-            throw new IllegalStateException("Job " + entry.job.id() + " cannot start: it is " + entry.state);
+            throw new IllegalStateException("Job " + entry.job().id() + " cannot start: it is " + entry.state);
         }
         leaveQueue(entry);
         occupy(entry, placement, now, State.STARTING);
@@ -158,11 +158,11 @@ public final class Site {
             case HELD -> new Standing.Held();
             case SUSPENDED -> new Standing.Suspended();
             case DELAYED -> new Standing.WaitingUntil(entry.notBefore);
-            case IMPOSSIBLE -> new Standing.NeverFits(entry.job.request().total(), largest());
+            case IMPOSSIBLE -> new Standing.NeverFits(entry.job().request().total(), largest());
             case WAITING ->
                 entry.plannedStanding()
-                        .orElseGet(
-                                () -> fitsOnNodesUp(entry.job) ? new Standing.Unplanned() : new Standing.LacksNodes());
+                        .orElseGet(() ->
+                                fitsOnNodesUp(entry.job()) ? new Standing.Unplanned() : new Standing.LacksNodes());
         };
     }
 
@@ -177,7 +177,7 @@ public final class Site {
             entry.state = State.RUNNING;
             if (confirmed.started() != entry.started) {
                 entry.started = confirmed.started();
-                expectEnd(entry, confirmed.started() + entry.job.walltime());
+                expectEnd(entry, confirmed.started() + entry.walltime());
                 listener.disturbed(now);
             }
         } else if (event instanceof Event.StartRefused refused) {
@@ -278,16 +278,16 @@ public final class Site {
         JobEntry entry = known(job.id(), "be changed", State.values());
         switch (entry.state) {
             case STARTING, RUNNING -> {
-                long overhang = job.walltime() - entry.job.walltime();
-                entry.job = job;
+                long overhang = job.walltime() - entry.walltime();
+                entry.setJob(job);
                 expectEnd(entry, entry.expectedEnd + overhang);
             }
             case WAITING, IMPOSSIBLE -> {
                 withdraw(entry, listener);
-                entry.job = job;
+                entry.setJob(job);
                 arrive(entry);
             }
-            case HELD, DELAYED, SUSPENDED -> entry.job = job;
+            case HELD, DELAYED, SUSPENDED -> entry.setJob(job);
         }
     }
 
@@ -306,7 +306,7 @@ public final class Site {
 
     /** Puts the job into the queue if any cluster could ever hold it. */
     private void arrive(JobEntry entry) {
-        if (!fitsSomewhere(entry.job)) {
+        if (!fitsSomewhere(entry.job())) {
             entry.state = State.IMPOSSIBLE;
             return;
         }
@@ -339,7 +339,7 @@ public final class Site {
     private void occupy(JobEntry entry, Placement placement, long started, State state) {
         entry.placement = placement;
         entry.started = started;
-        entry.expectedEnd = started + entry.job.walltime();
+        entry.expectedEnd = started + entry.walltime();
         entry.state = state;
         entry.unreserve();
         clusters[placement.cluster()].take(placement);
@@ -370,7 +370,7 @@ public final class Site {
         boolean any = false;
         while (!running.isEmpty() && running.get(0).expectedEnd <= now) {
             JobEntry entry = running.get(0);
-            expectEnd(entry, now + Math.max(LEAST_OVERRUN, entry.job.walltime() / 10));
+            expectEnd(entry, now + Math.max(LEAST_OVERRUN, entry.walltime() / 10));
             any = true;
         }
         if (any) {
@@ -381,7 +381,7 @@ public final class Site {
     /** After nodes changed, jobs that could never run may be able to, and the other way round. */
     private void reconsiderWhatFits(SiteListener listener) {
         for (JobEntry entry : List.copyOf(jobs.values())) {
-            boolean fits = fitsSomewhere(entry.job);
+            boolean fits = fitsSomewhere(entry.job());
             if (entry.state == State.IMPOSSIBLE && fits) {
                 arrive(entry);
             } else if (entry.state == State.WAITING && !fits) {

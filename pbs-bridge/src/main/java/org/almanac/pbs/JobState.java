@@ -1,0 +1,22 @@
+package org.almanac.pbs;
+
+/** A job's state, by the letter that TORQUE shows for it. */
+public enum JobState {
+    QUEUED('Q'),
+    RUNNING('R'),
+    EXITING('E'),
+    COMPLETE('C'),
+    HELD('H'),
+    WAITING('W'),
+    SUSPENDED('S');
+
+    private final char letter;
+
+    JobState(char letter) {
+        this.letter = letter;
+    }
+
+    public char letter() {
+        return letter;
+    }
+}
