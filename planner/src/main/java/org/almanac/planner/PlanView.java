@@ -7,10 +7,15 @@ import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.plan.GapList;
+import org.almanac.planner.plan.Limit;
 
 /** A reader's view of a scheduler: what runs, what is planned, and how each job stands. */
 public interface PlanView {
     Machine machine();
+
+    /** The limits that hold on each cluster at every planned moment. */
+    List<Limit> limits();
 
     /** The jobs that hold resources, by expected end. */
     List<Running> running();
@@ -26,6 +31,12 @@ public interface PlanView {
 
     /** The first planned start that the job was given, in epoch seconds, where it was given one. */
     OptionalLong promised(JobId job);
+
+    /** The first gaps in the plan of a cluster from that time on, at most so many. */
+    List<GapList.Gap> gaps(int cluster, long now, int atMost);
+
+    /** Whether the node takes new jobs. */
+    boolean takesJobs(int cluster, int node);
 
     /** A job that holds resources; times in epoch seconds, the end as its walltime says. */
     record Running(Job job, Placement placement, long started, long expectedEnd) {}

@@ -41,7 +41,8 @@ public final class Replay {
     private final JobOutcome[] outcomes;
     private int submitted;
     private int started;
-    private SearchOutcome search = SearchOutcome.NONE;
+    private long candidates;
+    private long accepted;
 
     public Replay(
             ReplayLog log, Machine machine, Scheduler scheduler, Verification verification, ReplayProgress progress) {
@@ -74,6 +75,7 @@ public final class Replay {
         }
         List<JobOutcome> known =
                 Arrays.stream(outcomes).filter(outcome -> outcome != null).toList();
+        SearchOutcome search = new SearchOutcome(candidates, accepted, Optional.empty(), Optional.empty());
         return new ReplayResult(known, search, violation);
     }
 
@@ -105,7 +107,8 @@ public final class Replay {
             carryOut(now, scheduler.decide(now));
             SearchOutcome found = scheduler.search(now, SearchBudget.UNLIMITED, () -> false, Runnable::run);
             if (found != SearchOutcome.NONE) {
-                search = search.plus(found);
+                candidates += found.candidates();
+                accepted += found.accepted();
                 carryOut(now, scheduler.decide(now));
             }
             violation = verify(now);

@@ -68,6 +68,15 @@ public final class Placement {
         return sum;
     }
 
+    /** What is held on all nodes together. */
+    public Resources total() {
+        long[] sum = new long[kinds];
+        for (int i = 0; i < held.length; i++) {
+            sum[i % kinds] += held[i];
+        }
+        return Resources.of(sum);
+    }
+
     /** Adds what is held, times the sign, to an array of amounts by node, then by kind. */
     public void addTo(long[] amounts, int offset, int sign) {
         for (int i = 0, h = 0; i < nodes.length; i++) {

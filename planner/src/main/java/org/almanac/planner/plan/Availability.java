@@ -45,6 +45,32 @@ final class Availability {
         }
     }
 
+    /** So many nodes without any row yet: to be filled by {@link #append}. */
+    Availability(int kinds, int nodes) {
+        this.kinds = kinds;
+        this.nodesAt = nodes > 1 ? kinds : 0;
+        this.width = nodesAt + nodes * kinds;
+        this.times = new long[INITIAL_ROWS];
+        this.rows = new long[INITIAL_ROWS * width];
+    }
+
+    /** Adds a last row of what is free (by node, then by kind) from that time on, which is after all others'. */
+    void append(long time, long[] free) {
+        if (end == times.length) {
+            makeRoom();
+        }
+        int at = end * width;
+        System.arraycopy(free, 0, rows, at + nodesAt, free.length);
+        if (nodesAt > 0) {
+            Arrays.fill(rows, at, at + kinds, 0);
+            for (int i = 0; i < free.length; i++) {
+                rows[at + i % kinds] += free[i];
+            }
+        }
+        times[end++] = time;
+        mergeWithPrevious(end - 1);
+    }
+
     private Availability(Availability other) {
         this.kinds = other.kinds;
         this.width = other.width;
@@ -164,6 +190,11 @@ final class Availability {
 
     int rows() {
         return end - first;
+    }
+
+    /** When the row, counted from the first, begins. */
+    long rowTime(int row) {
+        return times[first + row];
     }
 
     /** The last row that begins at or before the time. */

@@ -34,7 +34,7 @@ public final class PlanChecker {
 
     /**
      * The first violation in a scheduler's view at that time: jobs placed as they ask, each once, planned starts not in
-     * the past, no node overbooked by what runs and what is planned together.
+     * the past, no node overbooked by what runs and what is planned together, no limit passed by what is planned.
      */
     public static Optional<Violation> check(PlanView view, long now) {
         Machine machine = view.machine();
@@ -75,7 +75,8 @@ public final class PlanChecker {
             }
             bookings.add(new Booking(planned.job().id(), planned.placement(), planned.start(), planned.end()));
         }
-        return firstOverbooked(machine, bookings);
+        Optional<Violation> overbooked = firstOverbooked(machine, bookings);
+        return overbooked.isPresent() ? overbooked : new LimitsChecker(view, now).firstOverLimit();
     }
 
     /** The earliest moment at which a node holds more of a resource than it has. */

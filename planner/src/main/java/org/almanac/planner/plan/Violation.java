@@ -14,6 +14,16 @@ public sealed interface Violation {
         }
     }
 
+    /** At that time the jobs of one subject hold more cpus than a limit allows; the job is the last that took some. */
+    record OverLimit(long time, String cluster, String limit, String subject, long held, long allowed, JobId job)
+            implements Violation {
+        @Override
+        public String toString() {
+            return "at " + time + " limit " + limit + (subject.isEmpty() ? "" : " of " + subject) + " on " + cluster
+                    + " allows " + allowed + " cpus, but " + held + " are held, the last of them by job " + job;
+        }
+    }
+
     /** The booking names a node that does not exist. */
     record NoSuchNode(JobId job, int cluster, int node) implements Violation {
         @Override

@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Map;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Machine;
-import org.almanac.planner.policy.PolicyDescription.Parameter;
-import org.almanac.planner.policy.PolicyDescription.Settings;
 
 /** The registry of all policies, by the names under which users know them. */
 public final class Policies {
@@ -15,24 +13,34 @@ public final class Policies {
                     Fcfs.NAME,
                     "First come first served: no job starts before all earlier ones have.",
                     List.of(),
-                    (machine, settings) -> new Fcfs(machine)),
+                    (machine, settings, seed) -> new Fcfs(machine)),
             new PolicyDescription(
                     Easy.NAME,
                     "EASY backfilling: later jobs start early where they do not delay the first that waits.",
-                    List.of(Parameter.of(
+                    List.of(Parameter.choice(
                             "order",
                             Easy.BackfillOrder.ARRIVAL,
                             "which jobs behind the first are tried first: as they arrived, or the shortest walltime")),
-                    (machine, settings) -> new Easy(machine, settings.choice("order", Easy.BackfillOrder.class))),
+                    (machine, settings, seed) -> new Easy(machine, settings.choice("order", Easy.BackfillOrder.class))),
             new PolicyDescription(
                     Conservative.NAME,
                     "Conservative backfilling: every job gets a start when it is submitted, and keeps it or a better one.",
-                    List.of(Parameter.of(
+                    List.of(Parameter.choice(
                             "compression",
                             Conservative.Compression.ON,
                             "whether planned starts move earlier when jobs end before their walltime")),
-                    (machine, settings) ->
-                            new Conservative(machine, settings.choice("compression", Conservative.Compression.class))));
+                    (machine, settings, seed) ->
+                            new Conservative(machine, settings.choice("compression", Conservative.Compression.class))),
+            new PolicyDescription(
+                    Planned.NAME,
+                    "The planning scheduler: every job has a planned start, and Random Search improves the plan.",
+                    List.of(
+                            Parameter.duration("period", "60s", "how often the plan is searched for a better one"),
+                            Parameter.count("iterations", 300, "how many changed plans a search tries"),
+                            Parameter.countOrNone("user-cpus", "the most cpus that a user's jobs hold at once"),
+                            Parameter.duration("long-walltime", "7d", "above that walltime a job is a long one"),
+                            Parameter.share("long-share", "100%", "the most of the cpus that long jobs hold at once")),
+                    Planned::create));
 
     private Policies() {}
 
@@ -41,10 +49,15 @@ public final class Policies {
         return ALL;
     }
 
-    /** A scheduler of the written policy for the machine, or a {@link PolicyException} that says what is wrong. */
+    /** The same with seed 1. */
     public static Scheduler create(PolicySpec spec, Machine machine) {
+        return create(spec, machine, 1);
+    }
+
+    /** A scheduler of the written policy for the machine, or a {@link PolicyException} that says what is wrong. */
+    public static Scheduler create(PolicySpec spec, Machine machine, long seed) {
         PolicyDescription policy = find(spec);
-        return policy.factory().create(machine, settings(policy, spec));
+        return policy.factory().create(machine, settings(policy, spec), seed);
     }
 
     /** Refuses a policy that does not exist or is set wrongly. */
@@ -67,7 +80,7 @@ public final class Policies {
         policy.parameters().forEach(parameter -> values.put(parameter.name(), parameter.defaultValue()));
         spec.settings().forEach((key, value) -> {
             Parameter parameter = policy.parameter(key).orElseThrow(() -> unknownParameter(policy, spec, key));
-            if (!parameter.allowed().contains(value)) {
+            if (!parameter.accepts().test(value)) {
                 throw new PolicyException("--policy '" + spec.text() + "': " + key + " is '" + value + "', but may be "
                         + String.join(" or ", parameter.allowed()) + "." + maybe(value, parameter.allowed()));
             }

@@ -1,9 +1,6 @@
 package org.almanac.planner.policy;
 
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Machine;
@@ -14,38 +11,10 @@ public record PolicyDescription(String name, String sentence, List<Parameter> pa
         parameters = List.copyOf(parameters);
     }
 
-    /** Something about a policy that can be set: its default and what is allowed, as they are written. */
-    public record Parameter(String name, String defaultValue, List<String> allowed, String sentence) {
-        /** A parameter whose values are those of an enum, written in lower case. */
-        static <E extends Enum<E>> Parameter of(String name, E defaultValue, String sentence) {
-            List<String> allowed = Arrays.stream(
-                            defaultValue.getDeclaringClass().getEnumConstants())
-                    .map(Parameter::written)
-                    .toList();
-            return new Parameter(name, written(defaultValue), allowed, sentence);
-        }
-
-        private static String written(Enum<?> value) {
-            return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
-        }
-    }
-
-    /** Makes a scheduler for a machine. */
+    /** Makes a scheduler for a machine; the seed is for whatever it leaves to chance. */
     @FunctionalInterface
     public interface Factory {
-        Scheduler create(Machine machine, Settings settings);
-    }
-
-    /** The values of all of a policy's parameters, each one allowed. */
-    public record Settings(Map<String, String> values) {
-        public Settings {
-            values = Map.copyOf(values);
-        }
-
-        <E extends Enum<E>> E choice(String parameter, Class<E> type) {
-            String constant = values.get(parameter).toUpperCase(Locale.ROOT).replace('-', '_');
-            return Enum.valueOf(type, constant);
-        }
+        Scheduler create(Machine machine, Settings settings, long seed);
     }
 
     Optional<Parameter> parameter(String wanted) {

@@ -9,6 +9,7 @@ import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.plan.Limit;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 import org.almanac.planner.site.SiteListener;
@@ -66,13 +67,23 @@ abstract class SitePolicy implements Scheduler, SiteListener {
 
     @Override
     public PlanView plan() {
-        return new SiteView(site);
+        return new SiteView(site, limits());
+    }
+
+    /** The limits that this policy keeps. */
+    protected List<Limit> limits() {
+        return List.of();
     }
 
     @Override
     public SchedulerState state() {
+        return new SchedulerState(name, intentions(site.queue()), Optional.empty());
+    }
+
+    /** What is intended with the jobs, in their order. */
+    protected static List<SchedulerState.Intention> intentions(List<JobEntry> jobs) {
         List<SchedulerState.Intention> intentions = new ArrayList<>();
-        for (JobEntry entry : site.queue()) {
+        for (JobEntry entry : jobs) {
             intentions.add(new SchedulerState.Intention(
                     entry.job().id(),
                     entry.isReserved()
@@ -81,7 +92,7 @@ abstract class SitePolicy implements Scheduler, SiteListener {
                             : Optional.empty(),
                     entry.promised()));
         }
-        return new SchedulerState(name, intentions);
+        return intentions;
     }
 
     @Override

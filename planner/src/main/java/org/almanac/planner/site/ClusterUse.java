@@ -83,6 +83,11 @@ public final class ClusterUse {
         return usable;
     }
 
+    /** Whether the node takes new jobs. */
+    public boolean isUp(int node) {
+        return up[node];
+    }
+
     /** The cpus that are free now on all nodes together. */
     public long freeCpus() {
         return freeCpus;

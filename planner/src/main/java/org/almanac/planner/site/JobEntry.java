@@ -47,6 +47,8 @@ public final class JobEntry {
     private long reservedStart = NO_TIME;
     private Placement reservedPlacement;
     private long promised = NO_TIME;
+    /** Why the policy has no place for it. */
+    private Optional<Standing> obstacle = Optional.empty();
 
     JobEntry(Job job, long sequence) {
         setJob(job);
@@ -66,6 +68,7 @@ public final class JobEntry {
         this.reservedStart = other.reservedStart;
         this.reservedPlacement = other.reservedPlacement;
         this.promised = other.promised;
+        this.obstacle = other.obstacle;
     }
 
     JobEntry copy() {
@@ -85,6 +88,11 @@ public final class JobEntry {
     /** The cpus that it asks for in all. */
     public long cpus() {
         return cpus;
+    }
+
+    /** Epoch seconds. */
+    public long submitted() {
+        return job.submitted();
     }
 
     /** In seconds. */
@@ -131,6 +139,12 @@ public final class JobEntry {
     public void reserve(long start, Placement there) {
         reservedStart = start;
         reservedPlacement = there;
+        obstacle = Optional.empty();
+    }
+
+    /** Says why the policy has no place for a waiting job; a reservation clears it. */
+    public void obstruct(Standing why) {
+        obstacle = Optional.of(why);
     }
 
     public void unreserve() {
@@ -154,8 +168,8 @@ public final class JobEntry {
         promised = start;
     }
 
-    /** The planned place, where it has one. */
+    /** What the policy says of it while it waits: the planned place, or why it has none. */
     Optional<Standing> plannedStanding() {
-        return isReserved() ? Optional.of(new Standing.Planned(reservedStart, reservedPlacement)) : Optional.empty();
+        return isReserved() ? Optional.of(new Standing.Planned(reservedStart, reservedPlacement)) : obstacle;
     }
 }

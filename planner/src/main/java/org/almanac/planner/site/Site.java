@@ -183,6 +183,7 @@ public final class Site {
         } else if (event instanceof Event.StartRefused refused) {
             JobEntry entry = known(refused.job(), "be refused", State.STARTING);
             boolean freed = free(now, entry, listener);
+            listener.refused(now, entry);
             delay(now, entry, refused.retryAt());
             return freed;
         } else if (event instanceof Event.Suspended suspended) {

@@ -16,4 +16,7 @@ public interface SiteListener {
 
     /** Something else changed: nodes, expected ends, what runs where. Whatever was planned may not be feasible. */
     void disturbed(long now);
+
+    /** The server did not run a job that was decided to start; it has been told as freed already. */
+    default void refused(long now, JobEntry entry) {}
 }

@@ -9,9 +9,15 @@ import org.almanac.planner.Standing;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.plan.GapList;
+import org.almanac.planner.plan.Limit;
 
-/** The view of a site whose policy writes its reservations into the job entries. */
-public record SiteView(Site site) implements PlanView {
+/** The view of a site whose policy writes its reservations into the job entries, within the limits that it keeps. */
+public record SiteView(Site site, List<Limit> limits) implements PlanView {
+    public SiteView {
+        limits = List.copyOf(limits);
+    }
+
     @Override
     public Machine machine() {
         return site.machine();
@@ -46,5 +52,16 @@ public record SiteView(Site site) implements PlanView {
     @Override
     public OptionalLong promised(JobId job) {
         return site.find(job).map(JobEntry::promised).orElse(OptionalLong.empty());
+    }
+
+    @Override
+    public List<GapList.Gap> gaps(int cluster, long now, int atMost) {
+        return GapList.beside(site.cluster(cluster), site.running(), site.queue(), now)
+                .gaps(atMost);
+    }
+
+    @Override
+    public boolean takesJobs(int cluster, int node) {
+        return site.cluster(cluster).isUp(node);
     }
 }

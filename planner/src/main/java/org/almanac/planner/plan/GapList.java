@@ -1,0 +1,114 @@
+package org.almanac.planner.plan;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.SchedulerState.Reservation;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.site.ClusterUse;
+import org.almanac.planner.site.JobEntry;
+
+/**
+ * The planning paper's {@code gap_list} of one cluster (section 3.1): the unused parts of a plan, in the order of time.
+ *
+ * <p>A gap lasts while what is free on the nodes does not change, and a job may lie over several. Made from one sweep
+ * over the plan, it holds until the plan changes.
+ */
+public final class GapList {
+    /** A stretch of time in which that much is free on each node; the last gap ends at {@link Scheduler#NEVER}. */
+    public record Gap(long start, long end, List<Resources> freeByNode) {
+        public Gap {
+            freeByNode = List.copyOf(freeByNode);
+        }
+    }
+
+    private final ClusterUse use;
+    private final Availability availability;
+    private final long[] least;
+
+    GapList(ClusterUse use, Availability availability) {
+        this.use = use;
+        this.availability = availability;
+        this.least = new long[use.usable().length];
+    }
+
+    /** The gaps beside what runs and what is reserved on the cluster, whatever plan the reservations come from. */
+    public static GapList beside(
+            ClusterUse use, Collection<JobEntry> running, Collection<JobEntry> reserved, long now) {
+        Availability availability = new Availability(use.kinds(), use.usable(), now);
+        for (JobEntry job : running) {
+            if (job.placement().cluster() == use.index()) {
+                availability.hold(job.placement(), now, job.expectedEnd());
+            }
+        }
+        for (JobEntry job : reserved) {
+            if (job.isReserved() && job.reservedPlacement().cluster() == use.index()) {
+                availability.hold(job.reservedPlacement(), job.reservedStart(), job.reservedStart() + job.walltime());
+            }
+        }
+        return new GapList(use, availability);
+    }
+
+    /**
+     * The earliest place for a job in these gaps, not before {@code from}, at which the given limits (each with the cpus
+     * it leaves over time) admit it throughout; empty where there is none.
+     */
+    Optional<Reservation> earliest(JobEntry job, long from, List<Availability> limitsLeft) {
+        long start = from;
+        while (true) {
+            start = earliestWithin(job, start, limitsLeft);
+            if (start == Scheduler.NEVER) {
+                return Optional.empty();
+            }
+            availability.leastFree(start, start + job.walltime(), least);
+            Optional<Placement> placement = use.placer().place(job.job().request(), least, 0);
+            if (placement.isPresent()) {
+                return Optional.of(new Reservation(start, placement.get()));
+            }
+            start = availability.nextChange(start);
+            if (start == Scheduler.NEVER) {
+                return Optional.empty();
+            }
+        }
+    }
+
+    /** The earliest start at which the sums over the nodes and all limits hold the job for its walltime. */
+    private long earliestWithin(JobEntry job, long from, List<Availability> limitsLeft) {
+        long start = from;
+        while (true) {
+            long found = availability.earliest(job.job().request().total(), job.walltime(), start, Scheduler.NEVER);
+            for (Availability left : limitsLeft) {
+                if (found != Scheduler.NEVER) {
+                    found = left.earliest(Resources.of(job.cpus()), job.walltime(), found, Scheduler.NEVER);
+                }
+            }
+            if (found == start || found == Scheduler.NEVER) {
+                return found;
+            }
+            start = found;
+        }
+    }
+
+    /** The first gaps, at most so many. */
+    public List<Gap> gaps(int atMost) {
+        List<Gap> gaps = new ArrayList<>();
+        int kinds = use.kinds();
+        for (int row = 0; row < Math.min(atMost, availability.rows()); row++) {
+            long start = availability.rowTime(row);
+            availability.freeAt(start, least);
+            List<Resources> freeByNode = new ArrayList<>();
+            for (int node = 0; node < least.length / kinds; node++) {
+                long[] amounts = new long[kinds];
+                for (int kind = 0; kind < kinds; kind++) {
+                    amounts[kind] = Math.max(0, least[node * kinds + kind]);
+                }
+                freeByNode.add(Resources.of(amounts));
+            }
+            gaps.add(new Gap(start, availability.nextChange(start), freeByNode));
+        }
+        return gaps;
+    }
+}

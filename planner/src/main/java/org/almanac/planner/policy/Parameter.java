@@ -1,0 +1,61 @@
+package org.almanac.planner.policy;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+
+/**
+ * Something about a policy that can be set.
+ *
+ * @param defaultValue as it would be written
+ * @param allowed the words that may be written, or a description of what else
+ * @param accepts whether a written value is allowed
+ */
+public record Parameter(
+        String name, String defaultValue, List<String> allowed, Predicate<String> accepts, String sentence) {
+    public Parameter {
+        allowed = List.copyOf(allowed);
+        if (!accepts.test(defaultValue)) {
+            throw new IllegalArgumentException("The default " + defaultValue + " of " + name + " is not allowed");
+        }
+    }
+
+    /** The values of an enum, written in lower case. */
+    static <E extends Enum<E>> Parameter choice(String name, E defaultValue, String sentence) {
+        List<String> words = Arrays.stream(defaultValue.getDeclaringClass().getEnumConstants())
+                .map(Parameter::written)
+                .toList();
+        return new Parameter(name, written(defaultValue), words, words::contains, sentence);
+    }
+
+    /** A whole number, at least 0. */
+    static Parameter count(String name, long defaultValue, String sentence) {
+        return new Parameter(name, Long.toString(defaultValue), List.of("a whole number"), Values::isCount, sentence);
+    }
+
+    /** A duration such as {@code 60s}, {@code 5m}, {@code 12h}, {@code 7d}, at least a second. */
+    static Parameter duration(String name, String defaultValue, String sentence) {
+        return new Parameter(
+                name, defaultValue, List.of("a duration such as 60s, 5m, 12h or 7d"), Values::isDuration, sentence);
+    }
+
+    /** A whole number of at least 1, or {@code none}. */
+    static Parameter countOrNone(String name, String sentence) {
+        return new Parameter(
+                name,
+                Values.NONE,
+                List.of("a whole number of at least 1", Values.NONE),
+                value -> value.equals(Values.NONE) || Values.isCount(value) && Long.parseLong(value) > 0,
+                sentence);
+    }
+
+    /** A share such as {@code 70%}, from 1 to 100. */
+    static Parameter share(String name, String defaultValue, String sentence) {
+        return new Parameter(name, defaultValue, List.of("a share from 1% to 100%"), Values::isShare, sentence);
+    }
+
+    private static String written(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

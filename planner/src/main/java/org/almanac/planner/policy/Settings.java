@@ -1,0 +1,32 @@
+package org.almanac.planner.policy;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/** The values of all of a policy's parameters, each one allowed. */
+public record Settings(Map<String, String> values) {
+    public Settings {
+        values = Map.copyOf(values);
+    }
+
+    <E extends Enum<E>> E choice(String parameter, Class<E> type) {
+        return Enum.valueOf(type, values.get(parameter).toUpperCase(Locale.ROOT).replace('-', '_'));
+    }
+
+    long count(String parameter) {
+        return Long.parseLong(values.get(parameter));
+    }
+
+    OptionalLong countOrNone(String parameter) {
+        return values.get(parameter).equals(Values.NONE) ? OptionalLong.empty() : OptionalLong.of(count(parameter));
+    }
+
+    long seconds(String parameter) {
+        return Values.seconds(values.get(parameter));
+    }
+
+    double share(String parameter) {
+        return Values.share(values.get(parameter));
+    }
+}

@@ -1,0 +1,52 @@
+package org.almanac.planner.policy;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The written forms of the values of parameters. */
+final class Values {
+    static final String NONE = "none";
+
+    private static final Pattern COUNT = Pattern.compile("[0-9]{1,15}");
+    private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})([smhdw])");
+    private static final Pattern SHARE = Pattern.compile("([0-9]{1,3})%");
+
+    private Values() {}
+
+    static boolean isCount(String value) {
+        return COUNT.matcher(value).matches();
+    }
+
+    static boolean isDuration(String value) {
+        return DURATION.matcher(value).matches() && seconds(value) > 0;
+    }
+
+    static boolean isShare(String value) {
+        return SHARE.matcher(value).matches() && share(value) > 0 && share(value) <= 1;
+    }
+
+    /** The seconds of a duration that is one. */
+    static long seconds(String value) {
+        Matcher matcher = DURATION.matcher(value);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException("Not a duration: " + value);
+        }
+        long unit = switch (matcher.group(2).charAt(0)) {
+            case 's' -> 1;
+            case 'm' -> 60;
+            case 'h' -> 3_600;
+            case 'd' -> 86_400;
+            default -> 604_800;
+        };
+        return Long.parseLong(matcher.group(1)) * unit;
+    }
+
+    /** The share, from 0 to 1, of a percentage that is one. */
+    static double share(String value) {
+        Matcher matcher = SHARE.matcher(value);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException("Not a share: " + value);
+        }
+        return Integer.parseInt(matcher.group(1)) / 100.0;
+    }
+}

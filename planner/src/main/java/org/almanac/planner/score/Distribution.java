@@ -1,0 +1,38 @@
+package org.almanac.planner.score;
+
+import java.util.Arrays;
+
+/** How the values of a sample lie; all {@link Double#NaN} for an empty one. */
+public record Distribution(double mean, double sd, double p50, double p90, double p99, double max) {
+    /** Of values in any order; the array is left as it is. */
+    public static Distribution of(double[] values) {
+        double[] ascending = values.clone();
+        Arrays.sort(ascending);
+        double mean = mean(values);
+        return new Distribution(
+                mean,
+                sd(values, mean),
+                Percentile.of(ascending, 50),
+                Percentile.of(ascending, 90),
+                Percentile.of(ascending, 99),
+                Percentile.of(ascending, 100));
+    }
+
+    /** The arithmetic mean, {@link Double#NaN} of no values. */
+    public static double mean(double[] values) {
+        double sum = 0;
+        for (double value : values) {
+            sum += value;
+        }
+        return sum / values.length;
+    }
+
+    /** The standard deviation about the mean: with N, not N − 1, as all jobs are known and not a sample of them. */
+    public static double sd(double[] values, double mean) {
+        double sum = 0;
+        for (double value : values) {
+            sum += (value - mean) * (value - mean);
+        }
+        return Math.sqrt(sum / values.length);
+    }
+}

@@ -1,0 +1,21 @@
+package org.almanac.planner.score;
+
+/** Jain's index of fairness: 1 where all have the same, down to 1/n where one of n has everything. */
+public final class JainIndex {
+    private JainIndex() {}
+
+    /** Of shares none of which is negative; {@link Double#NaN} where there are none. */
+    public static double of(double[] shares) {
+        double sum = 0;
+        double squares = 0;
+        for (double share : shares) {
+            sum += share;
+            squares += share * share;
+        }
+        if (shares.length == 0) {
+            return Double.NaN;
+        }
+        // All have nothing, which is the same for all.
+        return squares == 0 ? 1 : sum * sum / (shares.length * squares);
+    }
+}

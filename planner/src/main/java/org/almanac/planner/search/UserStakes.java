@@ -1,0 +1,100 @@
+package org.almanac.planner.search;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.plan.JobList;
+import org.almanac.planner.score.NormalizedUserWaitTime;
+import org.almanac.planner.score.UserAccounts;
+import org.almanac.planner.site.JobEntry;
+
+/**
+ * What users bring into a search, whatever order it finds: their waits so far and their consumption, that of running
+ * jobs by the time they have run and that of planned jobs by their walltimes included.
+ *
+ * <p>Users with planned jobs have an index here; of the others only the sums are kept, as nothing changes for them.
+ */
+final class UserStakes {
+    private final Map<String, Integer> indices = new HashMap<>();
+    private final double[] waited;
+    private final double[] consumed;
+    private int others;
+    private double sumOfOthers;
+    private double squaresOfOthers;
+
+    UserStakes(List<JobList> lists, List<JobEntry> running, UserAccounts accounts, long now) {
+        double[] consumedByAll = consumption(lists, running, accounts, now);
+        for (JobList list : lists) {
+            for (JobEntry job : list.order()) {
+                indices.putIfAbsent(job.job().user(), indices.size());
+            }
+        }
+        waited = new double[indices.size()];
+        consumed = new double[indices.size()];
+        for (int user = 0; user < accounts.size(); user++) {
+            Integer index = indices.get(accounts.user(user));
+            if (index == null) {
+                double normalized = NormalizedUserWaitTime.of(accounts.waited(user), consumedByAll[user]);
+                others++;
+                sumOfOthers += normalized;
+                squaresOfOthers += normalized * normalized;
+            } else {
+                waited[index] = accounts.waited(user);
+                consumed[index] = consumedByAll[user];
+            }
+        }
+    }
+
+    /** By the accounts' index of users, which gets the users that are new to it. */
+    private static double[] consumption(List<JobList> lists, List<JobEntry> running, UserAccounts accounts, long now) {
+        lists.forEach(
+                list -> list.order().forEach(job -> accounts.index(job.job().user())));
+        running.forEach(job -> accounts.index(job.job().user()));
+        double[] consumed = new double[accounts.size()];
+        for (int user = 0; user < consumed.length; user++) {
+            consumed[user] = accounts.consumed(user);
+        }
+        for (JobEntry job : running) {
+            Resources capacity =
+                    lists.get(job.placement().cluster()).use().cluster().capacity();
+            consumed[accounts.index(job.job().user())] += NormalizedUserWaitTime.consumption(
+                    now - job.started(), job.placement().total(), capacity);
+        }
+        for (JobList list : lists) {
+            Resources capacity = list.use().cluster().capacity();
+            for (JobEntry job : list.order()) {
+                consumed[accounts.index(job.job().user())] += NormalizedUserWaitTime.consumption(
+                        job.walltime(), job.job().request().total(), capacity);
+            }
+        }
+        return consumed;
+    }
+
+    /** The number of users with planned jobs. */
+    int users() {
+        return waited.length;
+    }
+
+    int index(String user) {
+        return indices.get(user);
+    }
+
+    /** The user's normalized wait, with what the planned jobs will have waited. */
+    double normalized(int user, double plannedWait) {
+        return NormalizedUserWaitTime.of(waited[user] + plannedWait, consumed[user]);
+    }
+
+    /** The number of users without planned jobs. */
+    int others() {
+        return others;
+    }
+
+    double sumOfOthers() {
+        return sumOfOthers;
+    }
+
+    double squaresOfOthers() {
+        return squaresOfOthers;
+    }
+}
