@@ -2,13 +2,24 @@ package org.almanac.planner.cluster;
 
 import java.util.Set;
 
-/** A part of a request: so many equal pieces, each of which lies whole on one node that has the wanted properties. */
-public record Chunk(int count, Resources each, Set<String> properties) {
+/**
+ * A part of a request: so many equal pieces, each of which lies whole on one node.
+ *
+ * @param each what a piece takes of its node
+ * @param wanted the properties that the node must have; a node's name counts as one of its properties
+ * @param avoided those that it must not have
+ */
+public record Chunk(int count, Resources each, Set<String> wanted, Set<String> avoided) {
     public Chunk {
         if (count < 1) {
             throw new IllegalArgumentException("A chunk's count must be at least 1, but is " + count);
         }
-        properties = Set.copyOf(properties);
+        wanted = Set.copyOf(wanted);
+        avoided = Set.copyOf(avoided);
+    }
+
+    public Chunk(int count, Resources each, Set<String> wanted) {
+        this(count, each, wanted, Set.of());
     }
 
     public Chunk(int count, Resources each) {
@@ -17,5 +28,15 @@ public record Chunk(int count, Resources each, Set<String> properties) {
 
     public Resources total() {
         return each.times(count);
+    }
+
+    /** Whether the node has the properties that are wanted and none of those to be avoided. */
+    public boolean accepts(Node node) {
+        return wanted.stream().allMatch(node::is) && avoided.stream().noneMatch(node::is);
+    }
+
+    /** Whether any node is accepted. */
+    public boolean acceptsAny() {
+        return wanted.isEmpty() && avoided.isEmpty();
     }
 }

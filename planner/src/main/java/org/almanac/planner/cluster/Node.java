@@ -11,4 +11,9 @@ public record Node(String name, Resources capacity, Set<String> properties) {
     public Node(String name, Resources capacity) {
         this(name, capacity, Set.of());
     }
+
+    /** Whether it has the property, or the name. */
+    public boolean is(String property) {
+        return properties.contains(property) || name.equals(property);
+    }
 }

@@ -95,7 +95,7 @@ public final class Placer {
         int pieces = 0;
         for (Chunk chunk : request.chunks()) {
             pieces += chunk.count();
-            if (!cluster.nodes().get(0).properties().containsAll(chunk.properties())) {
+            if (!accepts(0, chunk)) {
                 return Optional.empty();
             }
         }
@@ -131,7 +131,7 @@ public final class Placer {
                 continue;
             }
             long pieces = Math.min(scatter ? 1 : missing, piecesIn(chunk.each(), left, node * kinds));
-            if (pieces == 0 || !hasProperties(node, chunk)) {
+            if (pieces == 0 || !accepts(node, chunk)) {
                 continue;
             }
             touched[node] = true;
@@ -150,7 +150,7 @@ public final class Placer {
             int node = order[i];
             boolean fits = piecesIn(request.total(), free, offset + node * kinds) > 0
                     && (!request.exclusive() || isEmpty(node, free, offset));
-            if (fits && request.chunks().stream().allMatch(chunk -> hasProperties(node, chunk))) {
+            if (fits && request.chunks().stream().allMatch(chunk -> accepts(node, chunk))) {
                 long[] held = request.exclusive()
                         ? Arrays.copyOfRange(capacity, node * kinds, (node + 1) * kinds)
                         : request.total().toArray();
@@ -199,8 +199,7 @@ public final class Placer {
         return true;
     }
 
-    private boolean hasProperties(int node, Chunk chunk) {
-        return chunk.properties().isEmpty()
-                || cluster.nodes().get(node).properties().containsAll(chunk.properties());
+    private boolean accepts(int node, Chunk chunk) {
+        return chunk.acceptsAny() || chunk.accepts(cluster.nodes().get(node));
     }
 }

@@ -3,6 +3,7 @@ package org.almanac.planner.cluster;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a job asks for: chunks, how they are arranged on nodes and whether the nodes are shared.
@@ -12,7 +13,7 @@ import java.util.List;
 public final class Request {
     /** Chunks that fewer nodes can hold come first, so that a later, easier chunk does not take their place. */
     private static final Comparator<Chunk> HARDEST_FIRST = Comparator.<Chunk>comparingInt(
-                    chunk -> chunk.properties().size())
+                    chunk -> chunk.wanted().size() + chunk.avoided().size())
             .thenComparing(chunk -> chunk.each().toArray(), Arrays::compare)
             .reversed();
 
@@ -21,9 +22,16 @@ public final class Request {
     private final Arrangement arrangement;
     private final Sharing sharing;
     private final Resources total;
+    private final Map<String, Long> countables;
 
     public Request(List<Chunk> chunks, Arrangement arrangement, Sharing sharing) {
+        this(chunks, arrangement, sharing, Map.of());
+    }
+
+    /** A request that also takes so much of things that belong to no node, such as licences, by name. */
+    public Request(List<Chunk> chunks, Arrangement arrangement, Sharing sharing, Map<String, Long> countables) {
         this.chunks = List.copyOf(chunks);
+        this.countables = Map.copyOf(countables);
         this.arrangement = arrangement;
         this.sharing = sharing;
         if (this.chunks.isEmpty()) {
@@ -72,12 +80,18 @@ public final class Request {
         return total;
     }
 
+    /** What it takes of things that belong to no node, by name. */
+    public Map<String, Long> countables() {
+        return countables;
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof Request that
                 && chunks.equals(that.chunks)
                 && arrangement == that.arrangement
-                && sharing == that.sharing;
+                && sharing == that.sharing
+                && countables.equals(that.countables);
     }
 
     @Override
@@ -87,6 +101,6 @@ public final class Request {
 
     @Override
     public String toString() {
-        return chunks + " " + arrangement + " " + sharing;
+        return chunks + " " + arrangement + " " + sharing + (countables.isEmpty() ? "" : " " + countables);
     }
 }

@@ -191,8 +191,11 @@ public final class PlanChecker {
     private static Optional<Violation> checkPieces(Job job, Chunk chunk, Cluster cluster, Placement placement) {
         for (int i = 0; i < placement.size(); i++) {
             Node node = cluster.nodes().get(placement.node(i));
-            if (!node.properties().containsAll(chunk.properties())) {
-                return notAsAsked(job, "node " + node.name() + " lacks one of the properties " + chunk.properties());
+            if (!chunk.accepts(node)) {
+                return notAsAsked(
+                        job,
+                        "node " + node.name() + " lacks one of the properties " + chunk.wanted() + " or has one of "
+                                + chunk.avoided());
             }
             long cpus = chunk.each().cpus();
             if (!job.request().exclusive() && cpus > 0) {

@@ -1,0 +1,107 @@
+package org.almanac.planner.limit;
+
+import org.almanac.planner.cluster.Job;
+
+/** Which jobs a limit counts, and which of them together. */
+public sealed interface Subject {
+    /** Whether the job counts at all. */
+    boolean counts(Job job);
+
+    /** Jobs with the same key count together. */
+    String key(Job job);
+
+    /** All jobs together. */
+    record Everyone() implements Subject {
+        @Override
+        public boolean counts(Job job) {
+            return true;
+        }
+
+        @Override
+        public String key(Job job) {
+            return "";
+        }
+    }
+
+    /** By whom jobs are told apart. */
+    enum Party {
+        USER {
+            @Override
+            String of(Job job) {
+                return job.owner().user();
+            }
+        },
+        GROUP {
+            @Override
+            String of(Job job) {
+                return job.owner().group();
+            }
+        },
+        PROJECT {
+            @Override
+            String of(Job job) {
+                return job.owner().project();
+            }
+        },
+        QUEUE {
+            @Override
+            String of(Job job) {
+                return job.queue();
+            }
+        };
+
+        abstract String of(Job job);
+    }
+
+    /** Every user, group, project or queue for itself. */
+    record Each(Party party) implements Subject {
+        @Override
+        public boolean counts(Job job) {
+            return true;
+        }
+
+        @Override
+        public String key(Job job) {
+            return party.of(job);
+        }
+    }
+
+    /** The one of that name. */
+    record One(Party party, String name) implements Subject {
+        @Override
+        public boolean counts(Job job) {
+            return party.of(job).equals(name);
+        }
+
+        @Override
+        public String key(Job job) {
+            return name;
+        }
+    }
+
+    /** All jobs of a walltime class: those that ask for more than {@code above} and at most {@code upTo} seconds. */
+    record WalltimeClass(long above, long upTo) implements Subject {
+        @Override
+        public boolean counts(Job job) {
+            return job.walltime() > above && job.walltime() <= upTo;
+        }
+
+        @Override
+        public String key(Job job) {
+            return "";
+        }
+    }
+
+    /** A subject among the jobs of one queue. */
+    record InQueue(String queue, Subject among) implements Subject {
+        @Override
+        public boolean counts(Job job) {
+            return job.queue().equals(queue) && among.counts(job);
+        }
+
+        @Override
+        public String key(Job job) {
+            return among.key(job);
+        }
+    }
+}
