@@ -1,9 +1,13 @@
 package org.almanac.planner;
 
+import java.util.List;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Queue;
+import org.almanac.planner.cluster.Window;
+import org.almanac.planner.limit.Limit;
 
 /**
  * Something that happened on the server's side, told to a {@link Scheduler} in batches of one instant.
@@ -91,14 +95,22 @@ public sealed interface Event {
     /** A node is gone for good; its index is not used again. */
     record NodeGone(int cluster, int node) implements OfNode {}
 
-    /** The limits on what users, groups and classes hold at once are other ones. */
-    record LimitsChanged() implements Event {}
+    /** These are the limits from now on. */
+    record LimitsChanged(List<Limit> limits) implements Event {
+        public LimitsChanged {
+            limits = List.copyOf(limits);
+        }
+    }
 
-    /** A queue's state, priority or limits are other ones. */
-    record QueueChanged(String queue) implements Event {}
+    /** A queue is new or has another state or priority. */
+    record QueueChanged(Queue queue) implements Event {}
 
-    /** An advance reservation is new, changed or gone. */
-    record ReservationChanged(String reservation) implements Event {}
+    /** These are the windows of maintenance and reservations from now on. */
+    record WindowsChanged(List<Window> windows) implements Event {
+        public WindowsChanged {
+            windows = List.copyOf(windows);
+        }
+    }
 
     /** A time that {@link Scheduler#wakeAt()} named has come. */
     record Timer() implements Event {}

@@ -7,15 +7,19 @@ import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Window;
+import org.almanac.planner.limit.Limit;
 import org.almanac.planner.plan.GapList;
-import org.almanac.planner.plan.Limit;
 
 /** A reader's view of a scheduler: what runs, what is planned, and how each job stands. */
 public interface PlanView {
     Machine machine();
 
-    /** The limits that hold on each cluster at every planned moment. */
+    /** The limits that hold at every planned moment. */
     List<Limit> limits();
+
+    /** The windows of maintenance and reservations. */
+    List<Window> windows();
 
     /** The jobs that hold resources, by expected end. */
     List<Running> running();

@@ -19,10 +19,16 @@ public sealed interface Standing {
 
     record Suspended() implements Standing {}
 
-    /** It may not start before that time, in epoch seconds. */
+    /** It may not start before that time, in epoch seconds, as it was submitted so. */
     record WaitingUntil(long time) implements Standing {}
 
+    /** The server could not run it when it was started last; it is not tried again before that time. */
+    record BackingOff(long time) implements Standing {}
+
     record WaitingForJob(JobId other) implements Standing {}
+
+    /** Its queue's jobs are not started. */
+    record QueueStopped(String queue) implements Standing {}
 
     /** A limit keeps it from starting: its name, its value and how much of it is in use. */
     record BlockedByLimit(String limit, long value, long use) implements Standing {}

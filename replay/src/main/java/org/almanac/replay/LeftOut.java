@@ -1,5 +1,9 @@
 package org.almanac.replay;
 
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
 /** Why a recorded job is not replayed. */
 public enum LeftOut {
     NEVER_RAN("runtime below 0"),
@@ -16,5 +20,13 @@ public enum LeftOut {
     /** As a report says it. */
     public String text() {
         return text;
+    }
+
+    /** How many were left out for which reason, such as {@code 3 no cpus, 1 cancelled}. */
+    public static String describe(Map<LeftOut, Integer> counts) {
+        return new TreeMap<>(counts)
+                .entrySet().stream()
+                        .map(entry -> entry.getValue() + " " + entry.getKey().text())
+                        .collect(Collectors.joining(", "));
     }
 }

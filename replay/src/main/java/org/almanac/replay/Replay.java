@@ -31,6 +31,8 @@ import org.almanac.simulation.VirtualCluster;
  */
 public final class Replay {
     private static final int PROGRESS_STEP = 1000;
+    /** A scheduler that asks for the same instant more often than that will never let it pass. */
+    private static final int MOST_ROUNDS = 1000;
 
     private final List<ReplayJob> jobs;
     private final Scheduler scheduler;
@@ -64,8 +66,15 @@ public final class Replay {
     public ReplayResult run() {
         Optional<String> violation = Optional.empty();
         try {
+            long now = Long.MIN_VALUE;
+            int rounds = 0;
             while (violation.isEmpty() && !isOver()) {
-                violation = instant(nextInstant());
+                long next = nextInstant();
+                rounds = next == now ? rounds + 1 : 0;
+                violation = next < now || rounds > MOST_ROUNDS
+                        ? Optional.of("at " + now + " the scheduler wants to be woken at " + next + ", again and again")
+                        : instant(next);
+                now = next;
             }
         } catch (RefusedStart refused) {
             violation = Optional.of(refused.getMessage());
@@ -124,7 +133,10 @@ public final class Replay {
         PlanView plan = scheduler.plan();
         for (Start start : starts) {
             JobId id = start.job().id();
-            int index = indexById.get(id);
+            Integer index = indexById.get(id);
+            if (index == null || index >= submitted) {
+                throw new RefusedStart("Job " + id + " was started at " + now + ", but was not submitted");
+            }
             ReplayJob job = jobs.get(index);
             if (outcomes[index] != null) {
                 throw new RefusedStart(

@@ -1,26 +1,30 @@
 package org.almanac.simulation;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Placer;
+import org.almanac.planner.cluster.Request;
 
 /**
  * Nodes that run jobs: what is started holds its placement until its end comes.
  *
  * <p>It is the truth of a simulated site and believes no scheduler: a start that would overbook a node, or of a job that
- * runs already, is refused. Ends at the same time come in the order of the starts.
+ * runs already, is refused. Ends at the same time come in the order of the starts. A node that is closed takes no
+ * starts; what is on it runs on until its end or until somebody stops it.
  */
 public final class VirtualCluster {
     private static final class RunningJob implements Comparable<RunningJob> {
         private final JobId id;
         private final Placement placement;
-        private final long end;
+        private long end;
         private final long sequence;
 
         private RunningJob(JobId id, Placement placement, long end, long sequence) {
@@ -40,6 +44,8 @@ public final class VirtualCluster {
     /** What is free: by cluster, then by node and kind. */
     private final long[][] free;
 
+    private final boolean[][] closed;
+    private final Placer[] placers;
     private final Map<JobId, RunningJob> running = new HashMap<>();
     private final PriorityQueue<RunningJob> ends = new PriorityQueue<>();
     private long starts;
@@ -47,8 +53,12 @@ public final class VirtualCluster {
     public VirtualCluster(Machine machine) {
         this.machine = machine;
         this.free = new long[machine.clusters().size()][];
+        this.closed = new boolean[free.length][];
+        this.placers = new Placer[free.length];
         for (int i = 0; i < free.length; i++) {
             free[i] = Placer.capacity(machine.cluster(i));
+            closed[i] = new boolean[machine.cluster(i).nodes().size()];
+            placers[i] = new Placer(i, machine.cluster(i));
         }
     }
 
@@ -57,15 +67,102 @@ public final class VirtualCluster {
         if (running.containsKey(id)) {
             throw new RefusedStart("Job " + id + " was started though it runs");
         }
-        long[] there = free[placement.cluster()];
-        if (!placement.fitsIn(there)) {
+        if (!isFree(placement)) {
             throw new RefusedStart("Job " + id + " was started on " + placement + " of "
                     + machine.cluster(placement.cluster()).name() + ", where less than that is free");
         }
-        placement.addTo(there, 0, -1);
+        placement.addTo(free[placement.cluster()], 0, -1);
         RunningJob job = new RunningJob(id, placement, end, starts++);
         running.put(id, job);
         ends.add(job);
+    }
+
+    /** Takes a running job off its nodes before its end. */
+    public void stop(JobId id) {
+        RunningJob job = find(id);
+        running.remove(id);
+        ends.remove(job);
+        job.placement.addTo(free[job.placement.cluster()], 0, 1);
+    }
+
+    /** Lets a running job run until another time. */
+    public void setEnd(JobId id, long end) {
+        RunningJob job = find(id);
+        ends.remove(job);
+        job.end = end;
+        ends.add(job);
+    }
+
+    private RunningJob find(JobId id) {
+        RunningJob job = running.get(id);
+        if (job == null) {
+            throw new IllegalArgumentException("Job " + id + " does not run");
+        }
+        return job;
+    }
+
+    /** Whether a job could be started there now. */
+    public boolean isFree(Placement placement) {
+        for (int i = 0; i < placement.size(); i++) {
+            if (closed[placement.cluster()][placement.node(i)]) {
+                return false;
+            }
+        }
+        return placement.fitsIn(free[placement.cluster()]);
+    }
+
+    /** The first placement that is free now, clusters and nodes in their order. */
+    public Optional<Placement> firstFit(Request request) {
+        for (int cluster = 0; cluster < free.length; cluster++) {
+            Optional<Placement> placement = placers[cluster].place(request, open(cluster), 0);
+            if (placement.isPresent()) {
+                return placement;
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** What is free on the nodes that take starts. */
+    private long[] open(int cluster) {
+        long[] open = free[cluster].clone();
+        int kinds = machine.kinds().count();
+        for (int at = 0; at < open.length; at++) {
+            open[at] = closed[cluster][at / kinds] ? 0 : open[at];
+        }
+        return open;
+    }
+
+    /** From now on the node takes no starts. */
+    public void close(int cluster, int node) {
+        closed[cluster][node] = true;
+    }
+
+    /** The node takes starts again. */
+    public void open(int cluster, int node) {
+        closed[cluster][node] = false;
+    }
+
+    /** The jobs that hold a part of the node, in the order of their starts. */
+    public List<JobId> jobsOn(int cluster, int node) {
+        return running.values().stream()
+                .filter(job -> job.placement.cluster() == cluster && isOn(job.placement, node))
+                .sorted(Comparator.comparingLong(job -> job.sequence))
+                .map(job -> job.id)
+                .toList();
+    }
+
+    private static boolean isOn(Placement placement, int node) {
+        for (int i = 0; i < placement.size(); i++) {
+            if (placement.node(i) == node) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** What is free of the kind on the node, whether or not it takes starts. */
+    public long free(int cluster, int node, int kind) {
+        return free[cluster][node * machine.kinds().count() + kind];
     }
 
     /** When the next job ends, or {@link Long#MAX_VALUE}. */

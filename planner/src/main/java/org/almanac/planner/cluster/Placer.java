@@ -54,6 +54,27 @@ public final class Placer {
         return place(request, capacity, 0).isPresent();
     }
 
+    /** Whether the placement gives the request just what it asks for, arranged as it asks, on the nodes as they are. */
+    public boolean suits(Request request, Placement placement) {
+        long[] held = new long[capacity.length];
+        long[] sum = new long[kinds];
+        for (int i = 0; i < placement.size(); i++) {
+            if (placement.node(i) >= nodes) {
+                return false;
+            }
+            for (int kind = 0; kind < kinds; kind++) {
+                held[placement.node(i) * kinds + kind] = placement.held(i, kind);
+                sum[kind] += placement.held(i, kind);
+            }
+        }
+        boolean amounts =
+                request.exclusive() || Arrays.equals(sum, request.total().toArray());
+        return amounts
+                && place(request, held, 0)
+                        .filter(found -> found.size() == placement.size())
+                        .isPresent();
+    }
+
     /** A placement within what is free (by node, then by kind, from the offset on), nodes in their order. */
     public Optional<Placement> place(Request request, long[] free, int offset) {
         if (nodes == 1) {
@@ -65,7 +86,10 @@ public final class Placer {
         return placeInOrder(request, free, offset);
     }
 
-    /** A placement as above that takes nodes of higher preference first, equals in their order. */
+    /**
+     * A placement as above that takes nodes of higher preference first, equals in their order; nodes in their order where
+     * that fails. So preference never costs a placement.
+     */
     public Optional<Placement> place(Request request, long[] free, int offset, int[] preference) {
         if (nodes == 1) {
             return placeOnOnly(request, free, offset);
@@ -77,7 +101,8 @@ public final class Placer {
         for (int node = 0; node < nodes; node++) {
             order[node] = (int) sortKeys[node];
         }
-        return placeInOrder(request, free, offset);
+        Optional<Placement> preferred = placeInOrder(request, free, offset);
+        return preferred.isPresent() || request.chunks().size() == 1 ? preferred : place(request, free, offset);
     }
 
     private Optional<Placement> placeOnOnly(Request request, long[] free, int offset) {

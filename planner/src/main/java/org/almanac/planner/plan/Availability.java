@@ -9,8 +9,10 @@ import org.almanac.planner.cluster.Resources;
  * What is free on the nodes of one cluster over time, as a step function.
  *
  * <p>Rows of amounts, each valid from its time to the next row's, the last for ever; neighbouring rows differ. A row
- * holds the sums over all nodes, by kind, and then, where there are several nodes, the amounts by node and kind. All
- * lies in two plain arrays, because the search for a start is the hot path of every planning policy.
+ * holds the sums over all nodes, by kind, and then, where there are several nodes, the amounts by node and kind. A node
+ * that holds more than it has, such as one that went down under its jobs, counts as full in the sums: what it lacks is
+ * not taken from the others. All lies in two plain arrays, because the search for a start is the hot path of every
+ * planning policy.
  */
 final class Availability {
     private static final int INITIAL_ROWS = 64;
@@ -64,7 +66,7 @@ final class Availability {
         if (nodesAt > 0) {
             Arrays.fill(rows, at, at + kinds, 0);
             for (int i = 0; i < free.length; i++) {
-                rows[at + i % kinds] += free[i];
+                rows[at + i % kinds] += Math.max(0, free[i]);
             }
         }
         times[end++] = time;
@@ -225,12 +227,17 @@ final class Availability {
 
     private void addToRow(Placement placement, int row, int sign) {
         int at = row * width;
-        placement.addTo(rows, at + nodesAt, sign);
-        if (nodesAt > 0) {
-            for (int i = 0; i < placement.size(); i++) {
-                for (int kind = 0; kind < kinds; kind++) {
-                    rows[at + kind] += sign * placement.held(i, kind);
-                }
+        if (nodesAt == 0) {
+            placement.addTo(rows, at, sign);
+            return;
+        }
+        for (int i = 0; i < placement.size(); i++) {
+            int node = at + nodesAt + placement.node(i) * kinds;
+            for (int kind = 0; kind < kinds; kind++) {
+                long before = rows[node + kind];
+                long after = before + sign * placement.held(i, kind);
+                rows[node + kind] = after;
+                rows[at + kind] += Math.max(0, after) - Math.max(0, before);
             }
         }
     }

@@ -8,6 +8,7 @@ import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.limit.Charges;
 import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 
@@ -53,15 +54,23 @@ public final class GapList {
     }
 
     /**
-     * The earliest place for a job in these gaps, not before {@code from}, at which the given limits (each with the cpus
-     * it leaves over time) admit it throughout; empty where there is none.
+     * The earliest place for a job in these gaps, not before that time, at which the limits admit it throughout; empty
+     * where there is none.
      */
-    Optional<Reservation> earliest(JobEntry job, long from, List<Availability> limitsLeft) {
+    Optional<Reservation> earliest(JobEntry job, long from, Optional<LimitPlan> limits) {
+        Charges charges = job.charges(use.index());
         long start = from;
         while (true) {
-            start = earliestWithin(job, start, limitsLeft);
+            start = availability.earliest(job.job().request().total(), job.walltime(), start, Scheduler.NEVER);
             if (start == Scheduler.NEVER) {
                 return Optional.empty();
+            }
+            if (limits.isPresent()) {
+                long admitted = limits.get().earliest(charges, job.walltime(), start, Scheduler.NEVER);
+                if (admitted > start) {
+                    start = admitted;
+                    continue;
+                }
             }
             availability.leastFree(start, start + job.walltime(), least);
             Optional<Placement> placement = use.placer().place(job.job().request(), least, 0);
@@ -69,26 +78,6 @@ public final class GapList {
                 return Optional.of(new Reservation(start, placement.get()));
             }
             start = availability.nextChange(start);
-            if (start == Scheduler.NEVER) {
-                return Optional.empty();
-            }
-        }
-    }
-
-    /** The earliest start at which the sums over the nodes and all limits hold the job for its walltime. */
-    private long earliestWithin(JobEntry job, long from, List<Availability> limitsLeft) {
-        long start = from;
-        while (true) {
-            long found = availability.earliest(job.job().request().total(), job.walltime(), start, Scheduler.NEVER);
-            for (Availability left : limitsLeft) {
-                if (found != Scheduler.NEVER) {
-                    found = left.earliest(Resources.of(job.cpus()), job.walltime(), found, Scheduler.NEVER);
-                }
-            }
-            if (found == start || found == Scheduler.NEVER) {
-                return found;
-            }
-            start = found;
         }
     }
 

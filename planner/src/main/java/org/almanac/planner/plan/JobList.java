@@ -4,31 +4,36 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.Standing;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.Placement;
-import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Site;
+import org.almanac.planner.site.Zone;
 
 /**
- * The planning paper's {@code job_list} of one cluster (section 3.1): the planned jobs in the order of their starts.
+ * The planning paper's {@code job_list} of one cluster (section 3.1), or of a reservation's part of it: the planned jobs
+ * in the order of their starts.
  *
  * <p>The order is the plan: starts and nodes follow from it and from what runs, by {@link #update}. After an update no
  * job starts before its predecessor.
  */
 public final class JobList {
+    private final Site site;
+    private final Zone zone;
     private final ClusterUse use;
-    private final LimitsList limits;
+    private final OrderSweep sweep;
     private final List<JobEntry> order = new ArrayList<>();
-    private OrderSweep sweep;
     private boolean upToDate;
 
-    public JobList(ClusterUse use, LimitsList limits) {
-        this.use = use;
-        this.limits = limits;
-        this.sweep = new OrderSweep(use, limits);
+    public JobList(Site site, Zone zone) {
+        this.site = site;
+        this.zone = zone;
+        this.use = zone.use();
+        this.sweep = new OrderSweep(site, zone);
     }
 
     /** The planned jobs in plan order. To be read only. */
@@ -40,30 +45,29 @@ public final class JobList {
         return use;
     }
 
-    /** The sweep by which this list is updated, to begin at the present with what runs. */
-    public OrderSweep sweepFrom(long now, List<JobEntry> running) {
-        sweep.prepare(now, running);
+    /** The sweep by which this list is updated, to begin at the present beside the plans of other zones. */
+    public OrderSweep sweepFrom(long now, Collection<JobList> all) {
+        sweep.prepare(now, otherZones(now, all));
         return sweep;
     }
 
+    /** Whether the job's place is here, if anywhere. */
+    public boolean accepts(Job job) {
+        return zone.accepts(job);
+    }
+
     /** Whether the job can ever be planned here, as the nodes and limits are now. */
-    public boolean canHold(Job job) {
-        return sweep.canHold(job);
+    public boolean canHold(JobEntry job) {
+        return zone.accepts(job.job()) && passedLimit(job).isEmpty() && zone.fitsOnNodesUp(job.job());
     }
 
     /** The limit that keeps the job from ever being planned here, if one does. */
-    public Optional<Standing.BlockedByLimit> passedLimit(Job job) {
-        return limits.passedAlone(job);
+    public Optional<Standing.BlockedByLimit> passedLimit(JobEntry job) {
+        return site.limits().passedAlone(job.charges(use.index()));
     }
 
-    /** What runs or how long it will, or the nodes, have changed: starts are to be found anew. */
+    /** What runs or how long it will, or the limits, have changed: starts are to be found anew. */
     public void outdate() {
-        upToDate = false;
-    }
-
-    /** The nodes themselves are other ones. */
-    public void rebuild() {
-        sweep = new OrderSweep(use, limits);
         upToDate = false;
     }
 
@@ -95,38 +99,53 @@ public final class JobList {
         upToDate = false;
     }
 
-    /** UPDATE (Algorithm 2): each job, in order, to its earliest feasible time. */
-    public void update(long now, List<JobEntry> running) {
-        sweepFrom(now, running).begin();
+    /**
+     * UPDATE (Algorithm 2): each job, in order, to its earliest feasible time.
+     *
+     * @return the jobs that lost their place, as a job that they wait for is not planned before them; they have left
+     */
+    public List<JobEntry> update(long now, Collection<JobList> all) {
+        List<JobEntry> lost = new ArrayList<>();
+        sweepFrom(now, all).begin();
         for (JobEntry job : order) {
             long start = sweep.place(job);
-            job.reserve(start, sweep.lastPlacement());
+            if (start == Scheduler.NEVER) {
+                lost.add(job);
+                job.unreserve();
+            } else {
+                job.reserve(start, sweep.lastPlacement());
+            }
         }
+        order.removeAll(lost);
         upToDate = true;
+        return lost;
     }
 
     /** The gaps of the plan, which is to be up to date. */
-    public GapList gaps(long now, List<JobEntry> running) {
+    private GapList gaps(long now, Collection<JobList> all) {
         Availability availability =
                 new Availability(use.kinds(), use.cluster().nodes().size());
-        sweepFrom(now, running).begin(availability::append);
+        sweepFrom(now, all).begin(availability::append);
         order.forEach(sweep::place);
         sweep.finish();
+        zone.tellClosures(availability::hold);
         return new GapList(use, availability);
     }
 
-    /** The earliest suitable gap for a new job (Algorithm 1, line 5); the plan is to be up to date. */
-    public Optional<Reservation> earliestGap(JobEntry job, long now, List<JobEntry> running) {
-        if (!canHold(job.job())) {
+    /** The earliest suitable gap for a new job (Algorithm 1, line 5), from that time on; all plans are up to date. */
+    public Optional<Reservation> earliestGap(JobEntry job, long now, long from, Collection<JobList> all) {
+        if (from == Scheduler.NEVER || !canHold(job)) {
             return Optional.empty();
         }
-        if (order.isEmpty() && job.cpus() <= use.freeCpus() && limits.isUnlimited()) {
-            Optional<Placement> atOnce = use.place(job.job().request());
+        boolean limited = job.charges(use.index()).size() > 0;
+        if (order.isEmpty() && from <= now && !limited && job.cpus() <= use.freeCpus()) {
+            Optional<Placement> atOnce = zone.place(job.job().request(), now, job.walltime());
             if (atOnce.isPresent()) {
                 return Optional.of(new Reservation(now, atOnce.get()));
             }
         }
-        return gaps(now, running).earliest(job, now, limitsLeft(job, now, running));
+        Optional<LimitPlan> limits = limited ? Optional.of(limitPlan(now, all)) : Optional.empty();
+        return gaps(now, all).earliest(job, from, limits);
     }
 
     /** Puts a job into the gap that was found for it. */
@@ -140,37 +159,35 @@ public final class JobList {
         upToDate = false;
     }
 
-    /** For each limit in which the job counts, the cpus that the plan leaves over time. */
-    private List<Availability> limitsLeft(JobEntry job, long now, List<JobEntry> runningOnSite) {
-        List<Availability> left = new ArrayList<>();
-        for (int slot : limits.slots(job.job())) {
-            Availability cpus = new Availability(1, new long[] {limits.allowed(slot)}, now);
-            for (JobEntry running : runningOnSite) {
-                if (running.placement().cluster() == use.index() && counts(running, slot)) {
-                    cpus.hold(held(running), now, running.expectedEnd());
-                }
-            }
-            for (JobEntry planned : order) {
-                if (counts(planned, slot)) {
-                    cpus.hold(held(planned), planned.reservedStart(), planned.reservedStart() + planned.walltime());
-                }
-            }
-            left.add(cpus);
+    /** What the plans of the other zones alone leave of the limits, where there are such and jobs that count. */
+    private Optional<LimitPlan> otherZones(long now, Collection<JobList> all) {
+        if (all.size() < 2 || site.limits().slots() == 0) {
+            return Optional.empty();
         }
-        return left;
-    }
-
-    private boolean counts(JobEntry job, int slot) {
-        for (int each : limits.slots(job.job())) {
-            if (each == slot) {
-                return true;
+        LimitPlan plan = new LimitPlan(site.limits(), now);
+        for (JobList list : all) {
+            if (list != this) {
+                list.holdPlanned(plan);
             }
         }
-        return false;
+        return Optional.of(plan);
     }
 
-    /** The job's cpus as held on the one node as which a limit is seen. */
-    private static Placement held(JobEntry job) {
-        return Placement.of(0, new int[1], Resources.of(job.cpus()));
+    /** What runs and all plans leave of the limits. */
+    private LimitPlan limitPlan(long now, Collection<JobList> all) {
+        LimitPlan plan = new LimitPlan(site.limits(), now);
+        for (JobEntry job : site.running()) {
+            plan.hold(job.charges(job.placement().cluster()), now, job.expectedEnd());
+        }
+        all.forEach(list -> list.holdPlanned(plan));
+        return plan;
+    }
+
+    private void holdPlanned(LimitPlan plan) {
+        for (JobEntry job : order) {
+            if (job.isReserved()) {
+                plan.hold(job.charges(use.index()), job.reservedStart(), job.reservedStart() + job.walltime());
+            }
+        }
     }
 }

@@ -9,6 +9,8 @@ import java.util.Optional;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Job;
+import org.almanac.planner.limit.Limit;
+import org.almanac.planner.limit.Measure;
 
 /**
  * The part of the independent checker that proves limits: sweeps over time and counts what each subject holds.
@@ -16,7 +18,7 @@ import org.almanac.planner.cluster.Job;
  * <p>What runs counts, but is no violation by itself: people may start jobs as they like, and limits may shrink.
  */
 final class LimitsChecker {
-    private record Edge(long time, int sign, Job job, boolean planned) {}
+    private record Edge(long time, int sign, Job job, int cluster, boolean planned) {}
 
     private static final Comparator<Edge> BY_TIME =
             Comparator.comparingLong(Edge::time).thenComparingInt(Edge::sign);
@@ -31,50 +33,73 @@ final class LimitsChecker {
 
     /** The first moment at which a planned job takes more than a limit leaves. */
     Optional<Violation> firstOverLimit() {
-        if (view.limits().isEmpty()) {
-            return Optional.empty();
+        List<Edge> edges = edges();
+        Optional<Violation> over = sweepArrays(edges);
+        for (Limit limit : view.limits()) {
+            over = over.isPresent() ? over : sweep(limit, edges);
         }
-        for (int cluster = 0; cluster < view.machine().clusters().size(); cluster++) {
-            List<Edge> edges = edges(cluster);
-            for (Limit limit : view.limits()) {
-                Optional<Violation> over = sweep(view.machine().cluster(cluster), limit, edges);
-                if (over.isPresent()) {
-                    return over;
+        return over;
+    }
+
+    private List<Edge> edges() {
+        List<Edge> edges = new ArrayList<>();
+        for (PlanView.Running running : view.running()) {
+            int cluster = running.placement().cluster();
+            edges.add(new Edge(running.started(), 1, running.job(), cluster, false));
+            edges.add(new Edge(Math.max(now + 1, running.expectedEnd()), -1, running.job(), cluster, false));
+        }
+        for (PlanView.Planned planned : view.planned()) {
+            int cluster = planned.placement().cluster();
+            edges.add(new Edge(planned.start(), 1, planned.job(), cluster, true));
+            edges.add(new Edge(planned.end(), -1, planned.job(), cluster, true));
+        }
+        edges.sort(BY_TIME);
+        return edges;
+    }
+
+    private Optional<Violation> sweep(Limit limit, List<Edge> edges) {
+        long allowed = limit.amount().of(capacity(limit));
+        Map<String, Long> held = new HashMap<>();
+        for (Edge edge : edges) {
+            boolean there = limit.cluster().isEmpty()
+                    || limit.cluster()
+                            .get()
+                            .equals(view.machine().cluster(edge.cluster).name());
+            if (there && limit.subject().counts(edge.job)) {
+                String key = limit.subject().key(edge.job);
+                long amount = limit.measure().of(edge.job);
+                long sum = held.merge(key, edge.sign * amount, Long::sum);
+                if (edge.planned && edge.sign > 0 && amount > 0 && sum > allowed) {
+                    return Optional.of(
+                            new Violation.OverLimit(edge.time, limit.name(), key, sum, allowed, edge.job.id()));
                 }
             }
         }
         return Optional.empty();
     }
 
-    private List<Edge> edges(int cluster) {
-        List<Edge> edges = new ArrayList<>();
-        for (PlanView.Running running : view.running()) {
-            if (running.placement().cluster() == cluster) {
-                edges.add(new Edge(running.started(), 1, running.job(), false));
-                edges.add(new Edge(Math.max(now + 1, running.expectedEnd()), -1, running.job(), false));
+    private long capacity(Limit limit) {
+        long sum = 0;
+        if (limit.measure() instanceof Measure.OfResource resource) {
+            for (Cluster cluster : view.machine().clusters()) {
+                if (limit.cluster().isEmpty() || limit.cluster().get().equals(cluster.name())) {
+                    sum += cluster.capacity().amount(resource.kind());
+                }
             }
         }
-        for (PlanView.Planned planned : view.planned()) {
-            if (planned.placement().cluster() == cluster) {
-                edges.add(new Edge(planned.start(), 1, planned.job(), true));
-                edges.add(new Edge(planned.end(), -1, planned.job(), true));
-            }
-        }
-        edges.sort(BY_TIME);
-        return edges;
+        return sum;
     }
 
-    private static Optional<Violation> sweep(Cluster cluster, Limit limit, List<Edge> edges) {
-        long allowed = limit.amount().of(cluster.capacity().cpus());
-        Map<String, Long> held = new HashMap<>();
+    private static Optional<Violation> sweepArrays(List<Edge> edges) {
+        Map<String, Long> running = new HashMap<>();
         for (Edge edge : edges) {
-            if (limit.subject().counts(edge.job)) {
-                String key = limit.subject().key(edge.job);
-                long cpus =
-                        held.merge(key, edge.sign * edge.job.request().total().cpus(), Long::sum);
-                if (edge.planned && edge.sign > 0 && cpus > allowed) {
-                    return Optional.of(new Violation.OverLimit(
-                            edge.time, cluster.name(), limit.name(), key, cpus, allowed, edge.job.id()));
+            if (edge.job.conditions().array().isPresent()) {
+                String array = edge.job.conditions().array().get().array();
+                long allowed = edge.job.conditions().array().get().atOnce();
+                long sum = running.merge(array, (long) edge.sign, Long::sum);
+                if (edge.planned && edge.sign > 0 && sum > allowed) {
+                    return Optional.of(
+                            new Violation.OverLimit(edge.time, "array " + array, "", sum, allowed, edge.job.id()));
                 }
             }
         }

@@ -4,18 +4,21 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.Scheduler;
-import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.limit.Charges;
 import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Site;
+import org.almanac.planner.site.Zone;
 
 /**
- * The heart of the planning paper's UPDATE (Algorithm 2): places the jobs of one cluster one after another, each at the
+ * The heart of the planning paper's UPDATE (Algorithm 2): places the jobs of one zone one after another, each at the
  * earliest time at which it fits beside those before it and within the limits, and none before its predecessor.
  *
  * <p>Because the order is kept, time only goes forward: at the place of a job all earlier ones have started, so what is
- * free only grows until the next job starts, and no look beyond the present is needed. A sweep is a pure function of
- * what runs and of the order.
+ * free on open nodes only grows until the next job starts, and no look beyond the present is needed but for closures and
+ * for what other zones hold of the limits. A sweep is a pure function of what runs, of the other zones and of the order.
  */
 public final class OrderSweep {
     /** Told what is free from a time on, as the sweep walks through time. */
@@ -25,47 +28,42 @@ public final class OrderSweep {
         void step(long time, long[] free);
     }
 
+    private final Site site;
+    private final Zone zone;
     private final ClusterUse use;
-    private final LimitsList limits;
     private final boolean singleNode;
 
     private long begin;
-    private long[] runningEnds = new long[0];
-    private JobEntry[] running = new JobEntry[0];
+    private List<JobEntry> running = List.of();
+    /** What the plans of other zones leave of the limits; empty where there is nothing to look at. */
+    private Optional<LimitPlan> otherZones = Optional.empty();
 
     private long time;
     private final long[] free;
     private long freeCpus;
     private int runningEnded;
     private final EndHeap ends = new EndHeap();
+    private final LimitsList limits;
     private JobEntry[] placed = new JobEntry[64];
     private Placement[] placements = new Placement[64];
+    private long[] placedEnds = new long[64];
     private int placedCount;
     private StepRecorder recorder = StepRecorder.NONE;
 
-    public OrderSweep(ClusterUse use, LimitsList limits) {
-        this.use = use;
-        this.limits = limits;
+    OrderSweep(Site site, Zone zone) {
+        this.site = site;
+        this.zone = zone;
+        this.use = zone.use();
         this.free = new long[use.usable().length];
         this.singleNode = use.cluster().nodes().size() == 1;
+        this.limits = new LimitsList(site.limits());
     }
 
-    /** Takes in what runs now, by expected end: every sweep until the next call begins with it. */
-    public void prepare(long now, List<JobEntry> runningOnSite) {
+    /** Takes in what runs now and what other zones plan: every sweep until the next call begins with it. */
+    void prepare(long now, Optional<LimitPlan> others) {
         begin = now;
-        limits.clear();
-        int count = 0;
-        running = new JobEntry[runningOnSite.size()];
-        runningEnds = new long[runningOnSite.size()];
-        for (JobEntry entry : runningOnSite) {
-            if (entry.placement().cluster() == use.index()) {
-                running[count] = entry;
-                runningEnds[count++] = entry.expectedEnd();
-                limits.takeNow(entry.job());
-            }
-        }
-        running = Arrays.copyOf(running, count);
-        runningEnds = Arrays.copyOf(runningEnds, count);
+        running = site.running();
+        otherZones = others;
     }
 
     /** Begins a sweep at the present. */
@@ -81,26 +79,36 @@ public final class OrderSweep {
         runningEnded = 0;
         placedCount = 0;
         ends.clear();
-        limits.beginSweep();
+        limits.begin();
     }
 
     /**
-     * Places the next job and tells its start, in epoch seconds. It must fit when the cluster is empty: see
-     * {@link #canHold}.
+     * Places the next job and tells its start, in epoch seconds; {@link Scheduler#NEVER} where it waits for a job that
+     * has no planned end yet. It must fit when the zone is empty: see {@link JobList#canHold}.
      */
     public long place(JobEntry job) {
+        long earliest = earliestStart(job);
+        if (earliest == Scheduler.NEVER) {
+            return Scheduler.NEVER;
+        }
+        while (time < earliest) {
+            advance(earliest);
+        }
+        Charges charges = job.charges(use.index());
         while (true) {
-            if (job.cpus() <= freeCpus && limits.admits(job.job())) {
+            if (job.cpus() <= freeCpus && admits(job, charges)) {
                 Optional<Placement> placement = placeOnFree(job);
                 if (placement.isPresent()) {
-                    take(job, placement.get());
+                    take(job, charges, placement.get());
                     return time;
                 }
             }
-            if (!advance()) {
+            long next = nextEvent(charges);
+            if (next == Scheduler.NEVER) {
                 throw new IllegalStateException(
-                        "Job " + job.job().id() + " does not fit into the empty cluster and was to be placed");
+                        "Job " + job.job().id() + " does not fit into the empty zone and was to be placed");
             }
+            advance(next);
         }
     }
 
@@ -109,67 +117,117 @@ public final class OrderSweep {
         return placements[placedCount - 1];
     }
 
-    /** Whether the job can be placed at all: on the nodes that are up, within its limits, when nothing else runs. */
-    public boolean canHold(Job job) {
-        return limits.passedAlone(job).isEmpty()
-                && use.placer().place(job.request(), use.usable(), 0).isPresent();
-    }
-
     /** Walks on to the last end, for the recorder's sake. */
     void finish() {
-        boolean more = true;
-        while (more) {
-            more = advance();
+        for (long next = nextEnd(); next != Scheduler.NEVER; next = nextEnd()) {
+            advance(next);
         }
         recorder.step(time, free);
     }
 
-    private Optional<Placement> placeOnFree(JobEntry job) {
-        // On a single node a job can only lie in one way; where it has lain there before, that is it.
-        if (singleNode && job.isReserved() && job.reservedPlacement().cluster() == use.index()) {
-            return job.reservedPlacement().fitsIn(free) ? Optional.of(job.reservedPlacement()) : Optional.empty();
+    /** Like {@link Site#earliestStart}, but by this sweep's ends of the jobs that are waited for. */
+    private long earliestStart(JobEntry job) {
+        long earliest = Math.max(begin, job.notBefore());
+        for (JobId other : job.waitsFor()) {
+            long end = site.find(other).map(this::plannedEnd).orElse(begin);
+            if (end == Scheduler.NEVER) {
+                return Scheduler.NEVER;
+            }
+            earliest = Math.max(earliest, end);
         }
-        return use.placer().place(job.job().request(), free, 0);
+        return earliest;
     }
 
-    private void take(JobEntry job, Placement placement) {
-        if (placedCount == placed.length) {
-            placed = Arrays.copyOf(placed, 2 * placedCount);
-            placements = Arrays.copyOf(placements, 2 * placedCount);
+    private long plannedEnd(JobEntry other) {
+        if (other.holdsResources()) {
+            return other.expectedEnd();
         }
-        placed[placedCount] = job;
-        placements[placedCount] = placement;
-        ends.add(time + job.walltime(), placedCount++);
-        placement.addTo(free, 0, -1);
-        freeCpus -= placement.cpus();
-        limits.take(job.job());
+        for (int i = 0; i < placedCount; i++) {
+            if (placed[i] == other) {
+                return placedEnds[i];
+            }
+        }
+        boolean inAnotherZone = other.isReserved()
+                && (other.reservedPlacement().cluster() != use.index() || !zone.accepts(other.job()));
+        return inAnotherZone ? other.reservedStart() + other.walltime() : Scheduler.NEVER;
     }
 
-    /** Goes on to the next end and gives back what is held until then; false where nothing is to end. */
-    private boolean advance() {
-        long nextRunning = runningEnded < runningEnds.length ? runningEnds[runningEnded] : Scheduler.NEVER;
-        long next = Math.min(nextRunning, ends.earliest());
-        if (next == Scheduler.NEVER) {
-            return false;
+    private boolean admits(JobEntry job, Charges charges) {
+        if (charges.size() == 0) {
+            return true;
         }
-        if (next > time) {
-            recorder.step(time, free);
-            time = next;
+        if (otherZones.isEmpty()) {
+            return limits.admits(charges);
         }
-        while (runningEnded < runningEnds.length && runningEnds[runningEnded] <= time) {
-            give(running[runningEnded], running[runningEnded].placement());
-            runningEnded++;
-        }
-        while (ends.earliest() <= time) {
-            int job = ends.removeEarliest();
-            give(placed[job], placements[job]);
+        for (int i = 0; i < charges.size(); i++) {
+            int slot = charges.slot(i);
+            long left = otherZones.get().leastLeft(slot, time, time + job.walltime());
+            if (limits.held(slot) + charges.amount(i) > left) {
+                return false;
+            }
         }
         return true;
     }
 
-    private void give(JobEntry job, Placement placement) {
+    private Optional<Placement> placeOnFree(JobEntry job) {
+        long[] open = zone.open(free, time, time + job.walltime());
+        // On a single node a job can only lie in one way; where it has lain there before, that is it.
+        if (singleNode && job.isReserved() && job.reservedPlacement().cluster() == use.index()) {
+            return job.reservedPlacement().fitsIn(open) ? Optional.of(job.reservedPlacement()) : Optional.empty();
+        }
+        return use.placer().place(job.job().request(), open, 0);
+    }
+
+    private void take(JobEntry job, Charges charges, Placement placement) {
+        if (placedCount == placed.length) {
+            placed = Arrays.copyOf(placed, 2 * placedCount);
+            placements = Arrays.copyOf(placements, 2 * placedCount);
+            placedEnds = Arrays.copyOf(placedEnds, 2 * placedCount);
+        }
+        placed[placedCount] = job;
+        placements[placedCount] = placement;
+        placedEnds[placedCount] = time + job.walltime();
+        ends.add(time + job.walltime(), placedCount++);
+        placement.addTo(free, 0, -1);
+        freeCpus -= placement.cpus();
+        limits.take(charges);
+    }
+
+    private long nextEnd() {
+        long nextRunning =
+                runningEnded < running.size() ? running.get(runningEnded).expectedEnd() : Scheduler.NEVER;
+        return Math.min(nextRunning, ends.earliest());
+    }
+
+    /** The next time at which there may be room for a job with those charges that has none now. */
+    private long nextEvent(Charges charges) {
+        long next = Math.min(nextEnd(), zone.nextOpening(time));
+        return otherZones.isEmpty() ? next : Math.min(next, otherZones.get().nextChange(charges, time));
+    }
+
+    /** Goes on to the next end, but at most to that time, and gives back what is held until then. */
+    private void advance(long atMost) {
+        long next = Math.min(nextEnd(), atMost);
+        if (next > time) {
+            recorder.step(time, free);
+            time = next;
+        }
+        for (; runningEnded < running.size() && running.get(runningEnded).expectedEnd() <= time; runningEnded++) {
+            JobEntry job = running.get(runningEnded);
+            if (job.placement().cluster() == use.index()) {
+                give(job.placement());
+            }
+            limits.give(job.charges(job.placement().cluster()));
+        }
+        while (ends.earliest() <= time) {
+            int job = ends.removeEarliest();
+            give(placements[job]);
+            limits.give(placed[job].charges(use.index()));
+        }
+    }
+
+    private void give(Placement placement) {
         placement.addTo(free, 0, 1);
         freeCpus += placement.cpus();
-        limits.give(job.job());
     }
 }

@@ -16,6 +16,7 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.Window;
 
 /**
  * The independent checker: proves for any plan that it can be carried out, or names the first reason why not.
@@ -34,7 +35,8 @@ public final class PlanChecker {
 
     /**
      * The first violation in a scheduler's view at that time: jobs placed as they ask, each once, planned starts not in
-     * the past, no node overbooked by what runs and what is planned together, no limit passed by what is planned.
+     * the past, no node overbooked by what runs and what is planned together, no limit passed by what is planned, and nothing
+     * planned in a window that is not for it.
      */
     public static Optional<Violation> check(PlanView view, long now) {
         Machine machine = view.machine();
@@ -76,7 +78,37 @@ public final class PlanChecker {
             bookings.add(new Booking(planned.job().id(), planned.placement(), planned.start(), planned.end()));
         }
         Optional<Violation> overbooked = firstOverbooked(machine, bookings);
-        return overbooked.isPresent() ? overbooked : new LimitsChecker(view, now).firstOverLimit();
+        if (overbooked.isPresent()) {
+            return overbooked;
+        }
+        Optional<Violation> inWindow = firstInWindow(view);
+        return inWindow.isPresent() ? inWindow : new LimitsChecker(view, now).firstOverLimit();
+    }
+
+    /** The first planned job on a node in a window that is not for its queue, or outside the one that is. */
+    private static Optional<Violation> firstInWindow(PlanView view) {
+        for (PlanView.Planned planned : view.planned()) {
+            for (int i = 0; i < planned.placement().size(); i++) {
+                int node = planned.placement().node(i);
+                for (Window window : view.windows()) {
+                    boolean there = window.cluster() == planned.placement().cluster()
+                            && window.nodes().contains(node)
+                            && window.from() < planned.end()
+                            && window.to() > planned.start();
+                    boolean own =
+                            window.queue().equals(Optional.of(planned.job().queue()));
+                    if (there && !own) {
+                        String name = view.machine()
+                                .cluster(window.cluster())
+                                .nodes()
+                                .get(node)
+                                .name();
+                        return Optional.of(new Violation.InWindow(planned.job().id(), name, window.name()));
+                    }
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     /** The earliest moment at which a node holds more of a resource than it has. */
@@ -187,8 +219,9 @@ public final class PlanChecker {
                 : Optional.empty();
     }
 
-    /** Every node holds a whole number of the only chunk's pieces and has its properties. */
+    /** Every node holds a whole number of the only chunk's pieces, all nodes together enough, and has its properties. */
     private static Optional<Violation> checkPieces(Job job, Chunk chunk, Cluster cluster, Placement placement) {
+        long all = 0;
         for (int i = 0; i < placement.size(); i++) {
             Node node = cluster.nodes().get(placement.node(i));
             if (!chunk.accepts(node)) {
@@ -197,17 +230,21 @@ public final class PlanChecker {
                         "node " + node.name() + " lacks one of the properties " + chunk.wanted() + " or has one of "
                                 + chunk.avoided());
             }
-            long cpus = chunk.each().cpus();
-            if (!job.request().exclusive() && cpus > 0) {
-                long pieces = placement.held(i, 0) / cpus;
-                for (int kind = 0; kind < chunk.each().kinds(); kind++) {
-                    if (placement.held(i, kind) != pieces * chunk.each().amount(kind)) {
-                        return notAsAsked(job, "node " + node.name() + " does not hold whole chunks");
-                    }
+            long pieces = chunk.count();
+            for (int kind = 0; kind < chunk.each().kinds(); kind++) {
+                long each = chunk.each().amount(kind);
+                pieces = each > 0 ? Math.min(pieces, placement.held(i, kind) / each) : pieces;
+            }
+            for (int kind = 0; kind < chunk.each().kinds() && !job.request().exclusive(); kind++) {
+                if (placement.held(i, kind) != pieces * chunk.each().amount(kind)) {
+                    return notAsAsked(job, "node " + node.name() + " does not hold whole chunks");
                 }
             }
+            all += job.request().arrangement() == Arrangement.SCATTER ? Math.min(1, pieces) : pieces;
         }
-        return Optional.empty();
+        return all < chunk.count()
+                ? notAsAsked(job, "it asks for " + chunk.count() + " chunks and its nodes hold " + all)
+                : Optional.empty();
     }
 
     private static Optional<Violation> notAsAsked(Job job, String what) {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Zone;
 
 /**
  * Gives reservations other nodes, with their starts as they are, so that one more job fits.
@@ -30,6 +31,7 @@ final class Rearrangement {
         }
     }
 
+    private final Zone zone;
     private final ClusterUse use;
     private final Availability availability;
     private final JobEntry newcomer;
@@ -39,9 +41,9 @@ final class Rearrangement {
     private final long[] free;
 
     /** A rearrangement for a newcomer, which the availability does not hold, that is to start then. */
-    Rearrangement(
-            ClusterUse use, Availability availability, JobEntry newcomer, long start, Collection<JobEntry> others) {
-        this.use = use;
+    Rearrangement(Zone zone, Availability availability, JobEntry newcomer, long start, Collection<JobEntry> others) {
+        this.zone = zone;
+        this.use = zone.use();
         this.availability = availability;
         this.newcomer = newcomer;
         this.newcomerStart = start;
@@ -50,7 +52,8 @@ final class Rearrangement {
                 .filter(entry -> entry != newcomer
                         && entry.isReserved()
                         && entry.reservedStart() > start
-                        && entry.reservedPlacement().cluster() == use.index())
+                        && entry.reservedPlacement().cluster() == use.index()
+                        && zone.accepts(entry.job()))
                 .sorted(Comparator.comparingLong(JobEntry::reservedStart))
                 .toList();
     }
@@ -61,12 +64,18 @@ final class Rearrangement {
      */
     Optional<Placement> fit(int[] preference) {
         availability.freeAt(newcomerStart, free);
-        Optional<Placement> placement = use.placer().place(newcomer.job().request(), free, 0, preference);
+        Optional<Placement> placement =
+                use.placer().place(newcomer.job().request(), open(newcomerStart, newcomer), 0, preference);
         if (placement.isPresent() && makeWay(placement.get())) {
             commit();
             return placement;
         }
         return Optional.empty();
+    }
+
+    /** What is free on the nodes that are open while the job would run from that time on. */
+    private long[] open(long start, JobEntry job) {
+        return zone.open(free, start, start + job.walltime());
     }
 
     private boolean makeWay(Placement placement) {
@@ -79,7 +88,8 @@ final class Rearrangement {
                 placement.addTo(free, 0, -1);
             }
             if (!entry.reservedPlacement().fitsIn(free)) {
-                Optional<Placement> other = use.placer().place(entry.job().request(), free, 0);
+                Optional<Placement> other =
+                        use.placer().place(entry.job().request(), open(entry.reservedStart(), entry), 0);
                 if (other.isEmpty()) {
                     return false;
                 }

@@ -14,13 +14,20 @@ public sealed interface Violation {
         }
     }
 
-    /** At that time the jobs of one subject hold more cpus than a limit allows; the job is the last that took some. */
-    record OverLimit(long time, String cluster, String limit, String subject, long held, long allowed, JobId job)
-            implements Violation {
+    /** At that time the jobs of one subject hold more than a limit allows; the job is the last that took some. */
+    record OverLimit(long time, String limit, String subject, long held, long allowed, JobId job) implements Violation {
         @Override
         public String toString() {
-            return "at " + time + " limit " + limit + (subject.isEmpty() ? "" : " of " + subject) + " on " + cluster
-                    + " allows " + allowed + " cpus, but " + held + " are held, the last of them by job " + job;
+            return "at " + time + " limit " + limit + (subject.isEmpty() ? "" : " of " + subject) + " allows " + allowed
+                    + ", but " + held + " are held, the last of it by job " + job;
+        }
+    }
+
+    /** A job is planned on a node in a window that is not for it. */
+    record InWindow(JobId job, String node, String window) implements Violation {
+        @Override
+        public String toString() {
+            return "job " + job + " is planned on node " + node + " in window " + window;
         }
     }
 

@@ -1,6 +1,7 @@
 package org.almanac.planner.policy;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.Event;
@@ -9,7 +10,7 @@ import org.almanac.planner.SchedulerState;
 import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Machine;
-import org.almanac.planner.plan.ClusterPlan;
+import org.almanac.planner.plan.ReservationPlan;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
@@ -31,27 +32,31 @@ public final class Conservative extends SitePolicy {
     }
 
     private final Compression compression;
-    private ClusterPlan[] plans;
+    private ReservationPlan plan;
     /** Jobs that came since the last pass: where they are planned after it is what they are promised. */
     private final List<JobEntry> newcomers = new ArrayList<>();
 
     private long nextStart = NEVER;
 
     public Conservative(Machine machine, Compression compression) {
-        this(new Site(machine), compression);
-        plans = emptyPlans(0);
+        super(NAME, new Site(machine));
+        this.compression = compression;
+        this.plan = new ReservationPlan(site, 0);
     }
 
-    private Conservative(Site site, Compression compression) {
-        super(NAME, site);
-        this.compression = compression;
+    private Conservative(Conservative other) {
+        super(NAME, other.site.copy());
+        this.compression = other.compression;
+        this.plan = other.plan.copy(site);
+        this.nextStart = other.nextStart;
+        for (JobEntry entry : other.newcomers) {
+            newcomers.add(site.find(entry.job().id()).orElseThrow());
+        }
     }
 
     @Override
     public void apply(long now, List<Event> events) {
-        for (ClusterPlan plan : plans) {
-            plan.forgetBefore(now);
-        }
+        plan.forgetBefore(now);
         super.apply(now, events);
     }
 
@@ -64,8 +69,7 @@ public final class Conservative extends SitePolicy {
         }
         boolean late = nextStart < now;
         for (JobEntry entry : dueAt(now)) {
-            if (entry.reservedPlacement()
-                    .fitsIn(site.cluster(entry.reservedPlacement().cluster()).free())) {
+            if (canStart(now, entry)) {
                 start(now, entry, entry.reservedPlacement(), starts);
             } else {
                 late = true;
@@ -87,6 +91,14 @@ public final class Conservative extends SitePolicy {
         return due;
     }
 
+    /** Whether what the plan says is so: a late start, or what the plan could not know, may stand in the way. */
+    private boolean canStart(long now, JobEntry entry) {
+        int cluster = entry.reservedPlacement().cluster();
+        return entry.mayStart(now)
+                && site.limits().admits(entry.charges(cluster))
+                && entry.reservedPlacement().fitsIn(site.cluster(cluster).free());
+    }
+
     @Override
     public long wakeAt() {
         return Math.min(nextStart, super.wakeAt());
@@ -94,7 +106,7 @@ public final class Conservative extends SitePolicy {
 
     @Override
     public void freed(long now, JobEntry entry) {
-        plans[entry.placement().cluster()].release(entry.placement(), now, entry.expectedEnd());
+        plan.free(entry, now);
     }
 
     @Override
@@ -104,62 +116,35 @@ public final class Conservative extends SitePolicy {
         }
         for (JobEntry entry : site.queue()) {
             if (entry.isReserved()) {
-                moveEarlier(now, entry);
+                plan.moveEarlier(entry, site.earliestStart(entry, now));
             }
         }
         findNextStart();
     }
 
-    private void moveEarlier(long now, JobEntry entry) {
-        plans[entry.reservedPlacement().cluster()].moveEarlier(entry, now, site.queue());
-        if (plans.length > 1) {
-            moveToEarlierCluster(now, entry);
-        }
-    }
-
-    private void moveToEarlierCluster(long now, JobEntry entry) {
-        Reservation present = new Reservation(entry.reservedStart(), entry.reservedPlacement());
-        withdrawn(entry);
-        entry.unreserve();
-        Reservation best = earliest(now, entry)
-                .filter(found -> found.start() < present.start())
-                .orElse(present);
-        reserve(entry, best);
-    }
-
     @Override
     public void arrived(long now, JobEntry entry) {
         newcomers.add(entry);
+        place(now, entry);
+    }
+
+    @Override
+    public void startable(long now, JobEntry entry) {
+        place(now, entry);
+    }
+
+    private void place(long now, JobEntry entry) {
+        long from = site.earliestStart(entry, now);
         // A repair in the same batch may have placed it already.
-        if (!entry.isReserved()) {
-            earliest(now, entry).ifPresent(found -> reserve(entry, found));
+        if (!entry.isReserved() && from != NEVER) {
+            plan.reserve(entry, from);
+            noteStart(entry);
         }
-    }
-
-    private Optional<Reservation> earliest(long now, JobEntry entry) {
-        Optional<Reservation> earliest = Optional.empty();
-        for (ClusterPlan plan : plans) {
-            Optional<Reservation> found = plan.earliest(entry, now, site.queue());
-            if (earliest.isEmpty()
-                    || found.isPresent() && found.get().start() < earliest.get().start()) {
-                earliest = found;
-            }
-        }
-        return earliest;
-    }
-
-    private void reserve(JobEntry entry, Reservation place) {
-        entry.reserve(place.start(), place.placement());
-        plans[place.placement().cluster()].hold(place.placement(), place.start(), place.start() + entry.walltime());
-        nextStart = Math.min(nextStart, place.start());
     }
 
     @Override
     public void withdrawn(JobEntry entry) {
-        if (entry.isReserved()) {
-            plans[entry.reservedPlacement().cluster()].release(
-                    entry.reservedPlacement(), entry.reservedStart(), entry.reservedStart() + entry.walltime());
-        }
+        plan.cancel(entry);
         newcomers.remove(entry);
     }
 
@@ -168,63 +153,44 @@ public final class Conservative extends SitePolicy {
         repair(now);
     }
 
-    /** Builds the plan anew: whoever can keeps its start and place, then the others get the earliest left. */
+    /**
+     * Builds the plan anew, in the order of the planned starts: whoever can keeps start and place, and whoever cannot
+     * gets the earliest left. So a start that came some seconds late moves what follows by as much, and no job to the end.
+     */
     private void repair(long now) {
-        plans = emptyPlans(now);
-        for (JobEntry entry : site.running()) {
-            plans[entry.placement().cluster()].hold(entry.placement(), now, entry.expectedEnd());
-        }
-        List<JobEntry> displaced = new ArrayList<>();
-        for (JobEntry entry : site.queue()) {
-            if (keepsPlace(now, entry)) {
-                reserve(entry, new Reservation(entry.reservedStart(), entry.reservedPlacement()));
-            } else {
-                entry.unreserve();
-                displaced.add(entry);
+        plan = new ReservationPlan(site, now);
+        List<JobEntry> inOrder = new ArrayList<>(site.queue());
+        inOrder.sort(Comparator.comparingLong(entry -> entry.isReserved() ? entry.reservedStart() : NEVER));
+        List<Optional<Reservation>> before =
+                inOrder.stream().map(JobEntry::reservation).toList();
+        inOrder.forEach(JobEntry::unreserve);
+        for (int i = 0; i < inOrder.size(); i++) {
+            JobEntry entry = inOrder.get(i);
+            if (!before.get(i).map(place -> keepsPlace(now, entry, place)).orElse(false)) {
+                place(now, entry);
             }
-        }
-        for (JobEntry entry : displaced) {
-            earliest(now, entry).ifPresent(found -> reserve(entry, found));
         }
         findNextStart();
     }
 
-    private boolean keepsPlace(long now, JobEntry entry) {
-        return entry.isReserved()
-                && entry.reservedStart() >= now
-                && plans[entry.reservedPlacement().cluster()].isFree(
-                        entry.reservedPlacement(), entry.reservedStart(), entry.reservedStart() + entry.walltime());
+    private boolean keepsPlace(long now, JobEntry entry, Reservation place) {
+        return place.start() >= site.earliestStart(entry, now) && plan.keep(entry, place);
     }
 
-    private ClusterPlan[] emptyPlans(long now) {
-        ClusterPlan[] empty = new ClusterPlan[site.clusters()];
-        for (int i = 0; i < empty.length; i++) {
-            empty[i] = new ClusterPlan(site.cluster(i), now);
+    private void noteStart(JobEntry entry) {
+        if (entry.isReserved()) {
+            nextStart = Math.min(nextStart, entry.reservedStart());
         }
-        return empty;
     }
 
     private void findNextStart() {
         nextStart = NEVER;
-        for (JobEntry entry : site.queue()) {
-            if (entry.isReserved()) {
-                nextStart = Math.min(nextStart, entry.reservedStart());
-            }
-        }
+        site.queue().forEach(this::noteStart);
     }
 
     @Override
     public Scheduler copy() {
-        Conservative copy = new Conservative(site.copy(), compression);
-        copy.plans = new ClusterPlan[plans.length];
-        for (int i = 0; i < plans.length; i++) {
-            copy.plans[i] = plans[i].copy(copy.site.cluster(i));
-        }
-        for (JobEntry entry : newcomers) {
-            copy.newcomers.add(copy.site.find(entry.job().id()).orElseThrow());
-        }
-        copy.nextStart = nextStart;
-        return copy;
+        return new Conservative(this);
     }
 
     @Override

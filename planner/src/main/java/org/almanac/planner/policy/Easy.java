@@ -9,16 +9,17 @@ import org.almanac.planner.SchedulerState;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
-import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
+import org.almanac.planner.site.Zone;
 
 /**
  * EASY backfilling (Lifka 1995; Mu'alem and Feitelson 2001): the first job of the queue that cannot start gets a
  * reservation, and later jobs start at once where that does not delay it.
  *
- * <p>A reservation is made only for a job that has to wait. While nothing is freed, a job that could not be backfilled
- * still cannot: a pass then looks at newcomers alone.
+ * <p>A reservation is made only for a job that has to wait for resources or limits; jobs that wait for a time or for
+ * another job are passed over. While nothing is freed, a job that could not be backfilled still cannot: a pass then looks
+ * at newcomers alone.
  */
 public final class Easy extends SitePolicy {
     static final String NAME = "easy";
@@ -48,9 +49,7 @@ public final class Easy extends SitePolicy {
     @Override
     protected void pass(long now, List<Start> starts) {
         if (tried == 0) {
-            startHeads(now, starts);
-            reserveForHead();
-            tried = Math.min(1, site.queue().size());
+            tried = startHeads(now, starts);
         }
         if (tried < site.queue().size()) {
             if (order == BackfillOrder.ARRIVAL) {
@@ -62,29 +61,38 @@ public final class Easy extends SitePolicy {
         }
     }
 
-    private void startHeads(long now, List<Start> starts) {
-        while (!site.queue().isEmpty()) {
-            JobEntry head = site.queue().get(0);
-            Optional<Placement> placement = placeNow(head);
-            if (placement.isEmpty()) {
-                return;
+    /** Starts jobs up to the first that cannot, reserves for that one, and tells where the jobs behind it begin. */
+    private int startHeads(long now, List<Start> starts) {
+        dropReservation();
+        for (int i = 0; i < site.queue().size(); ) {
+            JobEntry job = site.queue().get(i);
+            if (!job.mayStart(now)) {
+                i++;
+                continue;
             }
-            start(now, head, placement.get(), starts);
+            Optional<Placement> placement = placeNow(now, job);
+            if (placement.isEmpty()) {
+                reserve(now, job);
+                return i + 1;
+            }
+            start(now, job, placement.get(), starts);
         }
+        return site.queue().size();
     }
 
-    private void reserveForHead() {
+    private void dropReservation() {
+        reservation.ifPresent(made -> made.head().unreserve());
         reservation = Optional.empty();
-        if (site.queue().isEmpty()) {
-            return;
-        }
-        JobEntry head = site.queue().get(0);
-        head.unreserve();
-        reservation = ShadowReservation.earliest(site, head.job().request());
-        reservation.ifPresent(made -> {
-            head.reserve(made.shadowTime(), made.placement());
-            head.promise();
-        });
+    }
+
+    private void reserve(long now, JobEntry head) {
+        reservation = ShadowReservation.earliest(site, now, head);
+        tellReservation();
+        head.promise();
+    }
+
+    private void tellReservation() {
+        reservation.ifPresent(made -> made.head().reserve(made.shadowTime(), made.placement()));
     }
 
     private void backfillInOrder(long now, List<Start> starts) {
@@ -98,28 +106,32 @@ public final class Easy extends SitePolicy {
     private void backfillShortest(long now, List<Start> starts) {
         List<JobEntry> candidates =
                 new ArrayList<>(site.queue().subList(tried, site.queue().size()));
-        candidates.sort(Comparator.comparingLong(entry -> entry.walltime()));
+        candidates.sort(Comparator.comparingLong(JobEntry::walltime));
         for (JobEntry candidate : candidates) {
             backfill(now, candidate, starts);
         }
     }
 
     private boolean backfill(long now, JobEntry candidate, List<Start> starts) {
+        if (!candidate.mayStart(now)) {
+            return false;
+        }
         Optional<Placement> placement =
-                reservation.isPresent() ? placeBesideHead(now, reservation.get(), candidate) : placeNow(candidate);
+                reservation.isPresent() ? placeBesideHead(now, reservation.get(), candidate) : placeNow(now, candidate);
         if (placement.isEmpty()) {
             return false;
         }
         start(now, candidate, placement.get(), starts);
-        reservation.ifPresent(made -> site.queue().get(0).reserve(made.shadowTime(), made.placement()));
+        tellReservation();
         return true;
     }
 
     private Optional<Placement> placeBesideHead(long now, ShadowReservation head, JobEntry candidate) {
-        for (int i = 0; i < site.clusters(); i++) {
-            ClusterUse use = site.cluster(i);
-            if (head.mayAdmit(use, now, candidate)) {
-                Optional<Placement> placement = head.admit(use, now, candidate);
+        for (Zone zone : site.zones()) {
+            if (head.mayAdmit(zone.use(), now, candidate)
+                    && zone.accepts(candidate.job())
+                    && site.limits().admits(candidate.charges(zone.use().index()))) {
+                Optional<Placement> placement = head.admit(zone, now, candidate);
                 if (placement.isPresent()) {
                     return placement;
                 }
@@ -131,7 +143,7 @@ public final class Easy extends SitePolicy {
     @Override
     public Scheduler copy() {
         Easy copy = new Easy(site.copy(), order);
-        copy.reservation = reservation.map(ShadowReservation::copy);
+        copy.reservation = reservation.map(made -> made.copy(copy.site, site));
         copy.tried = tried;
         return copy;
     }
@@ -139,6 +151,8 @@ public final class Easy extends SitePolicy {
     @Override
     public void restore(long now, SchedulerState state) {
         super.restore(now, state);
+        // The reservation itself is made anew by the first pass; what was promised stays.
+        site.queue().forEach(JobEntry::unreserve);
         tried = 0;
     }
 
@@ -154,10 +168,13 @@ public final class Easy extends SitePolicy {
     public void arrived(long now, JobEntry entry) {
         boolean overtakesTheTried = site.queue().lastIndexOf(entry) < tried;
         if (overtakesTheTried) {
-            site.queue().get(0).unreserve();
-            site.queue().get(1).unreserve();
             tried = 0;
         }
+    }
+
+    @Override
+    public void startable(long now, JobEntry entry) {
+        tried = 0;
     }
 
     @Override

@@ -9,7 +9,11 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
-/** First come first served: jobs start in the order of submission, and none before all earlier ones have started. */
+/**
+ * First come first served: jobs start in the order of the queue, and none before all earlier ones have started.
+ *
+ * <p>A job that has to wait for a time or for another job is passed over until then: no resources would help it.
+ */
 public final class Fcfs extends SitePolicy {
     static final String NAME = "fcfs";
 
@@ -23,13 +27,17 @@ public final class Fcfs extends SitePolicy {
 
     @Override
     protected void pass(long now, List<Start> starts) {
-        while (!site.queue().isEmpty()) {
-            JobEntry head = site.queue().get(0);
-            Optional<Placement> placement = placeNow(head);
+        for (int i = 0; i < site.queue().size(); ) {
+            JobEntry job = site.queue().get(i);
+            if (!job.mayStart(now)) {
+                i++;
+                continue;
+            }
+            Optional<Placement> placement = placeNow(now, job);
             if (placement.isEmpty()) {
                 return;
             }
-            start(now, head, placement.get(), starts);
+            start(now, job, placement.get(), starts);
         }
     }
 
@@ -46,6 +54,9 @@ public final class Fcfs extends SitePolicy {
 
     @Override
     public void arrived(long now, JobEntry entry) {}
+
+    @Override
+    public void startable(long now, JobEntry entry) {}
 
     @Override
     public void withdrawn(JobEntry entry) {}

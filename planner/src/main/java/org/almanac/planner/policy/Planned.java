@@ -13,9 +13,12 @@ import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.limit.Amount;
+import org.almanac.planner.limit.Limit;
+import org.almanac.planner.limit.Measure;
+import org.almanac.planner.limit.Subject;
 import org.almanac.planner.plan.JobList;
-import org.almanac.planner.plan.Limit;
-import org.almanac.planner.plan.LimitsList;
 import org.almanac.planner.score.Criteria;
 import org.almanac.planner.score.NormalizedUserWaitTime;
 import org.almanac.planner.score.UserAccounts;
@@ -40,53 +43,73 @@ public final class Planned extends SitePolicy {
     public record SearchSettings(long period, long iterations) {}
 
     private final SearchSettings settings;
-    private final List<Limit> limits;
-    private final List<JobList> lists = new ArrayList<>();
-    /** Jobs that no cluster can hold as the nodes and limits are now. */
+    private List<JobList> lists;
+    /** Jobs that have no place: no zone can hold them as nodes and limits are now, or they wait for such a job. */
     private final List<JobEntry> homeless = new ArrayList<>();
     /** Jobs that came since the last pass: where they are planned after it is what they are promised. */
     private final List<JobEntry> newcomers = new ArrayList<>();
+    /** Whether something happened by which homeless jobs may find a place. */
+    private boolean changed;
 
     private UserAccounts accounts = new UserAccounts();
     private SeededRandom random;
     private long nextSearch;
 
     public Planned(Machine machine, SearchSettings settings, List<Limit> limits, long seed) {
-        this(new Site(machine), settings, limits, new SeededRandom(seed));
+        super(NAME, new Site(machine));
+        this.settings = settings;
+        this.random = new SeededRandom(seed);
+        site.setLimits(limits);
+        this.lists = emptyLists();
     }
 
-    private Planned(Site site, SearchSettings settings, List<Limit> limits, SeededRandom random) {
-        super(NAME, site);
-        this.settings = settings;
-        this.limits = limits;
-        this.random = random;
-        for (int i = 0; i < site.clusters(); i++) {
-            long cpus = site.cluster(i).cluster().capacity().cpus();
-            lists.add(new JobList(site.cluster(i), new LimitsList(limits, cpus)));
+    private Planned(Planned other) {
+        super(NAME, other.site.copy());
+        this.settings = other.settings;
+        this.random = other.random.copy();
+        this.accounts = other.accounts.copy();
+        this.nextSearch = other.nextSearch;
+        this.changed = other.changed;
+        this.lists = emptyLists();
+        for (int i = 0; i < lists.size(); i++) {
+            lists.get(i).reorder(entriesOf(other.lists.get(i).order()));
         }
+        homeless.addAll(entriesOf(other.homeless));
+        newcomers.addAll(entriesOf(other.newcomers));
     }
 
     static Planned create(Machine machine, Settings settings, long seed) {
+        Measure cpus = new Measure.OfResource(ResourceKinds.CPUS);
         List<Limit> limits = new ArrayList<>();
         settings.countOrNone("user-cpus")
-                .ifPresent(cpus -> limits.add(new Limit("user-cpus", new Limit.EachUser(), new Limit.Cpus(cpus))));
+                .ifPresent(value -> limits.add(new Limit(
+                        "user-cpus", new Subject.Each(Subject.Party.USER), cpus, new Amount.Absolute(value))));
         if (settings.share("long-share") < 1) {
-            limits.add(new Limit(
-                    "long-share",
-                    new Limit.LongerThan(settings.seconds("long-walltime")),
-                    new Limit.Share(settings.share("long-share"))));
+            Subject longJobs = new Subject.WalltimeClass(settings.seconds("long-walltime"), NEVER);
+            limits.add(new Limit("long-share", longJobs, cpus, new Amount.Share(settings.share("long-share"))));
         }
         SearchSettings search = new SearchSettings(settings.seconds("period"), settings.count("iterations"));
         return new Planned(machine, search, limits, seed);
     }
 
+    private List<JobList> emptyLists() {
+        return site.zones().stream().map(zone -> new JobList(site, zone)).toList();
+    }
+
+    private List<JobEntry> entriesOf(List<JobEntry> others) {
+        return others.stream()
+                .map(other -> site.find(other.job().id()).orElseThrow())
+                .toList();
+    }
+
     @Override
     protected void pass(long now, List<Start> starts) {
+        settleHomeless(now);
         update(now);
         newcomers.forEach(JobEntry::promise);
         newcomers.clear();
         for (JobList list : lists) {
-            while (nextStart(list) <= now) {
+            while (nextStart(list) <= now && list.order().get(0).mayStart(now)) {
                 JobEntry job = list.order().get(0);
                 Placement placement = job.reservedPlacement();
                 list.started(job);
@@ -100,8 +123,17 @@ public final class Planned extends SitePolicy {
     private void update(long now) {
         for (JobList list : lists) {
             if (!list.isUpToDate() || nextStart(list) < now) {
-                list.update(now, site.running());
+                homeless.addAll(list.update(now, lists));
             }
+        }
+    }
+
+    private void settleHomeless(long now) {
+        if (changed) {
+            changed = false;
+            List<JobEntry> unsettled = new ArrayList<>(homeless);
+            homeless.clear();
+            unsettled.forEach(job -> insert(now, job));
         }
     }
 
@@ -117,13 +149,7 @@ public final class Planned extends SitePolicy {
         nextSearch = now + settings.period();
         update(now);
         RandomSearch.Result result = new RandomSearch(Criteria.Weights.OF_PAPER, random)
-                .improve(
-                        lists,
-                        site.running(),
-                        accounts,
-                        now,
-                        Math.min(budget.candidates(), settings.iterations()),
-                        stop);
+                .improve(lists, site, accounts, now, Math.min(budget.candidates(), settings.iterations()), stop);
         update(now);
         return new SearchOutcome(
                 result.candidates(), result.accepted(), Optional.of(result.before()), Optional.of(result.after()));
@@ -149,14 +175,19 @@ public final class Planned extends SitePolicy {
 
     @Override
     public void freed(long now, JobEntry job) {
-        JobList list = lists.get(job.placement().cluster());
         accounts.addConsumption(
                 job.job().user(),
                 NormalizedUserWaitTime.consumption(
                         now - job.started(),
                         job.placement().total(),
-                        list.use().cluster().capacity()));
-        list.outdate();
+                        site.cluster(job.placement().cluster()).cluster().capacity()));
+        outdateAll();
+    }
+
+    /** What runs is everybody's concern: a cluster's lists share its nodes, and all lists share the limits. */
+    private void outdateAll() {
+        changed = true;
+        lists.forEach(JobList::outdate);
     }
 
     @Override
@@ -171,74 +202,80 @@ public final class Planned extends SitePolicy {
     @Override
     public void arrived(long now, JobEntry job) {
         newcomers.add(job);
+        changed = true;
         insert(now, job);
+    }
+
+    @Override
+    public void startable(long now, JobEntry job) {
+        outdateAll();
     }
 
     /** Backfills a job into the earliest suitable gap over all clusters (Algorithm 1, lines 4 to 6). */
     private void insert(long now, JobEntry job) {
         update(now);
+        long from = site.earliestStart(job, now);
         Optional<Reservation> earliest = Optional.empty();
+        Optional<JobList> home = Optional.empty();
         for (JobList list : lists) {
-            Optional<Reservation> gap = list.earliestGap(job, now, site.running());
-            if (earliest.isEmpty()
-                    || gap.isPresent() && gap.get().start() < earliest.get().start()) {
+            Optional<Reservation> gap = list.earliestGap(job, now, from, lists);
+            if (gap.isPresent()
+                    && (earliest.isEmpty() || gap.get().start() < earliest.get().start())) {
                 earliest = gap;
+                home = Optional.of(list);
             }
         }
-        if (earliest.isPresent()) {
-            lists.get(earliest.get().placement().cluster()).insert(job, earliest.get());
+        if (home.isPresent()) {
+            home.get().insert(job, earliest.get());
         } else {
             homeless.add(job);
-            lists.get(0).passedLimit(job.job()).ifPresent(job::obstruct);
+            lists.stream()
+                    .filter(list -> list.accepts(job.job()))
+                    .flatMap(list -> list.passedLimit(job).stream())
+                    .findFirst()
+                    .ifPresent(job::obstruct);
         }
-    }
-
-    @Override
-    protected List<Limit> limits() {
-        return limits;
     }
 
     @Override
     public void withdrawn(JobEntry job) {
+        changed = true;
         lists.forEach(list -> list.remove(job));
         homeless.remove(job);
         newcomers.remove(job);
     }
 
+    /** Zones, nodes or limits are other ones: everybody keeps the place in the order, where there still is one. */
     @Override
     public void disturbed(long now) {
-        List<JobEntry> displaced = new ArrayList<>(homeless);
-        homeless.clear();
-        for (JobList list : lists) {
-            list.rebuild();
-            for (JobEntry job : List.copyOf(list.order())) {
-                if (!list.canHold(job.job())) {
-                    list.remove(job);
+        List<JobList> before = lists;
+        lists = emptyLists();
+        changed = true;
+        for (JobList old : before) {
+            for (JobEntry job : old.order()) {
+                Optional<JobList> home = homeOf(job);
+                home.ifPresent(list -> list.append(job));
+                if (home.isEmpty()) {
                     job.unreserve();
-                    displaced.add(job);
+                    homeless.add(job);
                 }
             }
         }
-        displaced.forEach(job -> insert(now, job));
+        settleHomeless(now);
+    }
+
+    /** The list of the job's reservation, if it can still hold the job. */
+    private Optional<JobList> homeOf(JobEntry job) {
+        return lists.stream()
+                .filter(list -> job.isReserved()
+                        && list.use().index() == job.reservedPlacement().cluster()
+                        && list.canHold(job))
+                .findFirst();
     }
 
     @Override
     public Scheduler copy() {
-        Planned copy = new Planned(site.copy(), settings, limits, random.copy());
-        for (int i = 0; i < lists.size(); i++) {
-            copy.lists.get(i).reorder(copy.entriesOf(lists.get(i).order()));
-        }
-        copy.homeless.addAll(copy.entriesOf(homeless));
-        copy.newcomers.addAll(copy.entriesOf(newcomers));
-        copy.accounts = accounts.copy();
-        copy.nextSearch = nextSearch;
-        return copy;
-    }
-
-    private List<JobEntry> entriesOf(List<JobEntry> others) {
-        return others.stream()
-                .map(other -> site.find(other.job().id()).orElseThrow())
-                .toList();
+        return new Planned(this);
     }
 
     @Override
@@ -255,18 +292,13 @@ public final class Planned extends SitePolicy {
     public void restore(long now, SchedulerState state) {
         super.restore(now, state);
         for (SchedulerState.Intention intention : state.intentions()) {
-            site.find(intention.job()).filter(JobEntry::waits).ifPresent(job -> {
-                Optional<JobList> home = intention
-                        .reservation()
-                        .map(place -> place.placement().cluster())
-                        .filter(cluster -> cluster < lists.size())
-                        .map(lists::get)
-                        .filter(list -> list.canHold(job.job()));
-                home.ifPresent(list -> {
-                    withdrawn(job);
-                    list.append(job);
-                });
-            });
+            site.find(intention.job())
+                    .filter(JobEntry::waits)
+                    .ifPresent(job -> homeOf(job).ifPresent(list -> {
+                        lists.forEach(each -> each.remove(job));
+                        homeless.remove(job);
+                        list.append(job);
+                    }));
         }
         state.search().ifPresent(memory -> {
             nextSearch = memory.next();

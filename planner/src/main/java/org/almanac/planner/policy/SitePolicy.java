@@ -9,11 +9,12 @@ import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Placement;
-import org.almanac.planner.plan.Limit;
+import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 import org.almanac.planner.site.SiteListener;
 import org.almanac.planner.site.SiteView;
+import org.almanac.planner.site.Zone;
 
 /**
  * A policy that keeps what the server told in a {@link Site} and its reservations in the job entries there.
@@ -49,12 +50,17 @@ abstract class SitePolicy implements Scheduler, SiteListener {
         starts.add(new Start(entry.job(), placement));
     }
 
-    /** A placement on what is free now, in the first cluster that has one. */
-    protected final Optional<Placement> placeNow(JobEntry entry) {
-        for (int i = 0; i < site.clusters(); i++) {
-            Optional<Placement> placement = site.cluster(i).place(entry.job().request());
-            if (placement.isPresent()) {
-                return placement;
+    /** A placement on what is free now and within the limits, in the first zone that has one. */
+    protected final Optional<Placement> placeNow(long now, JobEntry entry) {
+        for (Zone zone : site.zones()) {
+            ClusterUse use = zone.use();
+            if (entry.cpus() <= use.freeCpus()
+                    && zone.accepts(entry.job())
+                    && site.limits().admits(entry.charges(use.index()))) {
+                Optional<Placement> placement = zone.place(entry.job().request(), now, entry.walltime());
+                if (placement.isPresent()) {
+                    return placement;
+                }
             }
         }
         return Optional.empty();
@@ -67,12 +73,7 @@ abstract class SitePolicy implements Scheduler, SiteListener {
 
     @Override
     public PlanView plan() {
-        return new SiteView(site, limits());
-    }
-
-    /** The limits that this policy keeps. */
-    protected List<Limit> limits() {
-        return List.of();
+        return new SiteView(site);
     }
 
     @Override

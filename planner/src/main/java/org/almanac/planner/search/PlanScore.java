@@ -4,12 +4,14 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.almanac.planner.Scheduler;
 import org.almanac.planner.plan.JobList;
 import org.almanac.planner.plan.OrderSweep;
 import org.almanac.planner.score.BoundedSlowdown;
 import org.almanac.planner.score.Criteria;
 import org.almanac.planner.score.UserAccounts;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Site;
 
 /**
  * Scores orders of jobs, cluster by cluster, for one run of a search.
@@ -39,10 +41,10 @@ final class PlanScore {
     /** The parts to be summed up: those kept, with the tried ones in their place. */
     private final Part[] mixed;
 
-    PlanScore(List<JobList> lists, List<JobEntry> running, UserAccounts accounts, long now) {
+    PlanScore(List<JobList> lists, Site site, UserAccounts accounts, long now) {
         int clusters = lists.size();
         jobs = lists.stream().mapToInt(list -> list.order().size()).sum();
-        stakes = new UserStakes(lists, running, accounts, now);
+        stakes = new UserStakes(lists, site, accounts, now);
         lists.forEach(list -> list.order()
                 .forEach(job -> userOf.put(job, stakes.index(job.job().user()))));
         sweeps = new OrderSweep[clusters];
@@ -50,7 +52,7 @@ final class PlanScore {
         tried = new Part[clusters];
         mixed = new Part[clusters];
         for (int cluster = 0; cluster < clusters; cluster++) {
-            sweeps[cluster] = lists.get(cluster).sweepFrom(now, running);
+            sweeps[cluster] = lists.get(cluster).sweepFrom(now, lists);
             kept[cluster] = new Part(stakes.users());
             tried[cluster] = new Part(stakes.users());
             sweep(cluster, lists.get(cluster).order(), kept[cluster]);
@@ -96,7 +98,13 @@ final class PlanScore {
         sweep.begin();
         for (int i = 0; i < order.size(); i++) {
             JobEntry job = order.get(i);
-            long wait = sweep.place(job) - job.submitted();
+            long start = sweep.place(job);
+            if (start == Scheduler.NEVER) {
+                // Before a job that it waits for: no plan at all.
+                part.wait = Double.POSITIVE_INFINITY;
+                return;
+            }
+            long wait = start - job.submitted();
             part.wait += wait;
             part.slowdown += BoundedSlowdown.of(wait, job.walltime());
             part.userWait[userOf.get(job)] += wait;

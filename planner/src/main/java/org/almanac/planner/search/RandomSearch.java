@@ -7,6 +7,7 @@ import org.almanac.planner.plan.JobList;
 import org.almanac.planner.score.Criteria;
 import org.almanac.planner.score.UserAccounts;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Site;
 
 /**
  * Random Search (planning paper, Algorithm 3): takes a random job out of the plan, puts it back at a random position,
@@ -34,15 +35,10 @@ public final class RandomSearch {
      * @param stop asked before each candidate
      */
     public Result improve(
-            List<JobList> lists,
-            List<JobEntry> running,
-            UserAccounts accounts,
-            long now,
-            long iterations,
-            BooleanSupplier stop) {
+            List<JobList> lists, Site site, UserAccounts accounts, long now, long iterations, BooleanSupplier stop) {
         List<List<JobEntry>> orders = new ArrayList<>();
         lists.forEach(list -> orders.add(new ArrayList<>(list.order())));
-        PlanScore score = new PlanScore(lists, running, accounts, now);
+        PlanScore score = new PlanScore(lists, site, accounts, now);
         Criteria before = score.criteria();
         Criteria best = before;
         int jobs = orders.stream().mapToInt(List::size).sum();
@@ -85,6 +81,6 @@ public final class RandomSearch {
             return 0;
         }
         int chosen = random.below(lists.size());
-        return lists.get(chosen).canHold(job.job()) ? chosen : present;
+        return lists.get(chosen).canHold(job) ? chosen : present;
     }
 }

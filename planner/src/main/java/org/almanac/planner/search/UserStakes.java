@@ -8,6 +8,7 @@ import org.almanac.planner.plan.JobList;
 import org.almanac.planner.score.NormalizedUserWaitTime;
 import org.almanac.planner.score.UserAccounts;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Site;
 
 /**
  * What users bring into a search, whatever order it finds: their waits so far and their consumption, that of running
@@ -23,8 +24,8 @@ final class UserStakes {
     private double sumOfOthers;
     private double squaresOfOthers;
 
-    UserStakes(List<JobList> lists, List<JobEntry> running, UserAccounts accounts, long now) {
-        double[] consumedByAll = consumption(lists, running, accounts, now);
+    UserStakes(List<JobList> lists, Site site, UserAccounts accounts, long now) {
+        double[] consumedByAll = consumption(lists, site, accounts, now);
         for (JobList list : lists) {
             for (JobEntry job : list.order()) {
                 indices.putIfAbsent(job.job().user(), indices.size());
@@ -47,17 +48,17 @@ final class UserStakes {
     }
 
     /** By the accounts' index of users, which gets the users that are new to it. */
-    private static double[] consumption(List<JobList> lists, List<JobEntry> running, UserAccounts accounts, long now) {
+    private static double[] consumption(List<JobList> lists, Site site, UserAccounts accounts, long now) {
         lists.forEach(
                 list -> list.order().forEach(job -> accounts.index(job.job().user())));
-        running.forEach(job -> accounts.index(job.job().user()));
+        site.running().forEach(job -> accounts.index(job.job().user()));
         double[] consumed = new double[accounts.size()];
         for (int user = 0; user < consumed.length; user++) {
             consumed[user] = accounts.consumed(user);
         }
-        for (JobEntry job : running) {
+        for (JobEntry job : site.running()) {
             Resources capacity =
-                    lists.get(job.placement().cluster()).use().cluster().capacity();
+                    site.cluster(job.placement().cluster()).cluster().capacity();
             consumed[accounts.index(job.job().user())] += NormalizedUserWaitTime.consumption(
                     now - job.started(), job.placement().total(), capacity);
         }

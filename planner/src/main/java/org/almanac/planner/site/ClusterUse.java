@@ -3,13 +3,12 @@ package org.almanac.planner.site;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Placer;
-import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.cluster.Resources;
 
 /**
  * What is free on the nodes of one cluster now.
@@ -23,10 +22,13 @@ public final class ClusterUse {
     private Cluster cluster;
     private Placer placer;
     private boolean[] up;
+    private boolean[] gone;
     /** By node, then by kind, like {@link #usable}. */
     private long[] free;
 
     private long[] usable;
+    /** What the nodes that are not gone have, up or not. */
+    private long[] present;
     /** The cpus that are free on all nodes together; a node that holds more than it has counts as full. */
     private long freeCpus;
 
@@ -36,8 +38,10 @@ public final class ClusterUse {
         this.kinds = cluster.nodes().get(0).capacity().kinds();
         this.placer = new Placer(index, cluster);
         this.up = new boolean[cluster.nodes().size()];
+        this.gone = new boolean[up.length];
         Arrays.fill(up, true);
         this.usable = Placer.capacity(cluster);
+        this.present = usable.clone();
         this.free = usable.clone();
         countFreeCpus();
     }
@@ -48,7 +52,9 @@ public final class ClusterUse {
         this.kinds = other.kinds;
         this.placer = new Placer(index, cluster);
         this.up = other.up.clone();
+        this.gone = other.gone.clone();
         this.usable = other.usable.clone();
+        this.present = other.present;
         this.free = other.free.clone();
         this.freeCpus = other.freeCpus;
     }
@@ -93,9 +99,31 @@ public final class ClusterUse {
         return freeCpus;
     }
 
-    /** A placement on what is free now. */
-    public Optional<Placement> place(Request request) {
-        return placer.place(request, free, 0);
+    /** What all nodes that there are have, up or not; by node, then by kind. To be read only. */
+    long[] present() {
+        return present;
+    }
+
+    /** What all nodes that there are have together. */
+    Resources capacity() {
+        long[] sum = new long[kinds];
+        for (int at = 0; at < present.length; at++) {
+            sum[at % kinds] += present[at];
+        }
+        return Resources.of(sum);
+    }
+
+    boolean has(int node) {
+        return node >= 0 && node < gone.length && !gone[node];
+    }
+
+    private void findPresent() {
+        present = Placer.capacity(cluster);
+        for (int node = 0; node < gone.length; node++) {
+            if (gone[node]) {
+                Arrays.fill(present, node * kinds, (node + 1) * kinds, 0);
+            }
+        }
     }
 
     void take(Placement placement) {
@@ -123,11 +151,18 @@ public final class ClusterUse {
         }
     }
 
+    void remove(int node) {
+        setUp(node, false);
+        gone[node] = true;
+        findPresent();
+    }
+
     void change(int node, Node changed) {
         List<Node> nodes = new ArrayList<>(cluster.nodes());
         nodes.set(node, changed);
         cluster = new Cluster(cluster.name(), nodes);
         placer = new Placer(index, cluster);
+        findPresent();
         setUsable(node);
     }
 
@@ -138,6 +173,8 @@ public final class ClusterUse {
         placer = new Placer(index, cluster);
         int node = nodes.size() - 1;
         up = Arrays.copyOf(up, nodes.size());
+        gone = Arrays.copyOf(gone, nodes.size());
+        findPresent();
         free = Arrays.copyOf(free, nodes.size() * kinds);
         usable = Arrays.copyOf(usable, nodes.size() * kinds);
         up[node] = true;

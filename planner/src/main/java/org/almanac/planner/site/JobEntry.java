@@ -1,10 +1,15 @@
 package org.almanac.planner.site;
 
+import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.Standing;
 import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.limit.Charges;
 
 /**
  * A job with its state: what the server told of it, and what its policy intends with it.
@@ -14,16 +19,18 @@ import org.almanac.planner.cluster.Placement;
  */
 public final class JobEntry {
     enum State {
+        /** In the queue, though it may not be startable yet. */
         WAITING,
         HELD,
-        DELAYED,
+        /** Its queue is stopped. */
+        STOPPED,
         IMPOSSIBLE,
         STARTING,
         RUNNING,
         SUSPENDED
     }
 
-    private static final long NO_TIME = Long.MIN_VALUE;
+    static final long NO_TIME = Long.MIN_VALUE;
 
     private Job job;
     /** What the queue is scanned for, kept here because the scan is a hot path: the job's cpus and walltime. */
@@ -39,10 +46,18 @@ public final class JobEntry {
 
     long started;
     long expectedEnd;
+    /** The expected end, were it not for an overrun. */
+    long endByWalltime;
     /** The walltime that was left when it was suspended. */
     long remaining;
-    /** Before that time it is not to be started. */
-    long notBefore = NO_TIME;
+    /** Before that time it is not tried again. */
+    long retryAt = NO_TIME;
+    /** The jobs that it waits for and that have not ended. */
+    final Set<JobId> waitsFor = new LinkedHashSet<>();
+    /** By the priority of its queue jobs come before others'. */
+    int priority;
+    /** What it takes of limits, by cluster. */
+    Charges[] charges = {};
 
     private long reservedStart = NO_TIME;
     private Placement reservedPlacement;
@@ -63,8 +78,12 @@ public final class JobEntry {
         this.placement = other.placement;
         this.started = other.started;
         this.expectedEnd = other.expectedEnd;
+        this.endByWalltime = other.endByWalltime;
         this.remaining = other.remaining;
-        this.notBefore = other.notBefore;
+        this.retryAt = other.retryAt;
+        this.waitsFor.addAll(other.waitsFor);
+        this.priority = other.priority;
+        this.charges = other.charges;
         this.reservedStart = other.reservedStart;
         this.reservedPlacement = other.reservedPlacement;
         this.promised = other.promised;
@@ -104,6 +123,26 @@ public final class JobEntry {
         return state == State.WAITING;
     }
 
+    /** Whether nothing but resources and limits keeps a waiting job from starting at that time. */
+    public boolean mayStart(long now) {
+        return waitsFor.isEmpty() && notBefore() <= now;
+    }
+
+    /** Before that time, in epoch seconds, it is not to be started. */
+    public long notBefore() {
+        return Math.max(retryAt, job.conditions().notBefore());
+    }
+
+    /** The jobs that must end before it may start, as far as they have not. To be read only. */
+    public Set<JobId> waitsFor() {
+        return waitsFor;
+    }
+
+    /** What it takes of limits when it is on that cluster. */
+    public Charges charges(int cluster) {
+        return charges[cluster];
+    }
+
     public boolean holdsResources() {
         return state == State.STARTING || state == State.RUNNING;
     }
@@ -133,6 +172,10 @@ public final class JobEntry {
 
     public Placement reservedPlacement() {
         return reservedPlacement;
+    }
+
+    public Optional<Reservation> reservation() {
+        return isReserved() ? Optional.of(new Reservation(reservedStart, reservedPlacement)) : Optional.empty();
     }
 
     /** Plans the job there. The first planned start that a job gets is not yet a promise: see {@link #promise()}. */
@@ -168,8 +211,8 @@ public final class JobEntry {
         promised = start;
     }
 
-    /** What the policy says of it while it waits: the planned place, or why it has none. */
-    Optional<Standing> plannedStanding() {
-        return isReserved() ? Optional.of(new Standing.Planned(reservedStart, reservedPlacement)) : obstacle;
+    /** Why the policy has no place for it, where it said so. */
+    Optional<Standing> obstacle() {
+        return obstacle;
     }
 }

@@ -1,8 +1,10 @@
 package org.almanac.planner.site;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,8 +17,12 @@ import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.ResourceKinds;
-import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Window;
+import org.almanac.planner.limit.Charges;
+import org.almanac.planner.limit.Limit;
+import org.almanac.planner.limit.LimitBook;
 import org.almanac.planner.site.JobEntry.State;
 
 /**
@@ -27,10 +33,9 @@ import org.almanac.planner.site.JobEntry.State;
  * beyond its expected end is expected to go on for a tenth of its walltime, at least a minute.
  */
 public final class Site {
-    private static final long LEAST_OVERRUN = 60;
-
     private static final Comparator<JobEntry> BY_SUBMISSION = Comparator.<JobEntry>comparingLong(
-                    entry -> entry.job().submitted())
+                    entry -> -entry.priority)
+            .thenComparingLong(JobEntry::submitted)
             .thenComparingLong(entry -> entry.sequence);
     private static final Comparator<JobEntry> BY_EXPECTED_END =
             Comparator.<JobEntry>comparingLong(entry -> entry.expectedEnd).thenComparingLong(entry -> entry.sequence);
@@ -42,11 +47,20 @@ public final class Site {
 
     private final ArrayList<JobEntry> queue = new ArrayList<>();
     private final ArrayList<JobEntry> running = new ArrayList<>();
+    /** Jobs of the queue that wait for a time. */
     private final ArrayList<JobEntry> delayed = new ArrayList<>();
-    /** Jobs that have come into the queue in the batch at hand; empty between batches. */
-    private final List<JobEntry> arrivals = new ArrayList<>();
+
+    private final Dependencies dependencies;
+    private final Map<String, Queue> queues = new HashMap<>();
+    private List<Window> windows = List.of();
+    private List<Zone> zones;
+    private LimitBook limits;
+    /** When a node opens next; a time that has passed has been told. */
+    private long nextOpening = Scheduler.NEVER;
 
     private long submissions;
+    /** Of the last batch, in epoch seconds. */
+    private long time = Long.MIN_VALUE;
 
     public Site(Machine machine) {
         this.kinds = machine.kinds();
@@ -54,6 +68,9 @@ public final class Site {
         for (int i = 0; i < clusters.length; i++) {
             clusters[i] = new ClusterUse(i, machine.cluster(i));
         }
+        this.dependencies = new Dependencies();
+        this.zones = Zone.of(clusters, windows);
+        this.limits = new LimitBook(List.of(), machine);
     }
 
     private Site(Site other) {
@@ -67,8 +84,16 @@ public final class Site {
         other.queue.forEach(entry -> queue.add(jobs.get(entry.job().id())));
         other.running.forEach(entry -> running.add(jobs.get(entry.job().id())));
         other.delayed.forEach(entry -> delayed.add(jobs.get(entry.job().id())));
+        dependencies = other.dependencies.copy(jobs);
+        queues.putAll(other.queues);
+        windows = other.windows;
+        zones = other.zones.stream().map(zone -> zone.copy(clusters)).toList();
+        limits = other.limits.copy();
+        nextOpening = other.nextOpening;
+        time = other.time;
     }
 
+    /** An independent site with the same past. */
     public Site copy() {
         return new Site(this);
     }
@@ -90,7 +115,23 @@ public final class Site {
         return clusters[index];
     }
 
-    /** The jobs that may be started, by submission. To be read only. */
+    /** Where jobs may be placed: everybody's nodes first, in the order of the clusters, then reservations'. */
+    public List<Zone> zones() {
+        return zones;
+    }
+
+    public LimitBook limits() {
+        return limits;
+    }
+
+    public List<Window> windows() {
+        return windows;
+    }
+
+    /**
+     * The jobs that wait for resources, by the priority of their queues and then by submission; some have to wait for a
+     * time or for other jobs before. To be read only.
+     */
     public List<JobEntry> queue() {
         return queue;
     }
@@ -104,33 +145,39 @@ public final class Site {
         return Optional.ofNullable(jobs.get(id));
     }
 
+    /** Whether the placement, made when nodes or the job may have been others, is still what the job asks for. */
+    public boolean suits(JobEntry entry, Placement placement) {
+        return placement.cluster() < clusters.length
+                && clusters[placement.cluster()].placer().suits(entry.job().request(), placement);
+    }
+
+    /**
+     * The earliest time at which a job of the queue may be planned, now or later: after its own time, and after the jobs
+     * that it waits for are expected to have ended; {@link Scheduler#NEVER} where one of them has no planned end.
+     */
+    public long earliestStart(JobEntry entry, long now) {
+        long earliest = Math.max(now, entry.notBefore());
+        for (JobId other : entry.waitsFor) {
+            JobEntry before = jobs.get(other);
+            if (before.holdsResources()) {
+                earliest = Math.max(earliest, before.expectedEnd);
+            } else if (before.waits() && before.isReserved()) {
+                earliest = Math.max(earliest, before.reservedStart() + before.walltime());
+            } else {
+                return Scheduler.NEVER;
+            }
+        }
+        return earliest;
+    }
+
     /** Takes in a batch of one instant in the order that {@link Scheduler#apply} says, telling the listener. */
     public void apply(long now, List<Event> events, SiteListener listener) {
-        boolean freed = false;
-        for (Event event : events) {
-            freed |= applyEnd(now, event, listener);
-        }
-        for (Event event : events) {
-            freed |= applyChange(now, event, listener);
-        }
-        extendOverruns(now, listener);
-        if (freed) {
-            listener.compress(now);
-        }
-        for (Event event : events) {
-            if (event instanceof Event.Submitted submitted) {
-                submit(submitted.newJob());
-            }
-        }
-        for (int i = delayed.size() - 1; i >= 0; i--) {
-            if (delayed.get(i).notBefore <= now) {
-                arrive(delayed.remove(i));
-            }
-        }
-        for (JobEntry entry : arrivals) {
-            listener.arrived(now, entry);
-        }
-        arrivals.clear();
+        new SiteEvents(this, now, listener).apply(events);
+    }
+
+    /** How the job stands. */
+    public Standing standing(JobEntry entry) {
+        return Standings.of(this, entry);
     }
 
     /** The policy starts a job of the queue: from now on it holds the placement. */
@@ -142,281 +189,185 @@ public final class Site {
         occupy(entry, placement, now, State.STARTING);
     }
 
-    /** When a job comes to the end of its delay, or is expected to end, next. */
+    /** Takes other limits, for a policy that brings its own. */
+    public void setLimits(List<Limit> other) {
+        limits = new LimitBook(other, machine());
+        for (JobEntry entry : jobs.values()) {
+            charge(entry);
+            if (entry.holdsResources()) {
+                limits.take(entry.charges(entry.placement.cluster()));
+            }
+        }
+    }
+
+    /** When a job comes to the end of its delay or is expected to end, or a node opens, next. */
     public long nextChange() {
-        long next = running.isEmpty() ? Scheduler.NEVER : running.get(0).expectedEnd;
+        long next = running.isEmpty() ? nextOpening : Math.min(nextOpening, running.get(0).expectedEnd);
         for (JobEntry entry : delayed) {
-            next = Math.min(next, entry.notBefore);
+            next = Math.min(next, entry.notBefore());
         }
         return next;
     }
 
-    /** How the job stands. */
-    public Standing standing(JobEntry entry) {
-        return switch (entry.state) {
-            case STARTING, RUNNING -> new Standing.Runs(entry.started, entry.expectedEnd, entry.placement);
-            case HELD -> new Standing.Held();
-            case SUSPENDED -> new Standing.Suspended();
-            case DELAYED -> new Standing.WaitingUntil(entry.notBefore);
-            case IMPOSSIBLE -> new Standing.NeverFits(entry.job().request().total(), largest());
-            case WAITING ->
-                entry.plannedStanding()
-                        .orElseGet(() ->
-                                fitsOnNodesUp(entry.job()) ? new Standing.Unplanned() : new Standing.LacksNodes());
-        };
-    }
+    // What follows changes the state, for SiteEvents alone.
 
-    /** Whether the plan may have room that it had not. */
-    private boolean applyEnd(long now, Event event, SiteListener listener) {
-        if (event instanceof Event.Ended ended) {
-            JobEntry entry = known(ended.job(), "end", State.RUNNING, State.STARTING, State.SUSPENDED);
-            jobs.remove(ended.job());
-            return free(now, entry, listener);
-        } else if (event instanceof Event.StartConfirmed confirmed) {
-            JobEntry entry = known(confirmed.job(), "be confirmed", State.STARTING);
-            entry.state = State.RUNNING;
-            if (confirmed.started() != entry.started) {
-                entry.started = confirmed.started();
-                expectEnd(entry, confirmed.started() + entry.walltime());
-                listener.disturbed(now);
-            }
-        } else if (event instanceof Event.StartRefused refused) {
-            JobEntry entry = known(refused.job(), "be refused", State.STARTING);
-            boolean freed = free(now, entry, listener);
-            listener.refused(now, entry);
-            delay(now, entry, refused.retryAt());
-            return freed;
-        } else if (event instanceof Event.Suspended suspended) {
-            JobEntry entry = known(suspended.job(), "be suspended", State.RUNNING);
-            entry.remaining = Math.max(1, entry.expectedEnd - now);
-            boolean freed = free(now, entry, listener);
-            entry.state = State.SUSPENDED;
-            return freed;
-        } else if (event instanceof Event.Requeued requeued) {
-            JobEntry entry = known(requeued.job(), "be requeued", State.RUNNING, State.STARTING, State.SUSPENDED);
-            boolean freed = free(now, entry, listener);
-            arrive(entry);
-            return freed;
-        } else if (event instanceof Event.Deleted deleted) {
-            JobEntry entry = known(deleted.job(), "be deleted", State.values());
-            jobs.remove(deleted.job());
-            free(now, entry, listener);
-            withdraw(entry, listener);
-            return true;
-        }
-        return false;
-    }
-
-    /** Whether the plan may have room that it had not. */
-    private boolean applyChange(long now, Event event, SiteListener listener) {
-        if (event instanceof Event.OfNode || event instanceof Event.NodeNew) {
-            applyToNode(event);
-            reconsiderWhatFits(listener);
-            listener.disturbed(now);
-        } else if (event instanceof Event.Held held) {
-            JobEntry entry = known(held.job(), "be held", State.WAITING, State.DELAYED, State.IMPOSSIBLE);
-            withdraw(entry, listener);
-            entry.state = State.HELD;
-        } else if (event instanceof Event.Released released) {
-            arrive(known(released.job(), "be released", State.HELD));
-            return false;
-        } else if (event instanceof Event.StartedElsewhere elsewhere) {
-            JobEntry entry = known(
-                    elsewhere.job(),
-                    "have been started",
-                    State.WAITING,
-                    State.HELD,
-                    State.DELAYED,
-                    State.IMPOSSIBLE,
-                    State.STARTING);
-            free(now, entry, listener);
-            withdraw(entry, listener);
-            occupy(entry, elsewhere.placement(), elsewhere.started(), State.RUNNING);
-            listener.disturbed(now);
-        } else if (event instanceof Event.Resumed resumed) {
-            JobEntry entry = known(resumed.job(), "be resumed", State.SUSPENDED);
-            occupy(entry, entry.placement, entry.started, State.RUNNING);
-            expectEnd(entry, now + entry.remaining);
-            listener.disturbed(now);
-        } else if (event instanceof Event.Overrunning overrunning) {
-            expectEnd(known(overrunning.job(), "overrun", State.RUNNING), overrunning.expectedEnd());
-            listener.disturbed(now);
-        } else if (event instanceof Event.Changed changed) {
-            change(changed.changedJob(), listener);
-            listener.disturbed(now);
-        } else {
-            return false;
-        }
-        return true;
-    }
-
-    private void applyToNode(Event event) {
-        if (event instanceof Event.NodeUp up) {
-            clusters[up.cluster()].setUp(up.node(), true);
-        } else if (event instanceof Event.NodeDown down) {
-            clusters[down.cluster()].setUp(down.node(), false);
-        } else if (event instanceof Event.NodeOffline offline) {
-            clusters[offline.cluster()].setUp(offline.node(), false);
-        } else if (event instanceof Event.NodeGone gone) {
-            clusters[gone.cluster()].setUp(gone.node(), false);
-        } else if (event instanceof Event.NodeChanged changed) {
-            clusters[changed.cluster()].change(changed.node(), changed.changed());
-        } else if (event instanceof Event.NodeNew added) {
-            clusters[added.cluster()].add(added.added());
-        }
-    }
-
-    private void submit(Job job) {
-        if (jobs.containsKey(job.id())) {
-            throw new IllegalArgumentException("Job " + job.id() + " cannot be submitted: it is known already");
-        }
+    JobEntry add(Job job) {
         JobEntry entry = new JobEntry(job, submissions++);
         jobs.put(job.id(), entry);
-        arrive(entry);
+        charge(entry);
+        dependencies.note(entry, jobs);
+        return entry;
     }
 
-    private void change(Job job, SiteListener listener) {
-        JobEntry entry = known(job.id(), "be changed", State.values());
-        switch (entry.state) {
-            case STARTING, RUNNING -> {
-                long overhang = job.walltime() - entry.walltime();
-                entry.setJob(job);
-                expectEnd(entry, entry.expectedEnd + overhang);
-            }
-            case WAITING, IMPOSSIBLE -> {
-                withdraw(entry, listener);
-                entry.setJob(job);
-                arrive(entry);
-            }
-            case HELD, DELAYED, SUSPENDED -> entry.setJob(job);
-        }
+    void remove(JobEntry entry) {
+        jobs.remove(entry.job().id());
+        dependencies.forget(entry);
     }
 
-    private JobEntry known(JobId id, String what, State... allowed) {
-        JobEntry entry = jobs.get(id);
-        if (entry == null) {
-            throw new IllegalArgumentException("Job " + id + " cannot " + what + ": it is not known");
-        }
-        for (State state : allowed) {
-            if (entry.state == state) {
-                return entry;
-            }
-        }
-        throw new IllegalArgumentException("Job " + id + " cannot " + what + ": it is " + entry.state);
+    Collection<JobEntry> jobs() {
+        return jobs.values();
     }
 
-    /** Puts the job into the queue if any cluster could ever hold it. */
-    private void arrive(JobEntry entry) {
-        if (!fitsSomewhere(entry.job())) {
+    Dependencies dependencies() {
+        return dependencies;
+    }
+
+    /** Takes out the jobs that need no longer wait for a time, in the order of the queue. */
+    List<JobEntry> takeReady(long now) {
+        List<JobEntry> ready = new ArrayList<>();
+        for (JobEntry entry : delayed) {
+            if (entry.notBefore() <= now) {
+                ready.add(entry);
+            }
+        }
+        delayed.removeAll(ready);
+        ready.sort(BY_SUBMISSION);
+        return ready;
+    }
+
+    ResourceKinds kinds() {
+        return kinds;
+    }
+
+    void setTime(long now) {
+        time = now;
+    }
+
+    long time() {
+        return time;
+    }
+
+    /** Puts a job where it belongs while it holds nothing; tells whether that is the queue. */
+    boolean enqueue(JobEntry entry, long now) {
+        Queue of = queues.getOrDefault(entry.job().queue(), Queue.DEFAULT);
+        if (!fitsWhenEmpty(entry.job())) {
             entry.state = State.IMPOSSIBLE;
-            return;
+        } else if (of.running() == Queue.Running.STOPPED) {
+            entry.state = State.STOPPED;
+        } else {
+            entry.state = State.WAITING;
+            entry.priority = of.priority();
+            insert(queue, entry, BY_SUBMISSION);
+            if (entry.notBefore() > now) {
+                delayed.add(entry);
+            }
         }
-        entry.state = State.WAITING;
-        insert(queue, entry, BY_SUBMISSION);
-        arrivals.add(entry);
+        return entry.state == State.WAITING;
     }
 
-    private void delay(long now, JobEntry entry, long until) {
-        entry.notBefore = Math.max(until, now + 1);
-        entry.state = State.DELAYED;
-        delayed.add(entry);
-    }
-
-    /** Takes a job that does not run out of wherever it waits. */
-    private void withdraw(JobEntry entry, SiteListener listener) {
-        if (entry.state == State.WAITING) {
-            leaveQueue(entry);
-            arrivals.remove(entry);
-            listener.withdrawn(entry);
-            entry.unreserve();
-        }
+    void leaveQueue(JobEntry entry) {
+        queue.remove(Collections.binarySearch(queue, entry, BY_SUBMISSION));
         delayed.remove(entry);
     }
 
-    private void leaveQueue(JobEntry entry) {
-        queue.remove(Collections.binarySearch(queue, entry, BY_SUBMISSION));
+    void setQueue(Queue changed) {
+        queues.put(changed.name(), changed);
     }
 
-    private void occupy(JobEntry entry, Placement placement, long started, State state) {
+    /** Moves a job of the queue to where the priority puts it. */
+    void setPriority(JobEntry entry, int priority) {
+        queue.remove(Collections.binarySearch(queue, entry, BY_SUBMISSION));
+        entry.priority = priority;
+        insert(queue, entry, BY_SUBMISSION);
+    }
+
+    /** From now on the job holds the placement. */
+    void occupy(JobEntry entry, Placement placement, long started, State state) {
         entry.placement = placement;
         entry.started = started;
-        entry.expectedEnd = started + entry.walltime();
+        entry.endByWalltime = started + entry.walltime();
+        entry.expectedEnd = entry.endByWalltime;
         entry.state = state;
+        entry.retryAt = JobEntry.NO_TIME;
         entry.unreserve();
         clusters[placement.cluster()].take(placement);
+        limits.take(entry.charges(placement.cluster()));
         insert(running, entry, BY_EXPECTED_END);
     }
 
-    /** Gives back what the job holds, if it holds anything. */
-    private boolean free(long now, JobEntry entry, SiteListener listener) {
-        if (!entry.holdsResources()) {
-            return false;
-        }
+    /** A job that holds resources gives them back; what it is then is for the caller to say. */
+    void free(JobEntry entry) {
         running.remove(Collections.binarySearch(running, entry, BY_EXPECTED_END));
         clusters[entry.placement.cluster()].give(entry.placement);
+        limits.give(entry.charges(entry.placement.cluster()));
         entry.state = State.SUSPENDED;
-        listener.freed(now, entry);
-        return true;
     }
 
-    private void expectEnd(JobEntry entry, long end) {
+    void expectEnd(JobEntry entry, long end) {
+        running.remove(Collections.binarySearch(running, entry, BY_EXPECTED_END));
+        entry.expectedEnd = end;
+        insert(running, entry, BY_EXPECTED_END);
+    }
+
+    void setJob(JobEntry entry, Job job) {
         if (entry.holdsResources()) {
-            running.remove(Collections.binarySearch(running, entry, BY_EXPECTED_END));
-            entry.expectedEnd = end;
-            insert(running, entry, BY_EXPECTED_END);
+            limits.give(entry.charges(entry.placement.cluster()));
+        }
+        dependencies.forget(entry);
+        entry.setJob(job);
+        dependencies.note(entry, jobs);
+        charge(entry);
+        if (entry.holdsResources()) {
+            limits.take(entry.charges(entry.placement.cluster()));
         }
     }
 
-    private void extendOverruns(long now, SiteListener listener) {
-        boolean any = false;
-        while (!running.isEmpty() && running.get(0).expectedEnd <= now) {
-            JobEntry entry = running.get(0);
-            expectEnd(entry, now + Math.max(LEAST_OVERRUN, entry.walltime() / 10));
-            any = true;
-        }
-        if (any) {
-            listener.disturbed(now);
+    /** Nodes are other ones: so are the zones. */
+    void rezone(long now) {
+        zones = Zone.of(clusters, windows);
+        findNextOpening(now);
+    }
+
+    void setWindows(List<Window> other) {
+        windows = other;
+    }
+
+    long nextOpening() {
+        return nextOpening;
+    }
+
+    void findNextOpening(long now) {
+        nextOpening = Scheduler.NEVER;
+        for (Zone zone : zones) {
+            nextOpening = Math.min(nextOpening, zone.nextOpening(now));
         }
     }
 
-    /** After nodes changed, jobs that could never run may be able to, and the other way round. */
-    private void reconsiderWhatFits(SiteListener listener) {
-        for (JobEntry entry : List.copyOf(jobs.values())) {
-            boolean fits = fitsSomewhere(entry.job());
-            if (entry.state == State.IMPOSSIBLE && fits) {
-                arrive(entry);
-            } else if (entry.state == State.WAITING && !fits) {
-                withdraw(entry, listener);
-                entry.state = State.IMPOSSIBLE;
-            }
-        }
-    }
-
-    private boolean fitsSomewhere(Job job) {
-        for (ClusterUse use : clusters) {
-            if (use.placer().fitsWhenEmpty(job.request())) {
+    /** Whether any zone could ever hold the job, all nodes up and empty. */
+    boolean fitsWhenEmpty(Job job) {
+        for (Zone zone : zones) {
+            if (zone.accepts(job) && zone.fitsWhenEmpty(job)) {
                 return true;
             }
         }
         return false;
     }
 
-    private boolean fitsOnNodesUp(Job job) {
-        for (ClusterUse use : clusters) {
-            if (use.placer().place(job.request(), use.usable(), 0).isPresent()) {
-                return true;
-            }
+    private void charge(JobEntry entry) {
+        entry.charges = new Charges[clusters.length];
+        for (int i = 0; i < clusters.length; i++) {
+            entry.charges[i] = limits.charges(entry.job(), i);
         }
-        return false;
-    }
-
-    private Resources largest() {
-        Resources largest = clusters[0].cluster().capacity();
-        for (ClusterUse use : clusters) {
-            Resources capacity = use.cluster().capacity();
-            largest = capacity.cpus() > largest.cpus() ? capacity : largest;
-        }
-        return largest;
     }
 
     private static void insert(ArrayList<JobEntry> list, JobEntry entry, Comparator<JobEntry> order) {

@@ -8,13 +8,16 @@ public interface SiteListener {
     /** All jobs of this instant that free resources have been told. */
     void compress(long now);
 
-    /** The job has come into the queue. */
+    /** The job has come into the queue; it may have to wait for a time or for other jobs. */
     void arrived(long now, JobEntry entry);
+
+    /** A job of the queue no longer waits for a time or for other jobs. */
+    void startable(long now, JobEntry entry);
 
     /** The job has left the queue without having been started; its reservation is still to be read. */
     void withdrawn(JobEntry entry);
 
-    /** Something else changed: nodes, expected ends, what runs where. Whatever was planned may not be feasible. */
+    /** Something else changed: nodes, limits, expected ends, what runs where. What was planned may not be feasible. */
     void disturbed(long now);
 
     /** The server did not run a job that was decided to start; it has been told as freed already. */

@@ -9,18 +9,25 @@ import org.almanac.planner.Standing;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Window;
+import org.almanac.planner.limit.Limit;
 import org.almanac.planner.plan.GapList;
-import org.almanac.planner.plan.Limit;
 
-/** The view of a site whose policy writes its reservations into the job entries, within the limits that it keeps. */
-public record SiteView(Site site, List<Limit> limits) implements PlanView {
-    public SiteView {
-        limits = List.copyOf(limits);
-    }
-
+/** The view of a site whose policy writes its reservations into the job entries. */
+public record SiteView(Site site) implements PlanView {
     @Override
     public Machine machine() {
         return site.machine();
+    }
+
+    @Override
+    public List<Limit> limits() {
+        return site.limits().limits();
+    }
+
+    @Override
+    public List<Window> windows() {
+        return site.windows();
     }
 
     @Override
@@ -41,7 +48,10 @@ public record SiteView(Site site, List<Limit> limits) implements PlanView {
 
     @Override
     public List<Job> waiting() {
-        return site.queue().stream().map(JobEntry::job).toList();
+        return site.queue().stream()
+                .filter(entry -> entry.mayStart(site.time()))
+                .map(JobEntry::job)
+                .toList();
     }
 
     @Override

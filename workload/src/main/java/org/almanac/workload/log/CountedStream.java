@@ -33,4 +33,14 @@ final class CountedStream extends FilterInputStream {
         }
         return got;
     }
+
+    /** A pipe opened as a file cannot say; 1 then, as whoever asks wants to know whether to try reading on. */
+    @Override
+    public int available() {
+        try {
+            return super.available();
+        } catch (IOException e) {
+            return 1;
+        }
+    }
 }

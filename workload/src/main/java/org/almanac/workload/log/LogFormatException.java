@@ -2,6 +2,7 @@ package org.almanac.workload.log;
 
 import java.io.IOException;
 import java.util.OptionalLong;
+import org.almanac.workload.text.Excerpt;
 
 /**
  * Says why a log could not be read, in one line fit to be shown to a person as it is.

@@ -23,7 +23,8 @@ public record RecordedLog(
         OptionalLong unixStartTime,
         OptionalInt maxProcs,
         Optional<String> timeZone,
-        List<RecordedJob> jobs) {
+        List<RecordedJob> jobs)
+        implements JobLog {
 
     public RecordedLog {
         Objects.requireNonNull(file, "file");
@@ -34,5 +35,10 @@ public record RecordedLog(
         if (jobs.isEmpty()) {
             throw new IllegalArgumentException("a log without jobs: " + file);
         }
+    }
+
+    @Override
+    public RecordedLog recorded() {
+        return this;
     }
 }

@@ -1,5 +1,7 @@
 package org.almanac.workload.log;
 
+import org.almanac.workload.text.Excerpt;
+
 /**
  * Cuts lines of the Standard Workload Format into their eighteen numbers, from bytes, without making strings.
  *
@@ -13,10 +15,13 @@ final class SwfLine {
     private static final int MOST_DIGITS = 18;
 
     private final String file;
+    private final int fields;
     private final long[] values = new long[SwfField.COUNT];
 
-    SwfLine(String file) {
+    /** Lines of a file that messages call {@code file}, each with so many fields, eighteen or more. */
+    SwfLine(String file, int fields) {
         this.file = file;
+        this.fields = fields;
     }
 
     /**
@@ -27,6 +32,22 @@ final class SwfLine {
      * @return the place of the line feed that ends the line; the numbers are held for {@link #job()}
      */
     int read(byte[] buffer, int start, long line) throws LogFormatException {
+        int at = skipBlanks(buffer, readNumbers(buffer, start, line));
+        if (!endsLine(buffer[at])) {
+            throw longLine(buffer, start, line);
+        }
+        check(buffer, start, line);
+        return lineEnd(buffer, at);
+    }
+
+    /** Reads the eighteen numbers of a line that has more fields; returns the place behind the last of them. */
+    int readLeading(byte[] buffer, int start, long line) throws LogFormatException {
+        int at = readNumbers(buffer, start, line);
+        check(buffer, start, line);
+        return at;
+    }
+
+    private int readNumbers(byte[] buffer, int start, long line) throws LogFormatException {
         int at = start;
         for (int column = 0; column < SwfField.COUNT; column++) {
             at = skipBlanks(buffer, at);
@@ -62,12 +83,7 @@ final class SwfLine {
             }
             values[column] = negative ? -value : value;
         }
-        at = skipBlanks(buffer, at);
-        if (!endsLine(buffer[at])) {
-            throw longLine(buffer, at, line);
-        }
-        check(buffer, start, line);
-        return lineEnd(buffer, at);
+        return at;
     }
 
     /** The job of the line read last. */
@@ -106,11 +122,11 @@ final class SwfLine {
         return at;
     }
 
-    private long get(SwfField field) {
+    long get(SwfField field) {
         return values[field.ordinal()];
     }
 
-    private static boolean endsLine(byte b) {
+    static boolean endsLine(byte b) {
         return b == '\n' || b == ';';
     }
 
@@ -135,24 +151,37 @@ final class SwfLine {
         }
     }
 
-    private LogFormatException shortLine(long line, int found) {
+    /** Says that a line ends too early. */
+    LogFormatException shortLine(long line, int found) {
         return LogFormatException.ofLine(
                 file,
                 line,
-                "has " + found + (found == 1 ? " field, " : " fields, ") + SwfField.COUNT
+                "has " + found + (found == 1 ? " field, " : " fields, ") + fields
                         + " are expected. Maybe the file was cut short");
     }
 
-    private LogFormatException longLine(byte[] buffer, int at, long line) {
-        int found = SwfField.COUNT;
-        for (int i = at; !endsLine(buffer[i]); i = skipBlanks(buffer, fieldEnd(buffer, i))) {
+    /** Says that a line has too many fields. */
+    LogFormatException longLine(byte[] buffer, int start, long line) {
+        int found = count(buffer, start);
+        if (fields > SwfField.COUNT) {
+            return LogFormatException.ofLine(
+                    file, line, "has " + found + " fields, " + fields + " are expected as on the first line");
+        }
+        String maybe = found == CeritField.COUNT
+                ? "Maybe it is the form of the CERIT-SC log, which has nodes, queue and request behind SWF's fields on"
+                        + " every line and a description of its machine beside it"
+                : "Maybe it is the extended form of a simulator, which gives fields another meaning";
+        return LogFormatException.ofLine(
+                file, line, "has " + found + " fields, plain SWF has " + SwfField.COUNT + ". " + maybe);
+    }
+
+    /** How many fields a line has. */
+    static int count(byte[] buffer, int start) {
+        int found = 0;
+        for (int i = skipBlanks(buffer, start); !endsLine(buffer[i]); i = skipBlanks(buffer, fieldEnd(buffer, i))) {
             found++;
         }
-        return LogFormatException.ofLine(
-                file,
-                line,
-                "has " + found + " fields, plain SWF has " + SwfField.COUNT
-                        + ". Maybe it is the extended form of a simulator, which gives fields another meaning");
+        return found;
     }
 
     private LogFormatException notANumber(byte[] buffer, int begin, long line, int column) {
@@ -180,7 +209,7 @@ final class SwfLine {
         return at;
     }
 
-    private static int fieldEnd(byte[] buffer, int from) {
+    static int fieldEnd(byte[] buffer, int from) {
         int at = from;
         while (!endsField(buffer[at])) {
             at++;

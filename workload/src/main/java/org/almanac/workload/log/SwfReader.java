@@ -1,48 +1,17 @@
 package org.almanac.workload.log;
 
-import java.io.BufferedInputStream;
-import java.io.EOFException;
-import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.zip.GZIPInputStream;
-import java.util.zip.ZipException;
 
 /**
  * Reads logs in the Standard Workload Format of the Parallel Workloads Archive, plain or compressed with gzip.
  *
- * <p>Gzip is known by its first two bytes, whatever the file is called. Blank lines and comments may stand anywhere,
- * lines may end with CR LF, the last one without. A log is read whole or refused with a {@link LogFormatException} of
- * one line; nothing else is thrown for what a file holds.
- *
- * <p>The work is done on one buffer that always holds whole lines: reading is part of every replay's time, and a
- * quarter of a million lines pass through here in a JVM that has only just started.
+ * <p>Blank lines and comments may stand anywhere, lines may end with CR LF, the last one without. A log is read whole
+ * or refused with a {@link LogFormatException} of one line; nothing else is thrown for what a file holds. For a log
+ * that may also be in another form, see {@link LogReader}.
  */
 public final class SwfReader {
-    private static final int BUFFER = 1 << 18;
-
-    /** No line of a log comes near this, in bytes; a binary file without line feeds soon passes it. */
-    private static final int LONGEST_LINE = 1 << 20;
-
-    private final String file;
-    private final String name;
-    private final SwfHeader header = new SwfHeader();
-    private final SwfLine swfLine;
-    private final List<RecordedJob> jobs = new ArrayList<>();
-    private byte[] buffer = new byte[BUFFER + 1];
-    private long line;
-
-    private SwfReader(String file, String name) {
-        this.file = file;
-        this.name = name;
-        this.swfLine = new SwfLine(file);
-    }
+    private SwfReader() {}
 
     /** Reads a log from a file. */
     public static RecordedLog read(Path file) throws LogFormatException {
@@ -51,22 +20,9 @@ public final class SwfReader {
 
     /** Reads a log from a file and tells how far it is. */
     public static RecordedLog read(Path file, ReadProgress progress) throws LogFormatException {
-        String shown = file.toString();
-        if (Files.isDirectory(file)) {
-            throw LogFormatException.ofFile(shown, "is a directory, a log file is expected");
-        }
-        Path last = file.getFileName();
-        try (InputStream bytes = Files.newInputStream(file)) {
-            return read(shown, last == null ? shown : last.toString(), bytes, Files.size(file), progress);
-        } catch (NoSuchFileException e) {
-            throw LogFormatException.ofFile(shown, "no such file");
-        } catch (AccessDeniedException e) {
-            throw LogFormatException.ofFile(shown, "may not be read (permission denied)");
-        } catch (LogFormatException e) {
-            throw e;
-        } catch (IOException e) {
-            throw LogFormatException.ofFile(shown, "cannot be read (" + reason(e) + ")");
-        }
+        SwfLines lines = new SwfLines(file.toString(), new SwfHeader());
+        LogText.read(file, lines, progress);
+        return lines.log(LogText.name(file));
     }
 
     /**
@@ -76,125 +32,8 @@ public final class SwfReader {
      * @param bytes read to its end, not closed
      */
     public static RecordedLog read(String file, InputStream bytes) throws LogFormatException {
-        try {
-            return read(file, file, bytes, 0, ReadProgress.NONE);
-        } catch (LogFormatException e) {
-            throw e;
-        } catch (IOException e) {
-            throw LogFormatException.ofFile(file, "cannot be read (" + reason(e) + ")");
-        }
-    }
-
-    private static RecordedLog read(String file, String name, InputStream bytes, long total, ReadProgress progress)
-            throws IOException {
-        CountedStream counted = new CountedStream(bytes);
-        BufferedInputStream start = new BufferedInputStream(counted);
-        start.mark(2);
-        boolean gzip = start.read() == 0x1f && start.read() == 0x8b;
-        start.reset();
-        SwfReader reader = new SwfReader(file, name);
-        try {
-            InputStream text = gzip ? new GZIPInputStream(start, 1 << 16) : start;
-            return reader.readAll(text, () -> progress.read(Math.min(counted.count(), total), total));
-        } catch (EOFException e) {
-            throw LogFormatException.ofLine(
-                    file, reader.line + 1, "the gzip data ends here, in the middle. Maybe the file was cut short");
-        } catch (ZipException e) {
-            throw LogFormatException.ofLine(file, reader.line + 1, "the gzip data is damaged (" + reason(e) + ")");
-        }
-    }
-
-    private RecordedLog readAll(InputStream text, Runnable progressed) throws IOException {
-        int held = 0;
-        while (true) {
-            // Not readNBytes: what came before a fault is to be read, so that the fault is told at its line.
-            int got = text.read(buffer, held, buffer.length - 1 - held);
-            boolean last = got < 0;
-            int end = held + Math.max(0, got);
-            if (last && end > 0 && buffer[end - 1] != '\n') {
-                buffer[end++] = '\n';
-            }
-            int next = readLines(end);
-            held = end - next;
-            progressed.run();
-            if (last) {
-                break;
-            }
-            makeRoom(next, held);
-        }
-        if (jobs.isEmpty()) {
-            throw LogFormatException.ofFile(file, line == 0 ? "is empty" : "has no jobs, only comments or blank lines");
-        }
-        return new RecordedLog(name, header.unixStartTime(), header.maxProcs(), header.timeZone(), jobs);
-    }
-
-    /** Reads the whole lines that the buffer holds before {@code end}; returns where the unfinished one begins. */
-    private int readLines(int end) throws LogFormatException {
-        int whole = end;
-        while (whole > 0 && buffer[whole - 1] != '\n') {
-            whole--;
-        }
-        int at = 0;
-        while (at < whole) {
-            at = readLine(at) + 1;
-        }
-        return whole;
-    }
-
-    /** Reads one line; returns the place of its line feed. */
-    private int readLine(int start) throws LogFormatException {
-        line++;
-        int at = SwfLine.skipBlanks(buffer, line == 1 ? afterByteOrderMark(start) : start);
-        byte first = buffer[at];
-        if (first == '\n') {
-            return at;
-        }
-        if (first == ';') {
-            int end = SwfLine.lineEnd(buffer, at);
-            header.read(buffer, at, end);
-            return end;
-        }
-        if (jobs.isEmpty() && (first < '0' || first > '9') && first != '-') {
-            throw notALog(start, SwfLine.lineEnd(buffer, at));
-        }
-        int end = swfLine.read(buffer, at, line);
-        jobs.add(swfLine.job());
-        return end;
-    }
-
-    /** Behind the three bytes that some editors put before a text. */
-    private int afterByteOrderMark(int start) {
-        boolean marked =
-                buffer[start] == (byte) 0xef && buffer[start + 1] == (byte) 0xbb && buffer[start + 2] == (byte) 0xbf;
-        return marked ? start + 3 : start;
-    }
-
-    private void makeRoom(int next, int held) throws LogFormatException {
-        byte[] old = buffer;
-        if (held == buffer.length - 1) {
-            if (held >= LONGEST_LINE) {
-                line++;
-                throw notALog(0, held);
-            }
-            buffer = new byte[2 * held + 1];
-        }
-        System.arraycopy(old, next, buffer, 0, held);
-    }
-
-    private LogFormatException notALog(int start, int end) {
-        String guess = start == 0 && line == 1 ? OtherPacking.guess(buffer, end) : "";
-        return LogFormatException.ofLine(
-                file,
-                line,
-                "is no line of an SWF log, which has " + SwfField.COUNT + " numbers; it reads \""
-                        + Excerpt.of(buffer, start, end) + "\"" + guess);
-    }
-
-    /** What an I/O fault says of itself; some say nothing but their kind. */
-    private static String reason(IOException e) {
-        if (e instanceof FileSystemException f && f.getReason() != null) {
-            return Excerpt.printable(f.getReason());
-        }
-        return e.getMessage() == null ? e.getClass().getSimpleName() : Excerpt.printable(e.getMessage());
+        SwfLines lines = new SwfLines(file, new SwfHeader());
+        LogText.read(file, bytes, lines);
+        return lines.log(file);
     }
 }

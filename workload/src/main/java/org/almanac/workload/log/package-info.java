@@ -1,8 +1,9 @@
 /**
  * Logs of jobs that ran on real machines, and their readers.
  *
- * <p>A reader gives a whole {@link org.almanac.workload.log.RecordedLog} or one
- * {@link org.almanac.workload.log.LogFormatException}. What a replay makes of a log (which jobs it leaves out, in which
+ * <p>A reader gives a whole {@link org.almanac.workload.log.JobLog}, which is a
+ * {@link org.almanac.workload.log.RecordedLog} of plain facts or a {@link org.almanac.workload.log.SiteLog} with a
+ * machine and requests, or one {@link org.almanac.workload.log.LogFormatException}. What a replay makes of a log (which jobs it leaves out, in which
  * order it submits them) is not decided here.
  */
 package org.almanac.workload.log;

@@ -93,7 +93,7 @@ class SwfFuzzTest {
         }
     }
 
-    private static void assertWellSaid(LogFormatException e, byte[] content) {
+    static void assertWellSaid(LogFormatException e, byte[] content) {
         String message = e.getMessage();
         assertFalse(message.chars().anyMatch(Character::isISOControl), message);
         assertTrue(message.length() < 300, message);
@@ -122,7 +122,7 @@ class SwfFuzzTest {
         return text.toString().getBytes(StandardCharsets.US_ASCII);
     }
 
-    private static byte[] spoilt(byte[] content, SplittableRandom random) {
+    static byte[] spoilt(byte[] content, SplittableRandom random) {
         byte[] spoilt = content;
         for (int changes = 1 + random.nextInt(3); changes > 0 && spoilt.length > 0; changes--) {
             int at = random.nextInt(spoilt.length);

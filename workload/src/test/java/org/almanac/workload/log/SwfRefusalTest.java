@@ -143,9 +143,14 @@ class SwfRefusalTest {
     @Test
     void tooManyFields() {
         assertEquals(
-                "a.swf, line 1: has 21 fields, plain SWF has 18. Maybe it is the extended form of a simulator, which"
-                        + " gives fields another meaning",
+                "a.swf, line 1: has 21 fields, plain SWF has 18. Maybe it is the form of the CERIT-SC log, which has"
+                        + " nodes, queue and request behind SWF's fields on every line and a description of its machine"
+                        + " beside it",
                 refused(JOB + " {1241,1241} q_1d 1:ppn=64#excl\n").getMessage());
+        assertEquals(
+                "a.swf, line 1: has 20 fields, plain SWF has 18. Maybe it is the extended form of a simulator, which"
+                        + " gives fields another meaning",
+                refused(JOB + " 1 2\n").getMessage());
     }
 
     @Test

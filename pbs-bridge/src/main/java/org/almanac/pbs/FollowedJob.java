@@ -1,0 +1,34 @@
+package org.almanac.pbs;
+
+import java.util.Optional;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.Placement;
+
+/** A job as the scheduler has been told of it. */
+final class FollowedJob {
+    enum Phase {
+        /** It may be started, or is not tried for a while after a refusal. */
+        WAITING,
+        HELD,
+        /** The server has accepted its start and has not been seen to run it. */
+        STARTING,
+        RUNNING,
+        SUSPENDED
+    }
+
+    Job job;
+    Phase phase = Phase.WAITING;
+    /** Where it was decided to start, runs or stands still. */
+    Optional<Placement> placement = Optional.empty();
+    /** How often it had been started when it was last seen, before a start that is under way. */
+    int startCount;
+    /** When its start was decided. */
+    long decided;
+    /** How many starts in succession came to nothing. */
+    int refusals;
+
+    FollowedJob(Job job, int startCount) {
+        this.job = job;
+        this.startCount = startCount;
+    }
+}

@@ -1,0 +1,146 @@
+package org.almanac.pbs;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.almanac.pbs.FollowedJob.Phase;
+import org.almanac.pbs.Sighting.Stand;
+import org.almanac.planner.Event;
+import org.almanac.planner.Start;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Queue;
+
+/**
+ * Follows a server from snapshot to snapshot and tells a scheduler what is new, in events that it can always take.
+ *
+ * <p>In this way: make it from the first snapshot, make a scheduler for its {@link #machine()}, and give it every
+ * snapshot in turn, the first one too, by {@link #follow}; apply the batches, let the scheduler decide, ask the server
+ * for each start and tell here how it went: {@link #started} or {@link #refused}. A start is confirmed to the scheduler
+ * when the job is seen to run, and refused when it is seen to have fallen back.
+ *
+ * <p>An exiting job counts as ended. A job that waits for its time, or is in a stopped queue, counts as held. What
+ * cannot be right is told once as a warning, and that job or node alone is left out until it is right. Memory is bounded
+ * by what the latest snapshot holds, besides the indices of nodes that are gone. Not safe for several threads at once.
+ */
+public final class SnapshotFollower {
+    private final MachineMap map;
+    private final NodeFollower nodes;
+    private final Warnings warnings = new Warnings();
+    private final JobReader reader;
+    private final Map<JobId, FollowedJob> jobs = new LinkedHashMap<>();
+    private Map<String, ServerQueue> queues = Map.of();
+    private long time = Long.MIN_VALUE;
+
+    /**
+     * A follower that has told nothing yet.
+     *
+     * @throws IllegalArgumentException if the snapshot has no node that counts the server's resources
+     */
+    public SnapshotFollower(Snapshot first) {
+        List<ServerNode> usable = NodeFollower.usable(first.nodes(), first.kinds(), new Warnings());
+        if (usable.isEmpty()) {
+            throw new IllegalArgumentException("The server has no nodes");
+        }
+        this.map = new MachineMap(first.kinds(), usable);
+        this.nodes = new NodeFollower(map);
+        this.reader = new JobReader(map, warnings);
+    }
+
+    /** The machine as it is now, nodes that are down or gone included. */
+    public Machine machine() {
+        return map.machine();
+    }
+
+    /** Which of the server's nodes is which of the scheduler's. */
+    public MachineMap map() {
+        return map;
+    }
+
+    /** What is new. */
+    public Difference follow(Snapshot snapshot) {
+        if (snapshot.time() < time) {
+            warnings.add("server", "its time goes back");
+        }
+        time = Math.max(time, snapshot.time());
+        Batches batches = new Batches();
+        nodes.follow(snapshot.nodes(), batches, warnings);
+        followQueues(snapshot.queues(), batches);
+        followJobs(snapshot.jobs(), batches);
+        return new Difference(time, batches.filled(), warnings.tell());
+    }
+
+    private void followQueues(List<ServerQueue> told, Batches batches) {
+        Map<String, ServerQueue> now = new HashMap<>();
+        for (ServerQueue queue : told) {
+            now.put(queue.name(), queue);
+            if (!queue.equals(queues.get(queue.name()))) {
+                Queue.Running running = queue.started() ? Queue.Running.STARTED : Queue.Running.STOPPED;
+                batches.first(new Event.QueueChanged(new Queue(queue.name(), running, queue.priority())));
+            }
+        }
+        queues = now;
+    }
+
+    private void followJobs(List<ServerJob> told, Batches batches) {
+        JobFollower follower = new JobFollower(batches, time);
+        Map<JobId, Sighting> seen = new LinkedHashMap<>();
+        for (ServerJob job : reader.sorted(told)) {
+            Optional<FollowedJob> known = Optional.ofNullable(jobs.get(new JobId(job.id())));
+            if (known.isEmpty() && JobReader.isOver(job)) {
+                continue;
+            }
+            reader.read(job, known, queues, time)
+                    .ifPresent(sighting -> seen.put(sighting.job().id(), sighting));
+        }
+        jobs.values().removeIf(known -> {
+            Sighting sighting = seen.get(known.job.id());
+            if (sighting == null) {
+                follower.vanishes(known);
+                return true;
+            }
+            if (sighting.stand() == Stand.OVER) {
+                follower.ends(known, sighting);
+                return true;
+            }
+            return false;
+        });
+        seen.values().removeIf(sighting -> sighting.stand() == Stand.OVER);
+        seen.forEach((id, sighting) -> {
+            if (jobs.containsKey(id)) {
+                follower.continues(jobs.get(id), sighting);
+            } else {
+                jobs.put(id, follower.appears(sighting));
+            }
+        });
+    }
+
+    /** The server has accepted a start that the scheduler decided after the latest snapshot. */
+    public void started(Start start) {
+        FollowedJob known = waiting(start);
+        known.phase = Phase.STARTING;
+        known.placement = Optional.of(start.placement());
+        known.decided = time;
+    }
+
+    /** The server has refused a start; the event is to be applied at once. */
+    public Event refused(Start start, PbsException why, long now) {
+        return JobFollower.refused(waiting(start), why.meaning(), now);
+    }
+
+    private FollowedJob waiting(Start start) {
+        FollowedJob known = jobs.get(start.job().id());
+        if (known == null || known.phase != Phase.WAITING) {
+            throw new IllegalArgumentException(
+                    "Job " + start.job().id() + " was not waiting when its start was decided");
+        }
+        return known;
+    }
+
+    /** How many jobs are followed. */
+    public int jobs() {
+        return jobs.size();
+    }
+}

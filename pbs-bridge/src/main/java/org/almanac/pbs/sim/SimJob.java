@@ -1,0 +1,91 @@
+package org.almanac.pbs.sim;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.almanac.pbs.JobState;
+import org.almanac.pbs.Location;
+import org.almanac.pbs.PlannedStart;
+import org.almanac.pbs.ServerJob;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Placement;
+
+/** A job of a simulated server; only the {@link World} changes its state. */
+final class SimJob {
+    final JobId id;
+    final Submission submission;
+    String queue;
+    long queued;
+    long walltime;
+    JobState state = JobState.QUEUED;
+    /** Whether somebody holds it; a running job may be held, and is so once it waits again. */
+    boolean held;
+
+    Optional<Location> location = Optional.empty();
+    /** Where it runs, or stands still. */
+    Optional<Placement> placement = Optional.empty();
+
+    OptionalLong started = OptionalLong.empty();
+    /** Since when it has run without a break. */
+    long running;
+    /** For how long it had run before that, since its start. */
+    long ranBefore;
+
+    int startCount;
+    /** When the latest start comes to nothing; never, if it is a good one. */
+    long startFails = Long.MAX_VALUE;
+
+    OptionalInt exitStatus = OptionalInt.empty();
+    Optional<PlannedStart> told = Optional.empty();
+
+    SimJob(JobId id, Submission submission, String queue, long queued) {
+        this.id = id;
+        this.submission = submission;
+        this.queue = queue;
+        this.queued = queued;
+        this.walltime = submission.walltime();
+        this.held = submission.held();
+    }
+
+    /** The state in which it waits at that time. */
+    JobState waitingState(long now) {
+        if (held) {
+            return JobState.HELD;
+        }
+        return submission.executionTime().orElse(now) > now ? JobState.WAITING : JobState.QUEUED;
+    }
+
+    boolean waits() {
+        return state == JobState.QUEUED || state == JobState.HELD || state == JobState.WAITING;
+    }
+
+    boolean isOver() {
+        return state == JobState.EXITING || state == JobState.COMPLETE;
+    }
+
+    /** When it will end, now that it runs: it has done its work, or has used its walltime. */
+    long end() {
+        return running + Math.max(0, Math.min(submission.runtime(), walltime) - ranBefore);
+    }
+
+    boolean exceedsWalltime() {
+        return submission.runtime() > walltime;
+    }
+
+    ServerJob told() {
+        return new ServerJob(
+                id.value(),
+                submission.name(),
+                submission.owner(),
+                queue,
+                state,
+                queued,
+                walltime,
+                submission.request(),
+                submission.executionTime(),
+                location,
+                started,
+                startCount,
+                exitStatus);
+    }
+}

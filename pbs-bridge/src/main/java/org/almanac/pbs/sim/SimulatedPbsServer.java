@@ -1,0 +1,242 @@
+package org.almanac.pbs.sim;
+
+import java.util.Optional;
+import java.util.Set;
+import org.almanac.pbs.JobState;
+import org.almanac.pbs.Location;
+import org.almanac.pbs.NodeState;
+import org.almanac.pbs.PbsException;
+import org.almanac.pbs.PbsServer;
+import org.almanac.pbs.PlannedStart;
+import org.almanac.pbs.ServerQueue;
+import org.almanac.pbs.Snapshot;
+import org.almanac.pbs.TorqueCode;
+import org.almanac.pbs.sim.NodeTable.Place;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.simulation.SimulatedTime;
+
+/**
+ * A pbs_server with its nodes and users that lives in memory and behaves as a TORQUE server does.
+ *
+ * <p>Its jobs have TORQUE's states and run for the time that their submissions say, at most for their walltime. It
+ * starts no job by itself. What cannot be started is refused with TORQUE's numbers; see {@link TorqueCode}. Whenever it
+ * is called it first lets everything happen that is due by its clock, each thing at its own moment. Commands refuse as
+ * TORQUE's do: 15001 for a job that is not known, 15018 for one in a state in which this cannot be done.
+ *
+ * <p>Safe for several threads: one lock. Once closed, it cannot be reached any more (15033).
+ */
+public final class SimulatedPbsServer implements PbsServer {
+    private final SimulatedSite site;
+    private final SimulatedTime clock;
+    private final World world;
+    private final StartRules rules;
+    private boolean closed;
+
+    private SimulatedPbsServer(SimulatedSite site, SimulatedTime clock, World world) {
+        this.site = site;
+        this.clock = clock;
+        this.world = world;
+        this.rules = new StartRules(site.machine().kinds().count(), world.nodes(), world.cluster());
+        world.letThingsFail();
+    }
+
+    /** A server to which nobody has submitted anything. */
+    public static SimulatedPbsServer empty(SimulatedSite site, SimulatedTime clock) {
+        return cold(site, clock, Arrivals.NONE);
+    }
+
+    /** A server without jobs, to which a workload begins to come now. */
+    public static SimulatedPbsServer cold(SimulatedSite site, SimulatedTime clock, Arrivals arrivals) {
+        long now = clock.now();
+        return new SimulatedPbsServer(site, clock, new World(site, now, arrivals.from(now)));
+    }
+
+    /** A server at which jobs of a workload run and wait now: see {@link WarmUp}. */
+    public static SimulatedPbsServer warm(SimulatedSite site, SimulatedTime clock, Arrivals arrivals, WarmUp warmUp) {
+        long moment = warmUp.moment(site, arrivals);
+        long now = clock.now();
+        World world = new World(site, now - moment, arrivals.from(now - moment));
+        WarmUp.run(world, now);
+        return new SimulatedPbsServer(site, clock, world);
+    }
+
+    @Override
+    public String name() {
+        return site.name();
+    }
+
+    World world() {
+        return world;
+    }
+
+    /** What it has and how it behaves. */
+    public SimulatedSite site() {
+        return site;
+    }
+
+    @Override
+    public synchronized Snapshot snapshot() throws PbsException {
+        catchUp();
+        return new Snapshot(
+                world.time(),
+                site.machine().kinds(),
+                world.nodes().told(),
+                world.queues().told(),
+                world.jobs().values().stream().map(SimJob::told).toList());
+    }
+
+    @Override
+    public synchronized void start(String id, Location location) throws PbsException {
+        SimJob job = find(id);
+        Placement placement = rules.check(job, world.queues().get(job.queue), location);
+        world.start(job, placement);
+    }
+
+    @Override
+    public synchronized void tell(String id, PlannedStart planned) throws PbsException {
+        SimJob job = find(id);
+        refuseIf(job.isOver(), job);
+        job.told = Optional.of(planned);
+    }
+
+    /** What was told last of the job's planned start; empty also for a job that is not known. */
+    public synchronized Optional<PlannedStart> told(String id) {
+        return Optional.ofNullable(world.jobs().get(new JobId(id))).flatMap(job -> job.told);
+    }
+
+    /** When the server's picture changes by itself next, in epoch seconds, or {@link Long#MAX_VALUE}. */
+    public synchronized long nextChange() {
+        return world.nextChange();
+    }
+
+    /** Submits a job (qsub) and gives its id; 15020 or 15023 where the queue is not known or takes no jobs. */
+    public synchronized String submit(Submission submission) throws PbsException {
+        catchUp();
+        ServerQueue queue = world.queues().open(submission.queue());
+        if (submission.request().total().kinds() != site.machine().kinds().count()) {
+            throw new IllegalArgumentException(
+                    "The request does not have the server's " + site.machine().kinds());
+        }
+        return world.submit(submission, queue, world.time()).id.value();
+    }
+
+    /** Deletes a job (qdel), whether it waits or runs: its exit status is 271. */
+    public synchronized void delete(String id) throws PbsException {
+        SimJob job = find(id);
+        refuseIf(job.isOver(), job);
+        world.end(job, ExitStatus.DELETED);
+    }
+
+    /** Holds a job (qhold); one that runs is held once it waits again. */
+    public synchronized void hold(String id) throws PbsException {
+        setHeld(id, true);
+    }
+
+    /** Releases a held job (qrls). */
+    public synchronized void release(String id) throws PbsException {
+        setHeld(id, false);
+    }
+
+    private void setHeld(String id, boolean held) throws PbsException {
+        SimJob job = find(id);
+        refuseIf(job.isOver(), job);
+        world.setHeld(job, held);
+    }
+
+    /** Puts a running or suspended job back into its queue (qrerun), to run from its beginning. */
+    public synchronized void requeue(String id) throws PbsException {
+        SimJob job = find(id);
+        refuseIf(job.state != JobState.RUNNING && job.state != JobState.SUSPENDED, job);
+        world.requeue(job);
+    }
+
+    /** Lets a running job stand still; its nodes are free. */
+    public synchronized void suspend(String id) throws PbsException {
+        SimJob job = find(id);
+        refuseIf(job.state != JobState.RUNNING, job);
+        world.suspend(job);
+    }
+
+    /** Lets a suspended job run on; 15046 where its nodes are not free. */
+    public synchronized void resume(String id) throws PbsException {
+        SimJob job = find(id);
+        refuseIf(job.state != JobState.SUSPENDED, job);
+        if (!world.cluster().isFree(job.placement.orElseThrow())) {
+            throw TorqueCode.NODE_NOT_FREE.with("the nodes of job " + id + " are not free");
+        }
+        world.resume(job);
+    }
+
+    /** Gives a job another walltime (qalter), in seconds, at least 1. */
+    public synchronized void setWalltime(String id, long walltime) throws PbsException {
+        SimJob job = find(id);
+        refuseIf(job.isOver(), job);
+        if (walltime < 1) {
+            throw new IllegalArgumentException("A walltime must be at least 1 s, not " + walltime);
+        }
+        world.setWalltime(job, walltime);
+    }
+
+    /** Moves a job that waits into another queue (qmove). */
+    public synchronized void move(String id, String queue) throws PbsException {
+        SimJob job = find(id);
+        refuseIf(!job.waits(), job);
+        job.queue = world.queues().open(queue).name();
+        job.queued = world.time();
+    }
+
+    /** Sets whether a queue takes jobs and whether its jobs may start. */
+    public synchronized void setQueue(String name, boolean enabled, boolean started) throws PbsException {
+        catchUp();
+        ServerQueue queue = world.queues().get(name);
+        world.queues().put(new ServerQueue(queue.name(), enabled, started, queue.priority()));
+    }
+
+    /**
+     * Sets a node's state (pbsnodes): DOWN, OFFLINE, both, or FREE for neither.
+     *
+     * <p>With a node that goes down go its jobs; jobs on one that is taken offline run on. A node that is down by a
+     * random failure returns when it would have in any case.
+     */
+    public synchronized void setNode(String name, Set<NodeState> states) throws PbsException {
+        catchUp();
+        Place place = world.nodes()
+                .find(name)
+                .orElseThrow(() -> TorqueCode.UNKNOWN_NODE.with("cannot locate specified node " + name));
+        if (states.contains(NodeState.JOB_EXCLUSIVE) || states.contains(NodeState.BUSY)) {
+            throw new IllegalArgumentException("A node's state cannot be set to " + states);
+        }
+        world.nodes().set(place, NodeState.OFFLINE, states.contains(NodeState.OFFLINE));
+        if (states.contains(NodeState.DOWN) != world.nodes().is(place, NodeState.DOWN)) {
+            world.setDown(place, states.contains(NodeState.DOWN));
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+    }
+
+    private void catchUp() throws PbsException {
+        if (closed) {
+            throw TorqueCode.CONNECTION_BROKEN.with("the server is closed");
+        }
+        world.advance(clock.now());
+    }
+
+    private SimJob find(String id) throws PbsException {
+        catchUp();
+        SimJob job = world.jobs().get(new JobId(id));
+        if (job == null) {
+            throw TorqueCode.UNKNOWN_JOB.with("cannot locate job " + id);
+        }
+        return job;
+    }
+
+    private static void refuseIf(boolean wrong, SimJob job) throws PbsException {
+        if (wrong) {
+            throw TorqueCode.WRONG_STATE.with("job " + job.id + " state " + job.state);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package org.almanac.pbs.sim;
+
+import java.util.OptionalLong;
+import org.almanac.planner.cluster.Owner;
+import org.almanac.planner.cluster.Request;
+
+/**
+ * What somebody submits to a simulated server, and how long the job will run, which only the server knows.
+ *
+ * @param name what its user calls it
+ * @param walltime seconds that it asks for, at least 1; after so many it is killed
+ * @param runtime seconds that it needs, at least 0
+ * @param executionTime before that (epoch seconds) it waits in state W
+ * @param held whether it is submitted with a user's hold
+ */
+public record Submission(
+        String name,
+        Owner owner,
+        String queue,
+        long walltime,
+        long runtime,
+        Request request,
+        OptionalLong executionTime,
+        boolean held) {
+    public Submission {
+        if (walltime < 1) {
+            throw new IllegalArgumentException("The walltime of " + name + " must be at least 1 s, not " + walltime);
+        }
+        if (runtime < 0) {
+            throw new IllegalArgumentException("The runtime of " + name + " must be at least 0 s, not " + runtime);
+        }
+    }
+
+    /** A job that may start at once. */
+    public Submission(String name, Owner owner, String queue, long walltime, long runtime, Request request) {
+        this(name, owner, queue, walltime, runtime, request, OptionalLong.empty(), false);
+    }
+
+    /** The same with a user's hold. */
+    public Submission onHold() {
+        return new Submission(name, owner, queue, walltime, runtime, request, executionTime, true);
+    }
+
+    /** The same, to wait until that time (epoch seconds). */
+    public Submission notBefore(long time) {
+        return new Submission(name, owner, queue, walltime, runtime, request, OptionalLong.of(time), held);
+    }
+}

@@ -1,0 +1,103 @@
+package org.almanac.planner.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.limit.Charges;
+import org.almanac.planner.limit.LimitBook;
+
+/**
+ * What is left of every limit over time, beside what runs and what is planned.
+ *
+ * <p>A limit over time is what a node with one resource is: the same step function serves. A slot that no job has held
+ * yet has no function of its own.
+ */
+final class LimitPlan {
+    private static final int[] THE_ONE_NODE = {0};
+
+    private final LimitBook book;
+    private final List<Availability> left;
+    private long begin;
+
+    LimitPlan(LimitBook book, long now) {
+        this(book, now, new ArrayList<>());
+    }
+
+    private LimitPlan(LimitBook book, long begin, List<Availability> left) {
+        this.book = book;
+        this.begin = begin;
+        this.left = left;
+    }
+
+    /** The same plan over a copy of the book. */
+    LimitPlan copy(LimitBook copiedBook) {
+        List<Availability> copied = new ArrayList<>();
+        left.forEach(each -> copied.add(each.copy()));
+        return new LimitPlan(copiedBook, begin, copied);
+    }
+
+    void forgetBefore(long now) {
+        begin = now;
+        left.forEach(each -> each.forgetBefore(now));
+    }
+
+    void hold(Charges charges, long from, long to) {
+        for (int i = 0; i < charges.size(); i++) {
+            slot(charges.slot(i)).hold(amount(charges, i), from, to);
+        }
+    }
+
+    void release(Charges charges, long from, long to) {
+        for (int i = 0; i < charges.size(); i++) {
+            slot(charges.slot(i)).release(amount(charges, i), from, to);
+        }
+    }
+
+    /** The earliest time in [from, before) from which on all limits admit the charges for the duration. */
+    long earliest(Charges charges, long duration, long from, long before) {
+        long start = from;
+        for (int agreed = 0, i = 0; agreed < charges.size(); i = (i + 1) % charges.size()) {
+            Availability slot = slot(charges.slot(i));
+            long found = slot.earliest(Resources.of(charges.amount(i)), duration, start, before);
+            if (found == Scheduler.NEVER) {
+                return Scheduler.NEVER;
+            }
+            agreed = found == start ? agreed + 1 : 1;
+            start = found;
+        }
+        return start;
+    }
+
+    boolean admits(Charges charges, long from, long to) {
+        return earliest(charges, to - from, from, Scheduler.NEVER) == from;
+    }
+
+    /** The least that is left of a slot throughout [from, to). */
+    long leastLeft(int slot, long from, long to) {
+        long[] least = new long[1];
+        slot(slot).leastFree(from, to, least);
+        return least[0];
+    }
+
+    /** The first time after that at which more or less is left of one of the slots. */
+    long nextChange(Charges charges, long after) {
+        long next = Scheduler.NEVER;
+        for (int i = 0; i < charges.size(); i++) {
+            next = Math.min(next, slot(charges.slot(i)).nextChange(after));
+        }
+        return next;
+    }
+
+    private Availability slot(int slot) {
+        while (left.size() <= slot) {
+            left.add(new Availability(1, new long[] {book.allowed(left.size())}, begin));
+        }
+        return left.get(slot);
+    }
+
+    private static Placement amount(Charges charges, int i) {
+        return Placement.of(0, THE_ONE_NODE, Resources.of(charges.amount(i)));
+    }
+}

@@ -1,0 +1,123 @@
+package org.almanac.planner.plan;
+
+import java.util.Collection;
+import java.util.Optional;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.SchedulerState.Reservation;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Request;
+import org.almanac.planner.limit.Charges;
+import org.almanac.planner.site.ClusterUse;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Zone;
+
+/**
+ * One zone's part of a plan whose starts are kept.
+ *
+ * <p>The nodes of a reservation are tentative: they may be chosen anew to let one more job fit, its start stays. So jobs
+ * of one-cpu chunks are planned on many small nodes exactly as on one node with all of the cpus.
+ */
+final class ZonePlan {
+    private final Zone zone;
+    private final ClusterUse use;
+    private final int nodes;
+    private final Availability availability;
+    private final long[] least;
+    private final int[] preference;
+
+    /** A plan in which nothing is held. */
+    ZonePlan(Zone zone, long now) {
+        this(zone, new Availability(zone.use().kinds(), zone.use().usable(), now));
+        zone.tellClosures(availability::hold);
+    }
+
+    private ZonePlan(Zone zone, Availability availability) {
+        this.zone = zone;
+        this.use = zone.use();
+        this.nodes = use.cluster().nodes().size();
+        this.availability = availability;
+        this.least = new long[use.usable().length];
+        this.preference = new int[nodes];
+    }
+
+    ZonePlan copy(Zone copiedZone) {
+        return new ZonePlan(copiedZone, availability.copy());
+    }
+
+    int cluster() {
+        return use.index();
+    }
+
+    boolean accepts(JobEntry job) {
+        return zone.accepts(job.job());
+    }
+
+    /** Whether a job with that placement lies in this zone. */
+    boolean isFor(JobEntry job, Placement placement) {
+        return placement.cluster() == use.index() && accepts(job);
+    }
+
+    void forgetBefore(long now) {
+        availability.forgetBefore(now);
+    }
+
+    void hold(Placement placement, long from, long to) {
+        availability.hold(placement, from, to);
+    }
+
+    void release(Placement placement, long from, long to) {
+        availability.release(placement, from, to);
+    }
+
+    boolean isFree(Placement placement, long from, long to) {
+        availability.leastFree(from, to, least);
+        return placement.fitsIn(least);
+    }
+
+    /**
+     * The earliest time in [from, before) from which on the sums over all nodes hold the job, as far as {@code before}:
+     * a cheap test, exact on a single node.
+     */
+    long earliestBySums(JobEntry job, long from, long before) {
+        return availability.earliest(job.job().request().total(), job.walltime(), from, before);
+    }
+
+    /**
+     * The earliest reservation that starts in [from, before) for a job that holds none. The others' reservations may be
+     * given other nodes.
+     */
+    Optional<Reservation> earliest(
+            JobEntry job, long from, long before, LimitPlan limits, Collection<JobEntry> others) {
+        Request request = job.job().request();
+        Charges charges = job.charges(use.index());
+        long walltime = job.walltime();
+        long start = from;
+        while (true) {
+            start = availability.earliest(request.total(), walltime, start, Scheduler.NEVER);
+            long admitted = start >= before ? start : limits.earliest(charges, walltime, start, before);
+            if (admitted >= before) {
+                return Optional.empty();
+            }
+            if (admitted > start) {
+                start = admitted;
+                continue;
+            }
+            Optional<Placement> placement = placeThroughout(request, start, start + walltime);
+            if (placement.isEmpty() && nodes > 1) {
+                placement = new Rearrangement(zone, availability, job, start, others).fit(preference);
+            }
+            if (placement.isPresent()) {
+                return Optional.of(new Reservation(start, placement.get()));
+            }
+            start = availability.nextChange(start);
+        }
+    }
+
+    private Optional<Placement> placeThroughout(Request request, long from, long to) {
+        availability.leastFree(from, to, least);
+        for (int node = 0; node < nodes; node++) {
+            preference[node] = (int) Math.min(Integer.MAX_VALUE, Math.max(0, least[node * use.kinds()]));
+        }
+        return use.placer().place(request, least, 0);
+    }
+}

@@ -1,0 +1,326 @@
+package org.almanac.planner.site;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.almanac.planner.Event;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Queue;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.site.JobEntry.State;
+
+/**
+ * One batch of events on its way into a site, in the order that {@link Scheduler#apply} says.
+ *
+ * <p>A job that runs beyond its expected end is expected to go on for a tenth of its walltime, at least a minute.
+ */
+final class SiteEvents {
+    private static final long LEAST_OVERRUN = 60;
+
+    private final Site site;
+    private final long now;
+    private final SiteListener listener;
+    /** Jobs that have come into the queue. */
+    private final List<JobEntry> arrivals = new ArrayList<>(2);
+    /** Whether the plan may have room that it had not. */
+    private boolean roomier;
+
+    SiteEvents(Site site, long now, SiteListener listener) {
+        this.site = site;
+        this.now = now;
+        this.listener = listener;
+    }
+
+    void apply(List<Event> events) {
+        site.setTime(now);
+        for (Event event : events) {
+            applyEnd(event);
+        }
+        for (Event event : events) {
+            applyChange(event);
+        }
+        extendOverruns();
+        if (roomier) {
+            listener.compress(now);
+        }
+        for (Event event : events) {
+            if (event instanceof Event.Submitted submitted) {
+                requireKinds(event, submitted.newJob().request().total());
+                submit(submitted.newJob());
+            }
+        }
+        passTime();
+        for (JobEntry entry : arrivals) {
+            listener.arrived(now, entry);
+        }
+    }
+
+    private void applyEnd(Event event) {
+        if (event instanceof Event.Ended ended) {
+            JobEntry entry = known(ended.job(), "end", State.RUNNING, State.STARTING, State.SUSPENDED);
+            free(entry);
+            gone(entry);
+        } else if (event instanceof Event.StartConfirmed confirmed) {
+            JobEntry entry = known(confirmed.job(), "be confirmed", State.STARTING);
+            entry.state = State.RUNNING;
+            if (confirmed.started() != entry.started) {
+                entry.started = confirmed.started();
+                entry.endByWalltime = confirmed.started() + entry.walltime();
+                site.expectEnd(entry, entry.endByWalltime);
+                listener.disturbed(now);
+            }
+        } else if (event instanceof Event.StartRefused refused) {
+            JobEntry entry = known(refused.job(), "be refused", State.STARTING);
+            free(entry);
+            listener.refused(now, entry);
+            entry.retryAt = Math.max(refused.retryAt(), now + 1);
+            arrive(entry);
+        } else if (event instanceof Event.Suspended suspended) {
+            JobEntry entry = known(suspended.job(), "be suspended", State.RUNNING);
+            entry.remaining = Math.max(1, entry.expectedEnd - now);
+            free(entry);
+        } else if (event instanceof Event.Requeued requeued) {
+            JobEntry entry = known(requeued.job(), "be requeued", State.RUNNING, State.STARTING, State.SUSPENDED);
+            free(entry);
+            arrive(entry);
+        } else if (event instanceof Event.Deleted deleted) {
+            JobEntry entry = known(deleted.job(), "be deleted", State.values());
+            free(entry);
+            withdraw(entry);
+            gone(entry);
+        }
+    }
+
+    private void applyChange(Event event) {
+        if (event instanceof Event.OfNode || event instanceof Event.NodeNew) {
+            applyToNode(event);
+            rezone();
+        } else if (event instanceof Event.WindowsChanged changed) {
+            site.setWindows(changed.windows());
+            rezone();
+        } else if (event instanceof Event.LimitsChanged changed) {
+            site.setLimits(changed.limits());
+            disturbed();
+        } else if (event instanceof Event.QueueChanged changed) {
+            changeQueue(changed.queue());
+        } else if (event instanceof Event.Changed changed) {
+            requireKinds(event, changed.changedJob().request().total());
+            change(changed.changedJob());
+        } else if (event instanceof Event.OfJob) {
+            applyToJob(event);
+        }
+    }
+
+    private void applyToJob(Event event) {
+        if (event instanceof Event.Held held) {
+            JobEntry entry = known(held.job(), "be held", State.WAITING, State.STOPPED, State.IMPOSSIBLE);
+            withdraw(entry);
+            entry.state = State.HELD;
+        } else if (event instanceof Event.Released released) {
+            arrive(known(released.job(), "be released", State.HELD));
+        } else if (event instanceof Event.StartedElsewhere elsewhere) {
+            JobEntry entry = known(
+                    elsewhere.job(),
+                    "have been started",
+                    State.WAITING,
+                    State.HELD,
+                    State.STOPPED,
+                    State.IMPOSSIBLE,
+                    State.STARTING);
+            Placement there = elsewhere.placement();
+            for (int i = 0; i < there.size(); i++) {
+                requireNode(event, there.cluster(), there.node(i));
+            }
+            free(entry);
+            withdraw(entry);
+            site.occupy(entry, there, elsewhere.started(), State.RUNNING);
+            disturbed();
+        } else if (event instanceof Event.Resumed resumed) {
+            JobEntry entry = known(resumed.job(), "be resumed", State.SUSPENDED);
+            site.occupy(entry, entry.placement, entry.started, State.RUNNING);
+            entry.endByWalltime = now + entry.remaining;
+            site.expectEnd(entry, entry.endByWalltime);
+            disturbed();
+        } else if (event instanceof Event.Overrunning overrunning) {
+            site.expectEnd(known(overrunning.job(), "overrun", State.RUNNING), overrunning.expectedEnd());
+            disturbed();
+        }
+    }
+
+    private void applyToNode(Event event) {
+        if (event instanceof Event.OfNode ofNode) {
+            requireNode(event, ofNode.cluster(), ofNode.node());
+        }
+        if (event instanceof Event.NodeUp up) {
+            site.cluster(up.cluster()).setUp(up.node(), true);
+        } else if (event instanceof Event.NodeDown down) {
+            site.cluster(down.cluster()).setUp(down.node(), false);
+        } else if (event instanceof Event.NodeOffline offline) {
+            site.cluster(offline.cluster()).setUp(offline.node(), false);
+        } else if (event instanceof Event.NodeGone gone) {
+            site.cluster(gone.cluster()).remove(gone.node());
+        } else if (event instanceof Event.NodeChanged changed) {
+            requireKinds(event, changed.changed().capacity());
+            site.cluster(changed.cluster()).change(changed.node(), changed.changed());
+        } else if (event instanceof Event.NodeNew added) {
+            requireCluster(event, added.cluster());
+            requireKinds(event, added.added().capacity());
+            site.cluster(added.cluster()).add(added.added());
+        }
+    }
+
+    private void requireCluster(Event event, int cluster) {
+        if (cluster < 0 || cluster >= site.clusters()) {
+            throw new IllegalArgumentException(event + " is about a cluster that does not exist");
+        }
+    }
+
+    private void requireNode(Event event, int cluster, int node) {
+        requireCluster(event, cluster);
+        if (!site.cluster(cluster).has(node)) {
+            throw new IllegalArgumentException(event + " is about a node that does not exist");
+        }
+    }
+
+    private void requireKinds(Event event, Resources amounts) {
+        if (amounts.kinds() != site.kinds().count()) {
+            throw new IllegalArgumentException(
+                    event + " does not count the kinds " + site.kinds().names());
+        }
+    }
+
+    private void submit(Job job) {
+        if (site.find(job.id()).isPresent()) {
+            throw new IllegalArgumentException("Job " + job.id() + " cannot be submitted: it is known already");
+        }
+        arrive(site.add(job));
+    }
+
+    private void change(Job job) {
+        JobEntry entry = known(job.id(), "be changed", State.values());
+        if (entry.holdsResources()) {
+            entry.endByWalltime += job.walltime() - entry.walltime();
+            site.setJob(entry, job);
+            site.expectEnd(entry, entry.endByWalltime);
+        } else if (entry.state == State.WAITING || entry.state == State.IMPOSSIBLE) {
+            withdraw(entry);
+            site.setJob(entry, job);
+            arrive(entry);
+        } else {
+            entry.remaining = Math.max(1, entry.remaining + job.walltime() - entry.walltime());
+            site.setJob(entry, job);
+        }
+        disturbed();
+    }
+
+    private void changeQueue(Queue changed) {
+        site.setQueue(changed);
+        for (JobEntry entry : List.copyOf(site.jobs())) {
+            if (!entry.job().queue().equals(changed.name())) {
+                continue;
+            }
+            if (entry.state == State.STOPPED) {
+                arrive(entry);
+            } else if (entry.state == State.WAITING && changed.running() == Queue.Running.STOPPED) {
+                withdraw(entry);
+                entry.state = State.STOPPED;
+            } else if (entry.state == State.WAITING) {
+                site.setPriority(entry, changed.priority());
+            }
+        }
+        disturbed();
+    }
+
+    /** Nodes or windows have changed: what fits may be other jobs, and limits other amounts, where they are shares. */
+    private void rezone() {
+        site.rezone(now);
+        for (JobEntry entry : List.copyOf(site.jobs())) {
+            boolean fits = site.fitsWhenEmpty(entry.job());
+            if (entry.state == State.IMPOSSIBLE && fits) {
+                arrive(entry);
+            } else if (entry.state == State.WAITING && !fits) {
+                withdraw(entry);
+                entry.state = State.IMPOSSIBLE;
+            }
+        }
+        site.setLimits(site.limits().limits());
+        disturbed();
+    }
+
+    private void disturbed() {
+        roomier = true;
+        listener.disturbed(now);
+    }
+
+    private void extendOverruns() {
+        boolean any = false;
+        while (!site.running().isEmpty() && site.running().get(0).expectedEnd <= now) {
+            JobEntry entry = site.running().get(0);
+            site.expectEnd(entry, now + Math.max(LEAST_OVERRUN, entry.walltime() / 10));
+            any = true;
+        }
+        if (any) {
+            listener.disturbed(now);
+        }
+    }
+
+    /** Tells who need no longer wait for a time, and that nodes have opened. */
+    private void passTime() {
+        site.takeReady(now).forEach(this::tellStartable);
+        if (site.nextOpening() <= now) {
+            site.findNextOpening(now);
+            listener.disturbed(now);
+        }
+    }
+
+    private void tellStartable(JobEntry entry) {
+        if (entry.waits() && entry.mayStart(now) && !arrivals.contains(entry)) {
+            listener.startable(now, entry);
+        }
+    }
+
+    private void arrive(JobEntry entry) {
+        if (site.enqueue(entry, now)) {
+            arrivals.add(entry);
+        }
+    }
+
+    /** Takes a job that does not run out of wherever it waits. */
+    private void withdraw(JobEntry entry) {
+        if (entry.state == State.WAITING) {
+            site.leaveQueue(entry);
+            arrivals.remove(entry);
+            listener.withdrawn(entry);
+            entry.unreserve();
+            roomier = true;
+        }
+    }
+
+    /** Gives back what the job holds, if it holds anything. */
+    private void free(JobEntry entry) {
+        if (entry.holdsResources()) {
+            site.free(entry);
+            listener.freed(now, entry);
+            roomier = true;
+        }
+    }
+
+    /** A job will not come back: whoever waited for it does so no longer. */
+    private void gone(JobEntry entry) {
+        site.remove(entry);
+        site.dependencies().release(entry.job().id()).forEach(this::tellStartable);
+    }
+
+    private JobEntry known(JobId id, String what, State... allowed) {
+        JobEntry entry = site.find(id)
+                .orElseThrow(() -> new IllegalArgumentException("Job " + id + " cannot " + what + ": it is not known"));
+        for (State state : allowed) {
+            if (entry.state == state) {
+                return entry;
+            }
+        }
+        throw new IllegalArgumentException("Job " + id + " cannot " + what + ": it is " + entry.state);
+    }
+}

@@ -1,0 +1,204 @@
+package org.almanac.planner.site;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Window;
+
+/**
+ * The nodes and times of one cluster that certain jobs may use: those of everybody, or those of one reservation's queue.
+ *
+ * <p>Every job belongs into the zones of its kind alone, and a zone's nodes are closed whenever they are another's or
+ * nobody's. A job is placed only on nodes that stay open for all of its walltime.
+ */
+public final class Zone {
+    private static final long EVER = Long.MIN_VALUE;
+
+    private record Closure(long from, long to) {}
+
+    private final ClusterUse use;
+    private final Optional<String> queue;
+    private final Set<String> reservedQueues;
+    private final List<List<Closure>> closures;
+    private final boolean alwaysOpen;
+    private final long[] masked;
+
+    private Zone(ClusterUse use, Optional<String> queue, Set<String> reservedQueues, List<List<Closure>> closures) {
+        this.use = use;
+        this.queue = queue;
+        this.reservedQueues = reservedQueues;
+        this.closures = closures;
+        this.alwaysOpen = closures.stream().allMatch(List::isEmpty);
+        this.masked = new long[use.usable().length];
+    }
+
+    /** The zones of all clusters: everybody's of each first, in the order of the clusters, then the reservations'. */
+    static List<Zone> of(ClusterUse[] clusters, List<Window> windows) {
+        Set<String> reserved = new HashSet<>();
+        windows.forEach(window -> window.queue().ifPresent(reserved::add));
+        List<Zone> zones = new ArrayList<>();
+        for (ClusterUse use : clusters) {
+            zones.add(new Zone(use, Optional.empty(), reserved, closures(use, windows, Optional.empty())));
+        }
+        for (String queue : reserved.stream().sorted().toList()) {
+            for (ClusterUse use : clusters) {
+                Optional<String> own = Optional.of(queue);
+                if (windows.stream()
+                        .anyMatch(window -> window.cluster() == use.index()
+                                && window.queue().equals(own))) {
+                    zones.add(new Zone(use, own, reserved, closures(use, windows, own)));
+                }
+            }
+        }
+        return zones;
+    }
+
+    private static List<List<Closure>> closures(ClusterUse use, List<Window> windows, Optional<String> queue) {
+        List<List<Closure>> byNode = new ArrayList<>();
+        for (int node = 0; node < use.cluster().nodes().size(); node++) {
+            List<Closure> closed = new ArrayList<>();
+            List<Window> own = new ArrayList<>();
+            for (Window window : windows) {
+                if (window.cluster() == use.index() && window.nodes().contains(node)) {
+                    if (queue.isPresent() && window.queue().equals(queue)) {
+                        own.add(window);
+                    } else {
+                        closed.add(new Closure(window.from(), window.to()));
+                    }
+                }
+            }
+            if (queue.isPresent()) {
+                closeOutside(own, closed);
+            }
+            closed.sort(Comparator.comparingLong(Closure::from));
+            byNode.add(closed);
+        }
+        return byNode;
+    }
+
+    private static void closeOutside(List<Window> open, List<Closure> closed) {
+        long from = EVER;
+        open.sort(Comparator.comparingLong(Window::from));
+        for (Window window : open) {
+            if (window.from() > from) {
+                closed.add(new Closure(from, window.from()));
+            }
+            from = Math.max(from, window.to());
+        }
+        closed.add(new Closure(from, Scheduler.NEVER));
+    }
+
+    /** The same zone over a copy of the cluster's use. */
+    Zone copy(ClusterUse[] copies) {
+        return new Zone(copies[use.index()], queue, reservedQueues, closures);
+    }
+
+    public ClusterUse use() {
+        return use;
+    }
+
+    /** Whether the job's place is here, if anywhere. */
+    public boolean accepts(Job job) {
+        return queue.isPresent() ? queue.get().equals(job.queue()) : !reservedQueues.contains(job.queue());
+    }
+
+    /** Whether no node is ever closed. */
+    public boolean isAlwaysOpen() {
+        return alwaysOpen;
+    }
+
+    /**
+     * What is left of the amounts (by node, then by kind) for a job in [from, to): nothing on nodes that are closed in
+     * between. The answer is the given array where all are open, else one that holds until the next call.
+     */
+    public long[] open(long[] free, long from, long to) {
+        if (alwaysOpen) {
+            return free;
+        }
+        System.arraycopy(free, 0, masked, 0, free.length);
+        int kinds = use.kinds();
+        for (int node = 0; node < closures.size(); node++) {
+            if (isClosed(node, from, to)) {
+                Arrays.fill(masked, node * kinds, (node + 1) * kinds, -1);
+            }
+        }
+        return masked;
+    }
+
+    private boolean isClosed(int node, long from, long to) {
+        for (Closure closure : closures.get(node)) {
+            if (closure.from < to && closure.to > from) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The first time after that at which a node opens, or {@link Scheduler#NEVER}. */
+    public long nextOpening(long after) {
+        long next = Scheduler.NEVER;
+        if (!alwaysOpen) {
+            for (List<Closure> closed : closures) {
+                for (Closure closure : closed) {
+                    if (closure.to > after) {
+                        next = Math.min(next, closure.to);
+                    }
+                }
+            }
+        }
+        return next;
+    }
+
+    /** A time in which a node is closed. */
+    @FunctionalInterface
+    public interface ClosureReader {
+        void closed(Placement wholeNode, long from, long to);
+    }
+
+    /** Tells all closures, each with the whole of what its node has. */
+    public void tellClosures(ClosureReader reader) {
+        for (int node = 0; node < closures.size(); node++) {
+            for (Closure closure : closures.get(node)) {
+                Resources capacity = use.cluster().nodes().get(node).capacity();
+                reader.closed(Placement.of(use.index(), new int[] {node}, capacity), closure.from, closure.to);
+            }
+        }
+    }
+
+    /** A placement now, for a job of that walltime. */
+    public Optional<Placement> place(Request request, long now, long walltime) {
+        return use.placer().place(request, open(use.free(), now, now + walltime), 0);
+    }
+
+    /** Whether the nodes that are up could hold the job at some time, if nothing else were there. */
+    public boolean fitsOnNodesUp(Job job) {
+        return fitsAtSomeTime(job, use.usable());
+    }
+
+    /** Whether the nodes, were they up, could hold the job at some time, if nothing else were there. */
+    public boolean fitsWhenEmpty(Job job) {
+        return fitsAtSomeTime(job, use.present());
+    }
+
+    private boolean fitsAtSomeTime(Job job, long[] amounts) {
+        long at = EVER / 2;
+        while (at != Scheduler.NEVER) {
+            if (use.placer()
+                    .place(job.request(), open(amounts, at, at + job.walltime()), 0)
+                    .isPresent()) {
+                return true;
+            }
+            at = nextOpening(at);
+        }
+        return false;
+    }
+}

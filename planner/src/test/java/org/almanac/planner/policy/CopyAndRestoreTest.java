@@ -1,0 +1,289 @@
+package org.almanac.planner.policy;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SplittableRandom;
+import org.almanac.planner.Event;
+import org.almanac.planner.PlanView;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.SchedulerState;
+import org.almanac.planner.SchedulerState.Intention;
+import org.almanac.planner.SchedulerState.Reservation;
+import org.almanac.planner.Start;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.policy.RandomSite.Shape;
+import org.almanac.planner.policy.SiteDriver.Disturbances;
+import org.almanac.planner.policy.SiteDriver.Phase;
+import org.almanac.planner.policy.SiteDriver.TrueJob;
+import org.almanac.planner.policy.SiteDriver.Watcher;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A scheduler can be copied, and stored and taken up again, at any moment of its life. */
+class CopyAndRestoreTest {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "fcfs",
+                "easy",
+                "easy:order=shortest",
+                "conservative",
+                "conservative:compression=off",
+                "planned:iterations=20,period=10s"
+            })
+    void aCopyToldTheSameStartsTheSame(String policy) {
+        for (Shape shape : Shape.values()) {
+            for (Disturbances disturbances : Disturbances.values()) {
+                PolicyPropertiesTest.driveSome(policy, shape, disturbances, () -> new Watcher() {
+                    private final List<Scheduler> copies = new ArrayList<>();
+                    private int moment;
+
+                    @Override
+                    public void applied(SiteDriver driver) {
+                        // Between events and decision too: whatever is pending is copied.
+                        if (moment++ % 11 == 5) {
+                            copy(driver);
+                        }
+                    }
+
+                    @Override
+                    public void settled(SiteDriver driver) {
+                        if (moment++ % 13 == 3) {
+                            copy(driver);
+                        }
+                        for (Scheduler copy : copies) {
+                            assertEquals(driver.scheduler().state(), copy.state());
+                            assertEquals(driver.plan().planned(), copy.plan().planned());
+                            assertEquals(driver.plan().running(), copy.plan().running());
+                            assertEquals(driver.scheduler().wakeAt(), copy.wakeAt());
+                        }
+                    }
+
+                    private void copy(SiteDriver driver) {
+                        if (copies.size() < 3) {
+                            Scheduler copy = driver.scheduler().copy();
+                            copies.add(copy);
+                            driver.follow(copy);
+                        }
+                    }
+                });
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "fcfs",
+                "easy",
+                "easy:order=shortest",
+                "conservative",
+                "conservative:compression=off",
+                "planned:iterations=20,period=10s"
+            })
+    void whatACopyIsToldIsNotKnownToTheOriginal(String policy) {
+        for (Shape shape : Shape.values()) {
+            PolicyPropertiesTest.driveSome(policy, shape, Disturbances.PEOPLE_AND_NODES, () -> new Watcher() {
+                private int moment;
+
+                @Override
+                public void settled(SiteDriver driver) {
+                    if (moment++ % 5 == 2) {
+                        Everything before = Everything.of(driver.scheduler());
+                        driveOnItsOwn(driver.scheduler().copy(), driver);
+                        assertEquals(before, Everything.of(driver.scheduler()));
+                    }
+                }
+            });
+        }
+    }
+
+    /** All that runs ends, newcomers come, the rest is decided upon until nothing is left to do. */
+    private static void driveOnItsOwn(Scheduler copy, SiteDriver driver) {
+        long now = driver.now() + 1;
+        List<Event> events = new ArrayList<>();
+        copy.plan()
+                .running()
+                .forEach(running -> events.add(new Event.Ended(running.job().id())));
+        List<Job> waiting = copy.plan().waiting();
+        for (int i = 0; i < waiting.size(); i += 3) {
+            events.add(new Event.Held(waiting.get(i).id()));
+        }
+        for (int i = 0; i < 3; i++) {
+            Job like = driver.job(JobId.of(1)).job;
+            events.add(new Event.Submitted(new Job(JobId.of(1000 + i), "x", now, 5 + i, like.request())));
+        }
+        for (int round = 0; round < 20; round++) {
+            copy.apply(now, events);
+            events.clear();
+            for (Start start : copy.decide(now)) {
+                events.add(new Event.StartConfirmed(start.job().id(), now));
+            }
+            copy.apply(now, events);
+            events.clear();
+            copy.plan()
+                    .running()
+                    .forEach(running -> events.add(new Event.Ended(running.job().id())));
+            now = Math.max(now + 1, Math.min(copy.wakeAt(), now + 100));
+        }
+    }
+
+    private record Everything(
+            SchedulerState state,
+            List<PlanView.Running> running,
+            List<PlanView.Planned> planned,
+            List<Job> waiting,
+            Machine machine,
+            long wakeAt) {
+        private static Everything of(Scheduler scheduler) {
+            PlanView view = scheduler.plan();
+            return new Everything(
+                    scheduler.state(),
+                    view.running(),
+                    view.planned(),
+                    view.waiting(),
+                    view.machine(),
+                    scheduler.wakeAt());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Shape.class,
+            names = {"ONE_NODE_OF_CPUS", "ONE_NODE"})
+    void afterARestartOneNodeIsPlannedAndStartedAsBefore(Shape shape) {
+        for (String policy :
+                List.of("fcfs", "easy", "easy:order=shortest", "conservative", "conservative:compression=off")) {
+            PolicyPropertiesTest.driveMany(policy, shape, Disturbances.NONE, () -> new Watcher() {
+                private int moment;
+
+                @Override
+                public void settled(SiteDriver driver) {
+                    if (moment++ % 9 == 4 && moment < 40) {
+                        Scheduler restarted = restart(policy, driver);
+                        checkRestored(driver.scheduler(), restarted);
+                        driver.follow(restarted);
+                    }
+                }
+            });
+        }
+    }
+
+    private static Scheduler restart(String policy, SiteDriver driver) {
+        Scheduler fresh = Policies.create(PolicySpec.parse(policy), driver.machine());
+        List<TrueJob> alive = new ArrayList<>();
+        driver.jobs().forEach(job -> {
+            if (job.phase == Phase.WAITING || job.phase == Phase.RUNNING) {
+                alive.add(job);
+            }
+        });
+        alive.sort(Comparator.<TrueJob>comparingLong(job -> job.job.submitted()).thenComparingInt(job -> job.order));
+        fresh.apply(
+                driver.now(),
+                alive.stream().<Event>map(job -> new Event.Submitted(job.job)).toList());
+        fresh.apply(
+                driver.now(),
+                alive.stream()
+                        .filter(job -> job.phase == Phase.RUNNING)
+                        .<Event>map(job -> new Event.StartedElsewhere(job.job.id(), job.placement, job.started))
+                        .toList());
+        fresh.restore(driver.now(), driver.scheduler().state());
+        return fresh;
+    }
+
+    private static void checkRestored(Scheduler original, Scheduler restarted) {
+        PlanView was = original.plan();
+        PlanView is = restarted.plan();
+        assertEquals(was.running(), is.running());
+        assertEquals(was.waiting(), is.waiting());
+        for (Job job : was.waiting()) {
+            assertEquals(was.promised(job.id()), is.promised(job.id()));
+        }
+        if (original instanceof Conservative) {
+            assertEquals(was.planned(), is.planned());
+            assertEquals(original.state(), restarted.state());
+        }
+    }
+
+    @Test
+    void theStateOfAnotherPolicyIsRefused() {
+        Scheduler easy = Policies.create(PolicySpec.parse("easy"), Machine.ofCpus(4));
+        SchedulerState other =
+                Policies.create(PolicySpec.parse("fcfs"), Machine.ofCpus(4)).state();
+
+        assertThrows(IllegalArgumentException.class, () -> easy.restore(0, other));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"fcfs", "easy", "conservative"})
+    void intentionsThatNoLongerFitAreDropped(String policy) {
+        Machine machine = Machine.ofNodes(2, 4);
+        List<Reservation> misfits = List.of(
+                new Reservation(50, Placement.of(3, new int[] {0}, Resources.of(2))),
+                new Reservation(50, Placement.of(0, new int[] {7}, Resources.of(2))),
+                new Reservation(50, Placement.of(0, new int[] {0}, Resources.of(1))),
+                new Reservation(50, Placement.of(0, new int[] {1}, Resources.of(9))),
+                new Reservation(3, Placement.of(0, new int[] {1}, Resources.of(2))));
+        for (Reservation misfit : misfits) {
+            Scheduler fresh = Policies.create(PolicySpec.parse(policy), machine);
+            Job job = new Job(JobId.of(1), "u", 5, 10, Request.cpus(2));
+            fresh.apply(10, List.of(new Event.Submitted(job)));
+
+            fresh.restore(
+                    10,
+                    new SchedulerState(
+                            policy,
+                            List.of(
+                                    new Intention(JobId.of(1), Optional.of(misfit), OptionalLong.of(50)),
+                                    new Intention(JobId.of(2), Optional.of(misfit), OptionalLong.of(50))),
+                            Optional.empty()));
+
+            assertEquals(OptionalLong.of(50), fresh.plan().promised(JobId.of(1)), misfit::toString);
+            assertEquals(OptionalLong.empty(), fresh.plan().promised(JobId.of(2)), misfit::toString);
+            List<Start> starts = fresh.decide(10);
+            assertEquals(1, starts.size(), misfit::toString);
+            assertEquals(2, starts.get(0).placement().cpus(), misfit::toString);
+        }
+    }
+
+    @Test
+    void twoRestoredReservationsOfOnePlaceAreNotBothKept() {
+        Scheduler fresh = Policies.create(PolicySpec.parse("conservative"), Machine.ofCpus(4));
+        Placement all = Placement.of(0, new int[] {0}, Resources.of(4));
+        List<Event> events = new ArrayList<>();
+        List<Intention> intentions = new ArrayList<>();
+        for (int i = 1; i <= 3; i++) {
+            events.add(new Event.Submitted(new Job(JobId.of(i), "u", 0, 10, Request.cpus(4))));
+            intentions.add(new Intention(JobId.of(i), Optional.of(new Reservation(20, all)), OptionalLong.of(20)));
+        }
+        fresh.apply(0, events);
+
+        fresh.restore(0, new SchedulerState("conservative", intentions, Optional.empty()));
+
+        List<Long> starts =
+                fresh.plan().planned().stream().map(PlanView.Planned::start).toList();
+        assertEquals(List.of(0L, 10L, 20L), starts);
+    }
+
+    @Test
+    void theRandomSitesAreTheSameForTheSameSeed() {
+        for (long seed = 0; seed < 50; seed++) {
+            assertEquals(
+                    RandomSite.of(new SplittableRandom(seed), Shape.ANYTHING),
+                    RandomSite.of(new SplittableRandom(seed), Shape.ANYTHING));
+        }
+    }
+}

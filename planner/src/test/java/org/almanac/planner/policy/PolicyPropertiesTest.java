@@ -1,0 +1,277 @@
+package org.almanac.planner.policy;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.SplittableRandom;
+import java.util.function.Supplier;
+import org.almanac.planner.PlanView;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.Standing;
+import org.almanac.planner.Start;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.policy.RandomSite.Shape;
+import org.almanac.planner.policy.SiteDriver.Disturbances;
+import org.almanac.planner.policy.SiteDriver.Phase;
+import org.almanac.planner.policy.SiteDriver.TrueJob;
+import org.almanac.planner.policy.SiteDriver.Watcher;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever happens on whatever machine, every policy keeps to its contract and to its definition. */
+class PolicyPropertiesTest {
+    /** Sites for each policy, shape of the machine and kind of disturbance. */
+    private static final int SITES = Integer.getInteger("almanac.sites", 30);
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "fcfs",
+                "easy",
+                "easy:order=shortest",
+                "conservative",
+                "conservative:compression=off",
+                "planned:iterations=20,period=10s"
+            })
+    void everyPlanIsFeasibleAndEveryJobRunsOnceWhateverHappens(String policy) {
+        for (Shape shape : Shape.values()) {
+            for (Disturbances disturbances : Disturbances.values()) {
+                driveMany(policy, shape, disturbances, () -> new Watcher() {});
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"NONE", "PEOPLE", "PEOPLE_AND_NODES"})
+    void fcfsStartsNoJobBeforeAnEarlierOne(Disturbances disturbances) {
+        for (Shape shape : Shape.values()) {
+            driveMany("fcfs", shape, disturbances, () -> new Watcher() {
+                @Override
+                public void decided(SiteDriver driver, List<Job> waiting, List<Start> starts) {
+                    List<JobId> started =
+                            starts.stream().map(start -> start.job().id()).toList();
+                    List<JobId> first =
+                            waiting.stream().limit(started.size()).map(Job::id).toList();
+                    assertEquals(first, started);
+                }
+            });
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "easy, ONE_NODE_OF_CPUS",
+        "easy, ONE_NODE",
+        "easy, ONE_KIND_OF_CHUNK",
+        "easy:order=shortest, ONE_NODE_OF_CPUS",
+        "easy:order=shortest, ONE_NODE",
+        "easy:order=shortest, ONE_KIND_OF_CHUNK"
+    })
+    void easyNeverDelaysItsHeadsReservation(String policy, Shape shape) {
+        driveMany(policy, shape, Disturbances.NONE, HeadIsKept::new);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"easy", "easy:order=shortest"})
+    void easyLeavesNoJobWaitingThatDelaysNobody(String policy) {
+        driveMany(policy, Shape.ONE_NODE_OF_CPUS, Disturbances.NONE, () -> new Watcher() {
+            @Override
+            public void settled(SiteDriver driver) {
+                checkNobodyCouldStart(driver);
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "conservative, ONE_NODE_OF_CPUS",
+        "conservative, ONE_NODE",
+        "conservative, ONE_KIND_OF_CHUNK",
+        "conservative, ANYTHING",
+        "conservative:compression=off, ONE_NODE_OF_CPUS",
+        "conservative:compression=off, ONE_NODE",
+        "conservative:compression=off, ONE_KIND_OF_CHUNK",
+        "conservative:compression=off, ANYTHING"
+    })
+    void conservativeKeepsEveryPromiseAndMovesNoStartBack(String policy, Shape shape) {
+        driveMany(policy, shape, Disturbances.NONE, () -> new PromisesAreKept(policy.endsWith("off")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"conservative", "conservative:compression=off"})
+    void conservativePlansEveryJobThatCanRun(String policy) {
+        for (Shape shape : Shape.values()) {
+            driveMany(policy, shape, Disturbances.PEOPLE_AND_NODES, () -> new Watcher() {
+                @Override
+                public void settled(SiteDriver driver) {
+                    PlanView view = driver.plan();
+                    for (Job job : view.waiting()) {
+                        Standing standing = view.standing(job.id()).orElseThrow();
+                        assertTrue(
+                                standing instanceof Standing.Planned || standing instanceof Standing.LacksNodes,
+                                job + " stands as " + standing);
+                    }
+                }
+            });
+        }
+    }
+
+    /** What is asked again at a moment at which nothing happened gives the same answer. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "fcfs",
+                "easy",
+                "easy:order=shortest",
+                "conservative",
+                "conservative:compression=off",
+                "planned:iterations=20,period=10s"
+            })
+    void aSecondDecisionStartsNothing(String policy) {
+        for (Shape shape : Shape.values()) {
+            driveMany(policy, shape, Disturbances.PEOPLE_AND_NODES, () -> new Watcher() {
+                @Override
+                public void settled(SiteDriver driver) {
+                    Scheduler copy = driver.scheduler().copy();
+                    assertEquals(List.of(), copy.decide(driver.now()));
+                }
+            });
+        }
+    }
+
+    static void driveMany(String policy, Shape shape, Disturbances disturbances, Supplier<Watcher> watcher) {
+        driveUntil(SITES, policy, shape, disturbances, watcher);
+    }
+
+    /** For what takes longer at each site. */
+    static void driveSome(String policy, Shape shape, Disturbances disturbances, Supplier<Watcher> watcher) {
+        driveUntil(Math.max(1, SITES / 6), policy, shape, disturbances, watcher);
+    }
+
+    private static void driveUntil(
+            int sites, String policy, Shape shape, Disturbances disturbances, Supplier<Watcher> watcher) {
+        for (int i = 0; i < sites; i++) {
+            long seed = i * 31L + shape.ordinal() * 7 + disturbances.ordinal();
+            drive(policy, shape, disturbances, seed, watcher.get());
+        }
+    }
+
+    static void drive(String policy, Shape shape, Disturbances disturbances, long seed, Watcher watcher) {
+        RandomSite site = RandomSite.of(new SplittableRandom(seed), shape);
+        Scheduler scheduler = Policies.create(PolicySpec.parse(policy), site.machine());
+        try {
+            new SiteDriver(scheduler, site, seed, disturbances, watcher).run();
+        } catch (AssertionError e) {
+            AssertionError told = new AssertionError(
+                    policy + ", " + shape + ", " + disturbances + ", seed " + seed + ": " + e.getMessage());
+            told.setStackTrace(e.getStackTrace());
+            throw told;
+        }
+    }
+
+    /** One machine of cpus: who is neither head nor too wide now and would not delay the head must not wait. */
+    private static void checkNobodyCouldStart(SiteDriver driver) {
+        PlanView view = driver.plan();
+        if (view.waiting().isEmpty()) {
+            return;
+        }
+        Job head = view.waiting().get(0);
+        long free = view.machine().cpus();
+        for (PlanView.Running running : view.running()) {
+            free -= running.placement().cpus();
+        }
+        assertTrue(cpus(head) > free, "the head could start");
+        long shadow = 0;
+        long spare = free - cpus(head);
+        for (PlanView.Running running : view.running()) {
+            if (spare >= 0 && running.expectedEnd() > shadow) {
+                break;
+            }
+            shadow = running.expectedEnd();
+            spare += running.placement().cpus();
+        }
+        PlanView.Planned planned = view.planned().get(0);
+        assertEquals(1, view.planned().size());
+        assertEquals(head.id(), planned.job().id());
+        assertEquals(shadow, planned.start());
+        for (Job job : view.waiting()) {
+            boolean harmless = driver.now() + job.walltime() <= shadow || cpus(job) <= spare;
+            assertFalse(cpus(job) <= free && harmless, job + " could start at " + driver.now());
+        }
+    }
+
+    private static long cpus(Job job) {
+        return job.request().total().cpus();
+    }
+
+    /** A job that has got the reservation keeps it or a better one, and starts by then. */
+    private static final class HeadIsKept implements Watcher {
+        private final Map<JobId, Long> shadows = new HashMap<>();
+
+        @Override
+        public void decided(SiteDriver driver, List<Job> waiting, List<Start> starts) {
+            for (Start start : starts) {
+                long shadow = shadows.getOrDefault(start.job().id(), Long.MAX_VALUE);
+                assertTrue(driver.now() <= shadow, start + " at " + driver.now() + " was to start at " + shadow);
+            }
+        }
+
+        @Override
+        public void settled(SiteDriver driver) {
+            List<PlanView.Planned> planned = driver.plan().planned();
+            assertTrue(planned.size() <= 1, "several reservations: " + planned);
+            for (PlanView.Planned head : planned) {
+                assertEquals(driver.plan().waiting().get(0), head.job());
+                Long before = shadows.put(head.job().id(), head.start());
+                assertTrue(before == null || head.start() <= before, head + " was " + before);
+            }
+        }
+    }
+
+    private static final class PromisesAreKept implements Watcher {
+        private final boolean exactly;
+        private final Map<JobId, Long> starts = new HashMap<>();
+        private final Map<JobId, Long> promises = new HashMap<>();
+
+        private PromisesAreKept(boolean exactly) {
+            this.exactly = exactly;
+        }
+
+        @Override
+        public void decided(SiteDriver driver, List<Job> waiting, List<Start> decided) {
+            for (Start start : decided) {
+                long promised = driver.plan().promised(start.job().id()).orElseThrow();
+                assertTrue(
+                        exactly ? driver.now() == promised : driver.now() <= promised,
+                        start + " at " + driver.now() + " was promised at " + promised);
+            }
+        }
+
+        @Override
+        public void settled(SiteDriver driver) {
+            PlanView view = driver.plan();
+            assertEquals(view.waiting().size(), view.planned().size());
+            for (PlanView.Planned planned : view.planned()) {
+                JobId id = planned.job().id();
+                assertTrue(planned.start() > driver.now(), planned + " should have started by " + driver.now());
+                Long before = starts.put(id, planned.start());
+                assertTrue(before == null || planned.start() <= before, planned + " was " + before);
+                long told = view.promised(id).orElseThrow();
+                assertTrue(planned.start() <= told, planned + " was promised at " + told);
+                assertEquals(promises.computeIfAbsent(id, first -> told), told);
+            }
+            for (TrueJob job : driver.jobs()) {
+                if (job.phase == Phase.GONE) {
+                    assertEquals(OptionalLong.empty(), view.promised(job.job.id()));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package org.almanac.planner.policy;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Machine;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How policies are written, and what is said to who writes one that does not exist. */
+class PolicySpecTest {
+    @Test
+    void aPolicyIsANameAndSettings() {
+        assertEquals(new PolicySpec("easy", "easy", Map.of()), PolicySpec.parse("easy"));
+        assertEquals(
+                Map.of("order", "shortest", "x", "1=2"),
+                PolicySpec.parse(" easy : order = shortest ,x=1=2").settings());
+        assertEquals("easy", PolicySpec.parse(" easy : order = shortest").name());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                " ",
+                ":",
+                ":order=shortest",
+                "easy:",
+                "easy:order",
+                "easy:=x",
+                "easy:order=arrival,",
+                "easy:order=arrival,order=shortest",
+                "easy:,order=arrival"
+            })
+    void whatIsNoPolicyIsRefusedInOneLineThatQuotesIt(String text) {
+        PolicyException refused = assertThrows(PolicyException.class, () -> PolicySpec.parse(text));
+
+        assertTrue(refused.getMessage().startsWith("--policy '" + text + "'"), refused::getMessage);
+        assertEquals(1, refused.getMessage().lines().count());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "eazy | there is no policy 'eazy' | Maybe easy?",
+                "FCFS | there is no policy 'FCFS' | Maybe fcfs?",
+                "maui | there is no policy 'maui' | there are fcfs, easy, conservative",
+                "fcfs:order=arrival | fcfs has no parameter 'order' | it has none.",
+                "easy:odrer=arrival | easy has no parameter 'odrer' | it has order.",
+                "easy:order=longest | order is 'longest', but may be arrival or shortest | .",
+                "easy:order=shortes | order is 'shortes' | Maybe shortest?",
+                "conservative:compression=of | compression is 'of' | Maybe off?",
+                "conservative:compression= | compression is '' | on or off"
+            })
+    void whatDoesNotExistIsRefusedWithWhatDoes(String text, String said, String hint) {
+        PolicySpec spec = PolicySpec.parse(text);
+
+        PolicyException refused = assertThrows(PolicyException.class, () -> Policies.check(spec));
+
+        assertTrue(refused.getMessage().contains(said), refused::getMessage);
+        assertTrue(refused.getMessage().contains(hint), refused::getMessage);
+        assertEquals(1, refused.getMessage().lines().count());
+        assertThrows(PolicyException.class, () -> Policies.create(spec, Machine.ofCpus(1)));
+    }
+
+    @Test
+    void everyPolicyCanBeMadeWithEveryAllowedValue() {
+        for (PolicyDescription policy : Policies.all()) {
+            Scheduler scheduler = Policies.create(PolicySpec.parse(policy.name()), Machine.ofCpus(4));
+            assertEquals(policy.name(), scheduler.state().policy());
+            assertEquals(Scheduler.NEVER, scheduler.copy().wakeAt());
+            assertFalse(policy.sentence().isBlank());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "eazy, easy",
+        "EASY, easy",
+        "conservativ, conservative",
+        "conzervatife, conservative",
+        "fcf, fcfs",
+        "fcfs, fcfs"
+    })
+    void aSlipOfThePenFindsTheName(String written, String meant) {
+        assertEquals(Optional.of(meant), NearestName.of(written, List.of("fcfs", "easy", "conservative")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "maui", "backfill", "e"})
+    void whatIsFarFromEveryNameFindsNone(String written) {
+        assertEquals(Optional.empty(), NearestName.of(written, List.of("fcfs", "easy", "conservative")));
+    }
+
+    @Test
+    void ofEquallyNearNamesTheFirstInTheAlphabetIsMeant() {
+        assertEquals(Optional.of("cat"), NearestName.of("xat", List.of("hat", "cat", "mat")));
+        assertEquals(Optional.empty(), NearestName.of("x", List.of()));
+    }
+}

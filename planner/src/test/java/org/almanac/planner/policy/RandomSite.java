@@ -1,0 +1,126 @@
+package org.almanac.planner.policy;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.almanac.planner.cluster.Arrangement;
+import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Cluster;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Node;
+import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Sharing;
+
+/** A small made-up machine and what is submitted to it, by submission. */
+record RandomSite(Shape shape, Machine machine, List<Submission> submissions) {
+    /** How much may vary. */
+    enum Shape {
+        /** One node that counts cpus, as a plain log has it. */
+        ONE_NODE_OF_CPUS,
+        /** One node of several resources, any request. */
+        ONE_NODE,
+        /** Several nodes and clusters, requests of one kind of chunk: those that a placer places exactly. */
+        ONE_KIND_OF_CHUNK,
+        ANYTHING
+    }
+
+    /** A job and for how long it really runs. */
+    record Submission(Job job, long runtime) {}
+
+    private static final List<String> PROPERTIES = List.of("a", "b");
+    private static final ResourceKinds THREE_KINDS = new ResourceKinds(List.of("cpus", "memory", "gpus"));
+
+    static RandomSite of(SplittableRandom random, Shape shape) {
+        Machine machine = machine(random, shape);
+        int count = random.nextInt(1, 22);
+        long submit = random.nextInt(100);
+        long meanGap = random.nextInt(1, 12);
+        List<Submission> submissions = new ArrayList<>();
+        for (int i = 1; i <= count; i++) {
+            boolean tie = random.nextInt(3) == 0;
+            submit += tie ? 0 : random.nextLong(2 * meanGap);
+            submissions.add(submission(random, shape, machine, i, submit));
+        }
+        return new RandomSite(shape, machine, submissions);
+    }
+
+    private static Submission submission(
+            SplittableRandom random, Shape shape, Machine machine, int number, long submit) {
+        long walltime = random.nextInt(4) == 0 ? 1 + random.nextInt(3) : 1 + random.nextInt(40);
+        long runtime = switch (random.nextInt(5)) {
+            case 0 -> walltime;
+            case 1 -> 0;
+            default -> random.nextLong(walltime + 1);
+        };
+        Job job = new Job(JobId.of(number), "u" + random.nextInt(3), submit, walltime, request(random, shape, machine));
+        return new Submission(job, runtime);
+    }
+
+    private static Machine machine(SplittableRandom random, Shape shape) {
+        if (shape == Shape.ONE_NODE_OF_CPUS) {
+            return Machine.ofCpus(1 + random.nextInt(12));
+        }
+        int kinds = 1 + random.nextInt(3);
+        boolean one = shape == Shape.ONE_NODE;
+        List<Cluster> clusters = new ArrayList<>();
+        int clusterCount = one ? 1 : 1 + random.nextInt(3);
+        for (int c = 0; c < clusterCount; c++) {
+            List<Node> nodes = new ArrayList<>();
+            int nodeCount = one ? 1 : 1 + random.nextInt(8);
+            boolean alike = random.nextBoolean();
+            Node pattern = node(random, "n", kinds);
+            for (int n = 0; n < nodeCount; n++) {
+                Node other = node(random, "n" + n, kinds);
+                nodes.add(alike ? new Node("n" + n, pattern.capacity(), pattern.properties()) : other);
+            }
+            clusters.add(new Cluster("c" + c, nodes));
+        }
+        return new Machine(new ResourceKinds(THREE_KINDS.names().subList(0, kinds)), clusters);
+    }
+
+    static Node node(SplittableRandom random, String name, int kinds) {
+        long[] amounts = new long[kinds];
+        amounts[0] = 1 + random.nextInt(6);
+        for (int kind = 1; kind < kinds; kind++) {
+            amounts[kind] = random.nextInt(9);
+        }
+        return new Node(name, Resources.of(amounts), properties(random, 2));
+    }
+
+    private static Set<String> properties(SplittableRandom random, int oneIn) {
+        Set<String> chosen = new HashSet<>();
+        for (String property : PROPERTIES) {
+            if (random.nextInt(oneIn) == 0) {
+                chosen.add(property);
+            }
+        }
+        return chosen;
+    }
+
+    static Request request(SplittableRandom random, Shape shape, Machine machine) {
+        if (shape == Shape.ONE_NODE_OF_CPUS) {
+            return Request.cpus(1 + random.nextInt((int) machine.cpus() + (random.nextInt(8) == 0 ? 1 : 0)));
+        }
+        boolean several = shape != Shape.ONE_KIND_OF_CHUNK && random.nextInt(3) == 0;
+        int chunkCount = several ? 2 + random.nextInt(2) : 1;
+        List<Chunk> chunks = new ArrayList<>();
+        for (int i = 0; i < chunkCount; i++) {
+            long[] amounts = new long[machine.kinds().count()];
+            amounts[0] = 1 + random.nextInt(3);
+            for (int kind = 1; kind < amounts.length; kind++) {
+                amounts[kind] = random.nextInt(2) * random.nextInt(4);
+            }
+            chunks.add(new Chunk(1 + random.nextInt(4), Resources.of(amounts), properties(random, 8)));
+        }
+        Arrangement arrangement = random.nextInt(2) == 0
+                ? Arrangement.FREE
+                : Arrangement.values()[random.nextInt(Arrangement.values().length)];
+        return new Request(chunks, arrangement, random.nextInt(7) == 0 ? Sharing.EXCLUSIVE : Sharing.SHARED);
+    }
+}

@@ -1,0 +1,92 @@
+package org.almanac.replay;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.policy.Policies;
+import org.almanac.planner.policy.PolicySpec;
+
+/**
+ * Several policies on the same log and machine, each in a replay of its own, as many at a time as there are cores.
+ *
+ * <p>The runs share nothing that changes, so their number and order decide nothing but the time.
+ *
+ * @param seed handed to whatever draws lots
+ */
+public record Experiment(
+        ReplayLog log, Machine machine, List<PolicySpec> policies, long seed, Verification verification) {
+    public Experiment {
+        policies = List.copyOf(policies);
+        policies.forEach(Policies::check);
+        if (log.jobs().isEmpty()) {
+            throw new ReplayException(
+                    "no job can be replayed on " + machine.cpus() + " cpus: " + LeftOut.describe(log.leftOut()));
+        }
+    }
+
+    /**
+     * Runs them all; the results stand in the order of the policies.
+     *
+     * @param reading what it has cost to read the log, which counts as a part of every run
+     * @param progress told how many jobs have started in all runs together, by one thread at a time
+     */
+    public List<ExperimentRun> run(Effort reading, ReplayProgress progress) throws InterruptedException {
+        SharedProgress shared = new SharedProgress(progress, policies.size());
+        int cores = Runtime.getRuntime().availableProcessors();
+        ExecutorService executor =
+                Executors.newFixedThreadPool(Math.min(cores, policies.size()), Experiment::backgroundThread);
+        try {
+            List<Future<ExperimentRun>> futures = new ArrayList<>();
+            for (int i = 0; i < policies.size(); i++) {
+                PolicySpec policy = policies.get(i);
+                ReplayProgress own = shared.ofRun(i);
+                futures.add(executor.submit(() -> run(policy, reading, own)));
+            }
+            List<ExperimentRun> runs = new ArrayList<>();
+            for (Future<ExperimentRun> future : futures) {
+                runs.add(future.get());
+            }
+            return List.copyOf(runs);
+        } catch (ExecutionException e) {
+            throw asItWas(e.getCause());
+        } finally {
+            executor.shutdownNow();
+        }
+    }
+
+    private ExperimentRun run(PolicySpec policy, Effort reading, ReplayProgress progress) {
+        Stopwatch stopwatch = Stopwatch.start();
+        Scheduler scheduler = Policies.create(policy, machine, seed);
+        ReplayResult result = replay(scheduler, progress).run();
+        Effort effort = reading.plus(stopwatch.read());
+        return new ExperimentRun(RunMetrics.of(policy.text(), log, machine, result, effort, seed), result);
+    }
+
+    private Replay replay(Scheduler scheduler, ReplayProgress progress) {
+        try {
+            return new Replay(log, machine, scheduler, verification, progress);
+        } catch (IllegalArgumentException e) {
+            // The log contradicts itself.
+            throw new ReplayException(e.getMessage());
+        }
+    }
+
+    /** A thread that does not keep the program from ending when another run has failed. */
+    private static Thread backgroundThread(Runnable work) {
+        Thread thread = new Thread(work, "replay");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    private static RuntimeException asItWas(Throwable cause) {
+        if (cause instanceof Error error) {
+            throw error;
+        }
+        return cause instanceof RuntimeException e ? e : new IllegalStateException(cause);
+    }
+}

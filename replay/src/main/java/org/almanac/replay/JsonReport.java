@@ -1,0 +1,90 @@
+package org.almanac.replay;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.Locale;
+import java.util.TreeMap;
+
+/** A report as JSON, for programs; what is not defined is null. */
+public final class JsonReport {
+    /** Plain ASCII, so that no terminal's or locale's encoding can spoil it. */
+    private static final JsonFactory FACTORY =
+            JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
+
+    private JsonReport() {}
+
+    /** The JSON text, ended by a line feed. */
+    public static String of(ReplayReport report) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = FACTORY.createGenerator(text).useDefaultPrettyPrinter()) {
+            write(report, json);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.append('\n').toString();
+    }
+
+    private static void write(ReplayReport report, JsonGenerator json) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("trace", report.trace());
+        json.writeNumberField("procs", report.machine().cpus());
+        json.writeNumberField("nodes", report.nodes());
+        json.writeStringField("estimate", report.estimate().name().toLowerCase(Locale.ROOT));
+        json.writeObjectFieldStart("left_out_by_reason");
+        for (var reason : new TreeMap<>(report.log().leftOut()).entrySet()) {
+            json.writeNumberField(reason.getKey().name().toLowerCase(Locale.ROOT), reason.getValue());
+        }
+        json.writeEndObject();
+        json.writeArrayFieldStart("runs");
+        for (RunMetrics run : report.runs()) {
+            write(run, json);
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private static void write(RunMetrics run, JsonGenerator json) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("policy", run.policy());
+        json.writeNumberField("jobs", run.jobs());
+        json.writeNumberField("left_out", run.leftOut());
+        number(json, "mean_wait_s", run.waited().mean());
+        number(json, "sd_wait_s", run.waited().sd());
+        number(json, "p99_wait_s", run.waited().p99());
+        number(json, "max_wait_s", run.waited().max());
+        number(json, "mean_bounded_slowdown", run.boundedSlowdown().mean());
+        number(json, "p99_bounded_slowdown", run.boundedSlowdown().p99());
+        number(json, "mean_response_s", run.meanResponse());
+        number(json, "utilization", run.utilization());
+        number(json, "makespan_s", run.makespan());
+        number(json, "nuwt_mean", run.fairness().nuwtMean());
+        number(json, "nuwt_sd", run.fairness().nuwtSd());
+        number(json, "jain_user_wait", run.fairness().jainUserWait());
+        number(json, "worst_user_mean_wait_s", run.fairness().worstUserMeanWait());
+        json.writeNumberField("promises", run.promises().made());
+        json.writeNumberField("promises_kept", run.promises().kept());
+        number(json, "promise_error_p50_s", run.promises().medianError());
+        json.writeNumberField("candidates", run.search().candidates());
+        json.writeNumberField("accepted", run.search().accepted());
+        json.writeNumberField("violations", run.violations());
+        number(json, "elapsed_s", run.effort().elapsed());
+        number(json, "cpu_s", run.effort().cpu());
+        json.writeNumberField("seed", run.seed());
+        json.writeEndObject();
+    }
+
+    /** Whole numbers without a fraction, as seconds are counted in. */
+    private static void number(JsonGenerator json, String name, double value) throws IOException {
+        if (!Double.isFinite(value)) {
+            json.writeNullField(name);
+        } else if (value == (long) value) {
+            json.writeNumberField(name, (long) value);
+        } else {
+            json.writeNumberField(name, value);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package org.almanac.replay;
+
+import java.util.List;
+import org.almanac.planner.SearchOutcome;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.score.BoundedSlowdown;
+import org.almanac.planner.score.Distribution;
+
+/**
+ * How one policy did on a log; times in seconds, and NaN for what is not defined, such as the mean wait of no jobs.
+ *
+ * @param policy as it was written
+ * @param jobs how many jobs started: all that are replayed, unless a violation ended the run
+ * @param utilization the share of the cpus that was in use from the first submission to the last end
+ * @param makespan from the first submission to the last end
+ * @param violations 1 where the run ended because the plan could not be carried out, else 0
+ */
+public record RunMetrics(
+        String policy,
+        int jobs,
+        int leftOut,
+        Distribution waited,
+        Distribution boundedSlowdown,
+        double meanResponse,
+        double utilization,
+        double makespan,
+        Fairness fairness,
+        Promises promises,
+        SearchOutcome search,
+        int violations,
+        Effort effort,
+        long seed) {
+
+    /** Of a finished run on a machine of one cluster, which is all that a recorded log knows. */
+    static RunMetrics of(String policy, ReplayLog log, Machine machine, ReplayResult result, Effort effort, long seed) {
+        List<JobOutcome> outcomes = result.outcomes();
+        // Plain loops: in a program that has only just started, streams take longer than a whole policy.
+        double[] waits = new double[outcomes.size()];
+        double[] slowdowns = new double[outcomes.size()];
+        double[] responses = new double[outcomes.size()];
+        double cpuSeconds = 0;
+        long firstSubmit = Long.MAX_VALUE;
+        long lastEnd = Long.MIN_VALUE;
+        for (int i = 0; i < waits.length; i++) {
+            JobOutcome outcome = outcomes.get(i);
+            ReplayJob job = outcome.job();
+            waits[i] = outcome.waited();
+            slowdowns[i] = BoundedSlowdown.of(outcome.waited(), job.runtime());
+            responses[i] = outcome.end() - job.submit();
+            cpuSeconds += (double) job.cpus() * job.runtime();
+            firstSubmit = Math.min(firstSubmit, job.submit());
+            lastEnd = Math.max(lastEnd, outcome.end());
+        }
+        double makespan = waits.length == 0 ? Double.NaN : lastEnd - firstSubmit;
+        return new RunMetrics(
+                policy,
+                waits.length,
+                log.leftOutCount(),
+                Distribution.of(waits),
+                Distribution.of(slowdowns),
+                Distribution.mean(responses),
+                cpuSeconds / (machine.cpus() * makespan),
+                makespan,
+                Fairness.of(outcomes, machine.cluster(0).capacity()),
+                Promises.of(outcomes),
+                result.search(),
+                result.violation().isPresent() ? 1 : 0,
+                effort,
+                seed);
+    }
+}

@@ -1,0 +1,99 @@
+package org.almanac.replay;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** A report as a table, for people: a line for each policy, and what its columns mean below it. */
+public final class TextReport {
+    private static final String UNDEFINED = "--";
+    private static final List<String> GROUPS =
+            List.of("", "", "mean", "99 % wait", "longest", "bounded", "cpus", "promises", "worst", "");
+    private static final List<String> HEADINGS =
+            List.of("policy", "jobs", "wait", "at most", "wait", "slowdown", "used", "kept", "user", "time");
+    private static final List<String> LEGEND = List.of(
+            "Waits are h:mm:ss. Bounded slowdown: the mean of (wait + runtime) / runtime, where a runtime",
+            "counts as 10 s at least. Promises kept: of the jobs that were told a start, those that started",
+            "at most " + Promises.TOLERANCE + " s after it. Worst user: the longest mean wait of a user with "
+                    + Fairness.REGULAR + " jobs or more.");
+
+    private TextReport() {}
+
+    /** The text, its last line ended. */
+    public static String of(ReplayReport report) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(GROUPS);
+        rows.add(HEADINGS);
+        report.runs().forEach(run -> rows.add(row(run)));
+        StringBuilder text = new StringBuilder(heading(report)).append("\n\n");
+        appendAligned(rows, text);
+        text.append('\n');
+        LEGEND.forEach(line -> text.append(line).append('\n'));
+        return text.toString();
+    }
+
+    private static String heading(ReplayReport report) {
+        int leftOut = report.log().leftOutCount();
+        return report.trace() + "\n" + report.machine().cpus() + " cpus"
+                + (report.nodes() > 1 ? " on " + report.nodes() + " nodes" : "") + ", "
+                + fixed(report.span() / 86_400.0, 1) + " days, "
+                + report.log().jobs().size() + " jobs replayed, "
+                + leftOut + " left out"
+                + (leftOut > 0 ? " (" + LeftOut.describe(report.log().leftOut()) + ")" : "")
+                + (report.estimate() == Estimate.KILL
+                        ? ""
+                        : ", estimate " + report.estimate().name().toLowerCase(Locale.ROOT));
+    }
+
+    private static List<String> row(RunMetrics run) {
+        return List.of(
+                run.policy(),
+                Integer.toString(run.jobs()),
+                duration(run.waited().mean()),
+                duration(run.waited().p99()),
+                duration(run.waited().max()),
+                fixed(run.boundedSlowdown().mean(), 2),
+                percent(run.utilization()),
+                percent((double) run.promises().kept() / run.promises().made()),
+                duration(run.fairness().worstUserMeanWait()),
+                fixed(run.effort().elapsed(), 2) + " s");
+    }
+
+    /** The first column is text and begins where it begins; the others are numbers and end where they end. */
+    private static void appendAligned(List<List<String>> rows, StringBuilder text) {
+        int columns = rows.get(0).size();
+        int[] widths = new int[columns];
+        for (List<String> row : rows) {
+            for (int i = 0; i < columns; i++) {
+                widths[i] = Math.max(widths[i], row.get(i).length());
+            }
+        }
+        for (List<String> row : rows) {
+            StringBuilder line = new StringBuilder();
+            for (int i = 0; i < columns; i++) {
+                String padding = " ".repeat(widths[i] - row.get(i).length());
+                line.append(i == 0 ? row.get(i) + padding : "  " + padding + row.get(i));
+            }
+            text.append(line.toString().stripTrailing()).append('\n');
+        }
+    }
+
+    /** Seconds as {@code h:mm:ss}, however many hours. */
+    static String duration(double seconds) {
+        if (!Double.isFinite(seconds)) {
+            return UNDEFINED;
+        }
+        long whole = Math.round(seconds);
+        long minutes = whole / 60 % 60;
+        long rest = whole % 60;
+        return whole / 3600 + (minutes < 10 ? ":0" : ":") + minutes + (rest < 10 ? ":0" : ":") + rest;
+    }
+
+    private static String percent(double share) {
+        return Double.isFinite(share) ? fixed(100 * share, 1) + " %" : UNDEFINED;
+    }
+
+    private static String fixed(double value, int digits) {
+        return Double.isFinite(value) ? String.format(Locale.ROOT, "%." + digits + "f", value) : UNDEFINED;
+    }
+}

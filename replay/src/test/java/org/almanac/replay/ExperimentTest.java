@@ -1,0 +1,94 @@
+package org.almanac.replay;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.policy.PolicyException;
+import org.almanac.planner.policy.PolicySpec;
+import org.almanac.workload.log.RecordedLog;
+import org.almanac.workload.model.SampleWorkload;
+import org.junit.jupiter.api.Test;
+
+class ExperimentTest {
+    private static final List<PolicySpec> POLICIES = List.of(
+            PolicySpec.parse("conservative"),
+            PolicySpec.parse("fcfs"),
+            PolicySpec.parse("easy"),
+            PolicySpec.parse("easy:order=shortest"),
+            PolicySpec.parse("conservative:compression=off"));
+
+    @Test
+    void policiesSideBySideGiveWhatEachGivesAlone() throws InterruptedException {
+        ReplayLog log = sample();
+        Machine machine = Machine.ofCpus(32);
+        List<ExperimentRun> together = run(log, machine, POLICIES, ReplayProgress.NONE);
+
+        for (int i = 0; i < POLICIES.size(); i++) {
+            ExperimentRun alone = run(log, machine, List.of(POLICIES.get(i)), ReplayProgress.NONE)
+                    .get(0);
+            assertEquals(POLICIES.get(i).text(), together.get(i).metrics().policy());
+            assertEquals(alone.result(), together.get(i).result());
+        }
+    }
+
+    @Test
+    void progressOfAllRunsIsAddedUp() throws InterruptedException {
+        List<Integer> told = new ArrayList<>();
+        ReplayLog log = sample();
+        int all = log.jobs().size() * POLICIES.size();
+
+        run(log, Machine.ofCpus(32), POLICIES, (started, jobs) -> {
+            assertEquals(all, jobs);
+            told.add(started);
+        });
+
+        assertEquals(all, told.get(told.size() - 1));
+        assertEquals(told.stream().sorted().toList(), told);
+    }
+
+    @Test
+    void aLogWithNothingToReplayIsRefused() {
+        ReplayLog nothing = ReplayLog.of(TinyLog.LOG, 1, Estimate.KILL, ReplayLog.Cancelled.KEEP);
+
+        ReplayException e = assertThrows(
+                ReplayException.class, () -> new Experiment(nothing, Machine.ofCpus(1), POLICIES, 1, Verification.OFF));
+
+        assertEquals("no job can be replayed on 1 cpus: 1 runtime below 0, 4 wider than the machine", e.getMessage());
+    }
+
+    @Test
+    void aJobNumberThatStandsTwiceIsRefused() {
+        RecordedLog twice = TinyLog.log(TinyLog.job(5, 0, 1, 1, 1, 1), TinyLog.job(5, 3, 1, 1, 1, 1));
+        ReplayLog log = ReplayLog.of(twice, 1, Estimate.KILL, ReplayLog.Cancelled.KEEP);
+
+        ReplayException e =
+                assertThrows(ReplayException.class, () -> run(log, Machine.ofCpus(1), POLICIES, ReplayProgress.NONE));
+
+        assertTrue(e.getMessage().contains("5"), e.getMessage());
+    }
+
+    @Test
+    void aPolicyThatDoesNotExistIsRefusedBeforeAnythingRuns() {
+        List<PolicySpec> unknown = List.of(PolicySpec.parse("eazy"));
+
+        assertThrows(
+                PolicyException.class,
+                () -> new Experiment(TinyLog.replayLog(), TinyLog.MACHINE, unknown, 1, Verification.OFF));
+    }
+
+    private static ReplayLog sample() {
+        RecordedLog log = SampleWorkload.on(32).withJobs(1500).make(new SplittableRandom(5));
+        return ReplayLog.of(log, 32, Estimate.KILL, ReplayLog.Cancelled.KEEP);
+    }
+
+    private static List<ExperimentRun> run(
+            ReplayLog log, Machine machine, List<PolicySpec> policies, ReplayProgress progress)
+            throws InterruptedException {
+        return new Experiment(log, machine, policies, 1, Verification.OFF).run(Effort.NONE, progress);
+    }
+}

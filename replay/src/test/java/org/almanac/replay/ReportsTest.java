@@ -1,0 +1,140 @@
+package org.almanac.replay;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.almanac.planner.cluster.Machine;
+import org.junit.jupiter.api.Test;
+
+/** The shapes in which results are told; others read them by these names. */
+class ReportsTest {
+    private static final List<String> KEYS_OF_A_RUN = List.of(
+            "policy",
+            "jobs",
+            "left_out",
+            "mean_wait_s",
+            "sd_wait_s",
+            "p99_wait_s",
+            "max_wait_s",
+            "mean_bounded_slowdown",
+            "p99_bounded_slowdown",
+            "mean_response_s",
+            "utilization",
+            "makespan_s",
+            "nuwt_mean",
+            "nuwt_sd",
+            "jain_user_wait",
+            "worst_user_mean_wait_s",
+            "promises",
+            "promises_kept",
+            "promise_error_p50_s",
+            "candidates",
+            "accepted",
+            "violations",
+            "elapsed_s",
+            "cpu_s",
+            "seed");
+
+    @Test
+    void jsonHasTheKeysOfTheMetricsPage() throws Exception {
+        JsonNode json = new ObjectMapper().readTree(JsonReport.of(TinyLog.report("fcfs", "easy:order=shortest")));
+
+        assertEquals(List.of("trace", "procs", "nodes", "estimate", "left_out_by_reason", "runs"), keys(json));
+        assertEquals("logs/tiny.swf", json.get("trace").asText());
+        assertEquals(4, json.get("procs").asInt());
+        assertEquals(1, json.get("nodes").asInt());
+        assertEquals("kill", json.get("estimate").asText());
+        assertEquals(
+                "{\"never_ran\":1,\"too_wide\":1}",
+                json.get("left_out_by_reason").toString());
+        assertEquals(2, json.get("runs").size());
+        assertEquals(KEYS_OF_A_RUN, keys(json.get("runs").get(0)));
+        assertEquals(KEYS_OF_A_RUN, keys(json.get("runs").get(1)));
+        assertEquals(
+                "easy:order=shortest", json.get("runs").get(1).get("policy").asText());
+    }
+
+    @Test
+    void jsonHasNullForWhatIsNotDefined() throws Exception {
+        JsonNode fcfs = new ObjectMapper()
+                .readTree(JsonReport.of(TinyLog.report("fcfs")))
+                .get("runs")
+                .get(0);
+
+        assertEquals(0, fcfs.get("promises").asInt());
+        assertTrue(fcfs.get("promise_error_p50_s").isNull());
+        assertTrue(fcfs.get("worst_user_mean_wait_s").isNull());
+        assertEquals("90", fcfs.get("max_wait_s").toString(), "whole seconds have no fraction");
+        assertEquals(4.4, fcfs.get("mean_bounded_slowdown").asDouble(), 1e-12);
+        assertEquals(7, fcfs.get("seed").asLong());
+    }
+
+    @Test
+    void csvHasOneLineAJobInTheOrderOfSubmission() throws Exception {
+        assertEquals("""
+                id,user,submit,start,end,runtime,walltime,cpus,promised
+                1,11,0,0,100,100,100,4,0
+                2,12,10,100,105,5,10,4,100
+                3,11,20,105,155,50,60,2,110
+                """, JobsCsv.of(TinyLog.run("conservative").get(0).result().outcomes()));
+    }
+
+    @Test
+    void csvHasNothingWhereNothingWasPromised() throws Exception {
+        String csv = JobsCsv.of(TinyLog.run("fcfs").get(0).result().outcomes());
+
+        assertTrue(csv.contains("\n3,11,20,105,155,50,60,2,\n"), csv);
+    }
+
+    @Test
+    void tableHasALineAPolicyWithin100Columns() throws Exception {
+        List<String> lines =
+                TextReport.of(TinyLog.report("fcfs", "conservative")).lines().toList();
+
+        assertEquals("logs/tiny.swf", lines.get(0));
+        assertEquals(
+                "4 cpus, 0.0 days, 3 jobs replayed, 2 left out (1 runtime below 0, 1 wider than the machine)",
+                lines.get(1));
+        assertEquals("", lines.get(2));
+        assertTrue(lines.get(4).matches("policy +jobs +wait .* time"), lines.get(4));
+        assertTrue(
+                lines.get(5).matches("fcfs +3 +0:00:58 +0:01:30 +0:01:30 +4.40 +83.9 % +-- +-- +\\d+\\.\\d\\d s"),
+                lines.get(5));
+        assertTrue(lines.get(6).matches("conservative +3 +0:00:58 .* 100.0 % +-- .*"), lines.get(6));
+        assertEquals(lines.get(5).length(), lines.get(6).length(), "columns end at the same place");
+        assertTrue(lines.stream().allMatch(line -> line.length() <= 100));
+    }
+
+    @Test
+    void tableNamesWhatIsUnusual() throws Exception {
+        ReplayReport report = new ReplayReport(
+                "t.swf",
+                Machine.ofNodes(2, 2),
+                Estimate.EXTEND,
+                new ReplayLog(TinyLog.replayLog().jobs(), Map.of()),
+                List.of());
+
+        assertEquals(
+                "4 cpus on 2 nodes, 0.0 days, 3 jobs replayed, 0 left out, estimate extend",
+                TextReport.of(report).lines().toList().get(1));
+    }
+
+    @Test
+    void durationsAreHoursMinutesAndSeconds() {
+        assertEquals("0:00:00", TextReport.duration(0.4));
+        assertEquals("1:53:57", TextReport.duration(6837.23));
+        assertEquals("72:49:54", TextReport.duration(262194));
+        assertEquals("--", TextReport.duration(Double.NaN));
+    }
+
+    private static List<String> keys(JsonNode object) {
+        List<String> keys = new ArrayList<>();
+        object.fieldNames().forEachRemaining(keys::add);
+        return keys;
+    }
+}

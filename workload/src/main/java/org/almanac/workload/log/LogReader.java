@@ -1,0 +1,72 @@
+package org.almanac.workload.log;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Reads a log in whichever form it is, told by the number of fields of its first job.
+ *
+ * <p>A log of twenty-one fields is in the form of the CERIT-SC log ({@link CeritReader}), whose machine is described
+ * beside it; any other is read as plain SWF ({@link SwfReader}), which has eighteen.
+ */
+public final class LogReader {
+    private LogReader() {}
+
+    /** Reads a log from a file. */
+    public static JobLog read(Path file) throws LogFormatException {
+        return read(file, ReadProgress.NONE);
+    }
+
+    /** Reads a log from a file and tells how far it is. */
+    public static JobLog read(Path file, ReadProgress progress) throws LogFormatException {
+        EitherLines lines = new EitherLines(file);
+        LogText.read(file, lines, progress);
+        return lines.log();
+    }
+
+    /** The lines of a log whose form is known with the first of them. */
+    private static final class EitherLines implements LineReader {
+        private final Path file;
+        private final SwfHeader header = new SwfHeader();
+        private final SwfLines plain;
+        private final CeritLines cerit;
+        private List<ClusterDescription> clusters = List.of();
+        private LineReader chosen;
+
+        EitherLines(Path file) {
+            this.file = file;
+            this.plain = new SwfLines(file.toString(), header);
+            this.cerit = new CeritLines(file.toString(), header);
+            this.chosen = plain;
+        }
+
+        @Override
+        public int read(byte[] buffer, int at, long line) throws LogFormatException {
+            if (!chosen.begun() && SwfLine.count(buffer, at) == CeritField.COUNT) {
+                clusters = MachinesReader.readBeside(file);
+                chosen = cerit;
+            }
+            return chosen.read(buffer, at, line);
+        }
+
+        @Override
+        public void comment(byte[] buffer, int from, int to) {
+            header.read(buffer, from, to);
+        }
+
+        @Override
+        public boolean begun() {
+            return chosen.begun();
+        }
+
+        @Override
+        public Form form() {
+            return chosen.form();
+        }
+
+        JobLog log() {
+            String name = LogText.name(file);
+            return chosen == cerit ? cerit.log(name, clusters) : plain.log(name);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package org.almanac.workload.log;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.almanac.planner.cluster.Machine;
+
+/**
+ * A log whose machine is known, and what each of its jobs asks of that machine.
+ *
+ * @param recorded the facts alone
+ * @param machine what the jobs ran on
+ * @param jobs the same jobs in the same order, each with its request
+ */
+public record SiteLog(RecordedLog recorded, Machine machine, List<SiteJob> jobs) implements JobLog {
+    public SiteLog {
+        jobs = List.copyOf(jobs);
+        if (jobs.size() != recorded.jobs().size()) {
+            throw new IllegalArgumentException("a log of " + recorded.jobs().size() + " jobs with " + jobs.size()
+                    + " requests: " + recorded.file());
+        }
+    }
+
+    /** How many jobs ask otherwise here than in the log, by what was bent; what was bent for none is left out. */
+    public Map<Bending, Integer> bent() {
+        Map<Bending, Integer> counts = new EnumMap<>(Bending.class);
+        for (SiteJob job : jobs) {
+            job.bent().forEach(bending -> counts.merge(bending, 1, Integer::sum));
+        }
+        return Collections.unmodifiableMap(counts);
+    }
+
+    /** How many jobs ask for what the machine never has, by what is lacking; what no job lacks is left out. */
+    public Map<Misfit, Integer> misfits() {
+        Map<Misfit, Integer> counts = new EnumMap<>(Misfit.class);
+        for (SiteJob job : jobs) {
+            job.misfit().ifPresent(misfit -> counts.merge(misfit, 1, Integer::sum));
+        }
+        return Collections.unmodifiableMap(counts);
+    }
+}

@@ -1,0 +1,44 @@
+package org.almanac.workload.log;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Gathers the jobs of a plain SWF log. */
+final class SwfLines implements LineReader {
+    private final SwfHeader header;
+    private final SwfLine line;
+    private final List<RecordedJob> jobs = new ArrayList<>();
+
+    /** The lines of a file that messages call {@code file}; the header takes in its comments. */
+    SwfLines(String file, SwfHeader header) {
+        this.header = header;
+        this.line = new SwfLine(file, SwfField.COUNT);
+    }
+
+    @Override
+    public int read(byte[] buffer, int at, long number) throws LogFormatException {
+        int end = line.read(buffer, at, number);
+        jobs.add(line.job());
+        return end;
+    }
+
+    @Override
+    public void comment(byte[] buffer, int from, int to) {
+        header.read(buffer, from, to);
+    }
+
+    @Override
+    public boolean begun() {
+        return !jobs.isEmpty();
+    }
+
+    @Override
+    public Form form() {
+        return Form.LOG;
+    }
+
+    /** The log of what was read, by its name. */
+    RecordedLog log(String name) {
+        return new RecordedLog(name, header.unixStartTime(), header.maxProcs(), header.timeZone(), jobs);
+    }
+}
