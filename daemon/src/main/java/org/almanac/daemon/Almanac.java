@@ -1,9 +1,11 @@
 package org.almanac.daemon;
 
+import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
@@ -11,37 +13,82 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "almanac",
         description = "A planning scheduler for PBS clusters.",
-        mixinStandardHelpOptions = true,
         versionProvider = Almanac.Version.class,
+        subcommands = {DemoCommand.class, QstatCommand.class, ReplayCommand.class, PoliciesCommand.class},
         exitCodeOnInvalidInput = Almanac.USAGE,
-        exitCodeOnExecutionException = Almanac.FAILED)
+        exitCodeOnExecutionException = Almanac.FAILED,
+        footer = {"", "More on a command: almanac COMMAND --help"})
 public final class Almanac implements Runnable {
     static final int DONE = 0;
     static final int FAILED = 1;
     static final int USAGE = 2;
+    static final int NO_SUCH_JOB = 3;
+    static final int UNREACHABLE = 4;
 
     @Spec
     private CommandSpec spec;
 
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help and exit.")
+    private boolean help;
+
+    @Option(
+            names = {"-V", "--version"},
+            versionHelp = true,
+            description = "Show the version and exit.")
+    private boolean version;
+
     public static void main(String[] args) {
-        System.exit(commandLine().execute(args));
+        PrintWriter out = new PrintWriter(System.out, false);
+        PrintWriter err = new PrintWriter(System.err, true);
+        System.exit(run(args, out, err));
     }
 
-    static CommandLine commandLine() {
-        return new CommandLine(new Almanac());
+    /** Runs a command line; returns the exit code. */
+    static int run(String[] args, PrintWriter out, PrintWriter err) {
+        Complaints complaints = new Complaints(err);
+        int code;
+        try {
+            code = commandLine(complaints).setOut(out).setErr(err).execute(args);
+        } catch (Error e) {
+            code = complaints.failed(e);
+        }
+        if (out.checkError() && code == DONE) {
+            // A full disk, or a reader that has left.
+            code = complaints.failed("could not write all to standard output");
+        }
+        return code;
+    }
+
+    private static CommandLine commandLine(Complaints complaints) {
+        CommandLine commandLine = new CommandLine(new Almanac());
+        commandLine.setParameterExceptionHandler((e, args) -> complaints.usage(e));
+        commandLine.setExecutionExceptionHandler((e, command, result) -> complaints.failed(e));
+        commandLine.setUsageHelpWidth(100);
+        return commandLine;
     }
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Missing command");
+        throw new ParameterException(
+                spec.commandLine(),
+                "no command is given; there are "
+                        + String.join(", ", spec.subcommands().keySet()));
+    }
+
+    /** The version of this program. */
+    static String version() {
+        // Only the packed jar has a manifest; an IDE runs the bare classes.
+        String version = Almanac.class.getPackage().getImplementationVersion();
+        return version == null ? "(unpackaged)" : version;
     }
 
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {
-            // Only the packed jar has a manifest; an IDE runs the bare classes.
-            String version = Almanac.class.getPackage().getImplementationVersion();
-            return new String[] {"almanac " + (version == null ? "(unpackaged)" : version)};
+            return new String[] {"almanac " + version()};
         }
     }
 }

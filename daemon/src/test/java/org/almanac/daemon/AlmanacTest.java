@@ -3,42 +3,105 @@ package org.almanac.daemon;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.Writer;
 import org.junit.jupiter.api.Test;
-import picocli.CommandLine;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AlmanacTest {
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
-
     @Test
     void tellsItsVersion() {
-        assertEquals(Almanac.DONE, run("--version"));
-        assertTrue(out.toString().startsWith("almanac "), out::toString);
+        Run run = Run.almanac("--version");
+
+        assertEquals(Almanac.DONE, run.code());
+        assertTrue(run.out().startsWith("almanac "), run::out);
     }
 
-    @Test
-    void tellsItsUse() {
-        assertEquals(Almanac.DONE, run("--help"));
-        assertTrue(out.toString().startsWith("Usage: almanac"), out::toString);
+    @ParameterizedTest
+    @ValueSource(strings = {"", "replay", "policies"})
+    void tellsItsUseWithinAHundredColumns(String command) {
+        Run run = command.isEmpty() ? Run.almanac("--help") : Run.almanac(command, "--help");
+
+        assertEquals(new Run(Almanac.DONE, run.out(), ""), run);
+        assertTrue(run.out().startsWith("Usage: almanac " + command), run::out);
+        assertTrue(run.out().lines().allMatch(line -> line.length() <= 100), run::out);
     }
 
     @Test
     void refusesWhatItDoesNotKnow() {
-        assertEquals(Almanac.USAGE, run("--no-such-option"));
-        assertTrue(err.toString().contains("--no-such-option"), err::toString);
+        assertEquals(
+                new Run(Almanac.USAGE, "", line("there is no option --verson. Maybe --version? Try 'almanac --help'")),
+                Run.almanac("--verson"));
+        assertEquals(
+                new Run(
+                        Almanac.USAGE,
+                        "",
+                        line("there is no command 'repaly'; there are demo, qstat, replay, policies. Maybe replay?"
+                                + " Try 'almanac --help'")),
+                Run.almanac("repaly"));
     }
 
     @Test
     void wantsACommand() {
-        assertEquals(Almanac.USAGE, run());
+        assertEquals(
+                new Run(
+                        Almanac.USAGE,
+                        "",
+                        line("no command is given; there are demo, qstat, replay, policies. Try 'almanac --help'")),
+                Run.almanac());
     }
 
-    private int run(String... args) {
-        CommandLine commandLine = Almanac.commandLine();
-        commandLine.setOut(new PrintWriter(out));
-        commandLine.setErr(new PrintWriter(err));
-        return commandLine.execute(args);
+    @Test
+    void listsThePolicies() {
+        Run run = Run.almanac("policies");
+
+        assertEquals(Almanac.DONE, run.code());
+        assertTrue(run.out().startsWith("fcfs\n    First come first served: "), run::out);
+        assertTrue(run.out().contains("    order=arrival|shortest  (default arrival)\n"), run::out);
+    }
+
+    @Test
+    void listsThePoliciesForPrograms() throws Exception {
+        JsonNode policies = new ObjectMapper()
+                .readTree(Run.almanac("policies", "-F", "json").out())
+                .get("policies");
+
+        assertEquals("fcfs", policies.get(0).get("name").asText());
+        assertEquals("[]", policies.get(0).get("parameters").toString());
+        JsonNode order = policies.get(1).get("parameters").get(0);
+        assertEquals("order", order.get("name").asText());
+        assertEquals("arrival", order.get("default").asText());
+        assertEquals("[\"arrival\",\"shortest\"]", order.get("allowed").toString());
+    }
+
+    @Test
+    void aReaderWhoHasLeftIsToldInOneLine() {
+        StringWriter err = new StringWriter();
+        PrintWriter broken = new PrintWriter(new Writer() {
+            @Override
+            public void write(char[] text, int from, int length) throws IOException {
+                throw new IOException("Broken pipe");
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        });
+
+        int code = Almanac.run(new String[] {"policies"}, broken, new PrintWriter(err));
+
+        assertEquals(Almanac.FAILED, code);
+        assertEquals(line("could not write all to standard output"), err.toString());
+    }
+
+    private static String line(String text) {
+        return "almanac: " + text + "\n";
     }
 }

@@ -1,0 +1,107 @@
+package org.almanac.daemon;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.almanac.planner.policy.NearestName;
+import org.almanac.replay.ReplayException;
+import picocli.CommandLine;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/**
+ * Says on standard error, in one line, what is wrong, and with which code the program is to end.
+ *
+ * <p>Stack traces are for those who work on Almanac: they are shown where {@code ALMANAC_DEBUG} is 1.
+ */
+final class Complaints {
+    private static final String PREFIX = "almanac: ";
+
+    private final PrintWriter err;
+
+    Complaints(PrintWriter err) {
+        this.err = err;
+    }
+
+    /** The command line is wrong. */
+    int usage(ParameterException e) {
+        CommandLine command = e.getCommandLine();
+        String message = e.getMessage();
+        if (e instanceof UnmatchedArgumentException unmatched) {
+            message = unmatched(unmatched);
+        } else if (e instanceof MissingParameterException missing
+                && !missing.getMissing().isEmpty()
+                && missing.getMissing().get(0) instanceof OptionSpec option) {
+            message = option.longestName() + " needs a value";
+        }
+        line(ended(message) + " Try '" + command.getCommandSpec().qualifiedName() + " --help'");
+        debug(e);
+        return Almanac.USAGE;
+    }
+
+    /** The command was understood and could not be carried out. */
+    int failed(String message) {
+        line(message);
+        return Almanac.FAILED;
+    }
+
+    /** The same, where it was thrown. */
+    int failed(Throwable e) {
+        if (e instanceof OutOfMemoryError) {
+            long megabytes = Runtime.getRuntime().maxMemory() >> 20;
+            line("out of memory: Java may use " + megabytes + " MB here; give it more, as with ALMANAC_JAVA_OPTS=-Xmx"
+                    + 2 * megabytes + "m");
+        } else if (e instanceof FailedException || e instanceof ReplayException || e instanceof IOException) {
+            line(e.getMessage());
+        } else {
+            line("this should not have happened: " + e + ". ALMANAC_DEBUG=1 shows where");
+        }
+        debug(e);
+        return e instanceof FailedException failed ? failed.exitCode() : Almanac.FAILED;
+    }
+
+    private void line(String message) {
+        StringBuilder text = new StringBuilder(PREFIX);
+        // Names of files and policies may hold anything, even line breaks.
+        message.chars().forEach(c -> text.append(Character.isISOControl(c) ? '?' : (char) c));
+        err.println(text);
+        err.flush();
+    }
+
+    private void debug(Throwable e) {
+        if ("1".equals(System.getenv("ALMANAC_DEBUG"))) {
+            e.printStackTrace(err);
+        }
+    }
+
+    private static String ended(String sentence) {
+        return sentence.endsWith(".") || sentence.endsWith("?") ? sentence : sentence + ".";
+    }
+
+    private static String unmatched(UnmatchedArgumentException e) {
+        CommandLine command = e.getCommandLine();
+        String first = e.getUnmatched().get(0);
+        List<String> options =
+                new ArrayList<>(command.getCommandSpec().optionsMap().keySet());
+        Collection<String> commands = command.getSubcommands().keySet();
+        if (first.startsWith("-")) {
+            String name = first.contains("=") ? first.substring(0, first.indexOf('=')) : first;
+            return "there is no option " + name + maybe(name, options);
+        }
+        if (!commands.isEmpty()) {
+            return "there is no command '" + first + "'; there are " + String.join(", ", commands)
+                    + maybe(first, commands);
+        }
+        return "'" + first + "' is one argument too many";
+    }
+
+    private static String maybe(String written, Collection<String> allowed) {
+        return NearestName.of(written, allowed)
+                .map(name -> ". Maybe " + name + "?")
+                .orElse("");
+    }
+}

@@ -1,0 +1,246 @@
+package org.almanac.daemon;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.policy.Policies;
+import org.almanac.planner.policy.PolicyException;
+import org.almanac.planner.policy.PolicySpec;
+import org.almanac.replay.Effort;
+import org.almanac.replay.Estimate;
+import org.almanac.replay.Experiment;
+import org.almanac.replay.ExperimentRun;
+import org.almanac.replay.JobsCsv;
+import org.almanac.replay.JobsFiles;
+import org.almanac.replay.ReplayLog;
+import org.almanac.replay.ReplayReport;
+import org.almanac.replay.Stopwatch;
+import org.almanac.replay.Verification;
+import org.almanac.replay.WholeFile;
+import org.almanac.workload.log.LogFormatException;
+import org.almanac.workload.log.RecordedLog;
+import org.almanac.workload.log.SwfReader;
+import org.almanac.workload.model.SampleWorkload;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Replays a recorded log under some policies and tells how each of them did. */
+@Command(
+        name = "replay",
+        description = "Show what scheduling policies would have made of a recorded job log.",
+        customSynopsis = {"almanac replay [OPTIONS] TRACE", "       almanac replay [OPTIONS] --sample"},
+        sortOptions = false,
+        footer = {"", "Example: almanac replay KTH-SP2.swf.gz --policy easy --policy conservative --json kth.json"},
+        exitCodeOnInvalidInput = Almanac.USAGE,
+        exitCodeOnExecutionException = Almanac.FAILED)
+final class ReplayCommand implements Callable<Integer> {
+    private static final List<String> USUAL_POLICIES = List.of("fcfs", "easy", "conservative");
+    private static final int SAMPLE_CPUS = 128;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "TRACE",
+            description = "The log, in the Standard Workload Format, plain or packed with gzip.")
+    private Optional<Path> trace = Optional.empty();
+
+    @Option(names = "--sample", description = "Replay a made-up log of 5000 jobs instead of TRACE.")
+    private boolean sample;
+
+    @Option(
+            names = "--procs",
+            paramLabel = "N",
+            description = "The machine's cpus; default: MaxProcs of TRACE, " + SAMPLE_CPUS + " for --sample.")
+    private Optional<Integer> procs = Optional.empty();
+
+    @Option(
+            names = "--nodes",
+            paramLabel = "N",
+            description = "Split the cpus evenly over N nodes; a job may lie on any. Default 1.")
+    private int nodes = 1;
+
+    @Option(
+            names = "--policy",
+            paramLabel = "NAME[:key=value,...]",
+            description = "A policy, see 'almanac policies'; may be repeated. Default: fcfs, easy and conservative.")
+    private List<String> policies = new ArrayList<>();
+
+    @Option(
+            names = "--estimate",
+            paramLabel = "HOW",
+            converter = WrittenName.OfEstimate.class,
+            completionCandidates = WrittenName.OfEstimate.class,
+            description = {
+                "What a job that ran longer than its walltime does:",
+                "kill: it ends at its walltime (default);",
+                "extend: its walltime is raised to its runtime;",
+                "exact: every walltime is the runtime, as if users knew."
+            })
+    private Estimate estimate = Estimate.KILL;
+
+    @Option(names = "--drop-cancelled", description = "Leave out jobs that were cancelled, even if they ran.")
+    private boolean dropCancelled;
+
+    @Option(names = "--seed", paramLabel = "S", description = "Seed of all that is drawn by lot. Default 1.")
+    private long seed = 1;
+
+    @Option(names = "--verify", description = "Check the plan after every event; exit 1 at the first violation.")
+    private boolean verify;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Write the results as JSON, too.")
+    private Optional<Path> json = Optional.empty();
+
+    @Option(
+            names = "--jobs",
+            paramLabel = "FILE.csv",
+            description = {
+                "Write every job's start, one line a job:",
+                JobsCsv.HEADER + ".",
+                "With several policies, one file each: FILE-easy.csv, ..."
+            })
+    private Optional<Path> jobs = Optional.empty();
+
+    @Option(
+            names = {"-F", "--format"},
+            paramLabel = "FORMAT",
+            converter = WrittenName.OfOutputFormat.class,
+            completionCandidates = WrittenName.OfOutputFormat.class,
+            description = "Print a table (default) or json.")
+    private OutputFormat format = OutputFormat.TABLE;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help and exit.")
+    private boolean help;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        List<PolicySpec> specs = policySpecs();
+        checkArguments();
+        ReplayOutputs outputs = outputs(specs);
+        ReplayReport report;
+        List<ExperimentRun> runs;
+        try (TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr())) {
+            Stopwatch stopwatch = Stopwatch.start();
+            RecordedLog recorded = log(progress);
+            Machine machine = machine(recorded);
+            ReplayLog log = ReplayLog.of(
+                    recorded,
+                    machine.cpus(),
+                    estimate,
+                    dropCancelled ? ReplayLog.Cancelled.DROP : ReplayLog.Cancelled.KEEP);
+            Effort reading = stopwatch.read();
+            Verification verification = verify ? Verification.ON : Verification.OFF;
+            runs = new Experiment(log, machine, specs, seed, verification).run(reading, progress);
+            report = new ReplayReport(
+                    trace.map(Path::toString).orElse(recorded.file()),
+                    machine,
+                    estimate,
+                    log,
+                    runs.stream().map(ExperimentRun::metrics).toList());
+        }
+        return outputs.deliver(report, runs);
+    }
+
+    private List<PolicySpec> policySpecs() {
+        try {
+            List<PolicySpec> specs = (policies.isEmpty() ? USUAL_POLICIES : policies)
+                    .stream().map(PolicySpec::parse).toList();
+            specs.forEach(Policies::check);
+            return specs;
+        } catch (PolicyException e) {
+            throw wrong(e.getMessage());
+        }
+    }
+
+    private void checkArguments() {
+        if (sample && trace.isPresent()) {
+            throw wrong("--sample and TRACE (" + trace.get() + ") exclude each other");
+        }
+        if (!sample && trace.map(Path::toString).orElse("").isEmpty()) {
+            throw wrong("TRACE is missing: the log to replay, or --sample");
+        }
+        procs.ifPresent(number -> requirePositive("--procs", number));
+        requirePositive("--nodes", nodes);
+        procs.ifPresent(this::requireEvenNodes);
+    }
+
+    private void requirePositive(String option, int value) {
+        if (value < 1) {
+            throw wrong(option + " must be at least 1, but is " + value);
+        }
+    }
+
+    private void requireEvenNodes(int cpus) {
+        if (cpus % nodes != 0) {
+            throw wrong("--nodes " + nodes + " does not divide the " + cpus + " cpus evenly");
+        }
+    }
+
+    /** Whatever cannot be written is told now, and not after a long replay. */
+    private ReplayOutputs outputs(List<PolicySpec> specs) {
+        Optional<WholeFile> jsonFile = json.map(WholeFile::new);
+        List<WholeFile> jobsFiles = jobs.map(file ->
+                        JobsFiles.of(file, specs.stream().map(PolicySpec::text).toList()))
+                .orElse(List.of());
+        jsonFile.ifPresent(file -> requireWritable("--json", file));
+        jobsFiles.forEach(file -> requireWritable("--jobs", file));
+        if (jsonFile.isPresent() && jobsFiles.contains(jsonFile.get())) {
+            throw wrong("--json and --jobs name the same file " + jsonFile.get().path());
+        }
+        return new ReplayOutputs(jsonFile, jobsFiles, format, spec.commandLine());
+    }
+
+    private void requireWritable(String option, WholeFile file) {
+        file.obstacle().ifPresent(obstacle -> {
+            throw new FailedException(option + " " + file.path() + ": " + obstacle);
+        });
+        if (trace.isPresent() && isSameFile(trace.get(), file.path())) {
+            throw wrong(option + " would overwrite TRACE (" + trace.get() + ")");
+        }
+    }
+
+    private static boolean isSameFile(Path one, Path other) {
+        try {
+            return Files.isRegularFile(one) && Files.isSameFile(one, other);
+        } catch (IOException e) {
+            // One of them does not exist.
+            return false;
+        }
+    }
+
+    private RecordedLog log(TerminalProgress progress) throws LogFormatException {
+        return trace.isPresent()
+                ? SwfReader.read(trace.get(), progress)
+                : SampleWorkload.on(procs.orElse(SAMPLE_CPUS)).make(new SplittableRandom(seed));
+    }
+
+    private Machine machine(RecordedLog log) {
+        int cpus = procs.or(() -> boxed(log.maxProcs()))
+                .orElseThrow(() -> wrong("--procs is needed, as the header of " + log.file() + " has no MaxProcs"));
+        requireEvenNodes(cpus);
+        return Machine.ofNodes(nodes, cpus / nodes);
+    }
+
+    private static Optional<Integer> boxed(OptionalInt number) {
+        return number.isPresent() ? Optional.of(number.getAsInt()) : Optional.empty();
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+}

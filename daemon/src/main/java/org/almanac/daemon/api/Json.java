@@ -1,0 +1,125 @@
+package org.almanac.daemon.api;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Collection;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/** Writes JSON piece by piece; what is not there is written as null. */
+final class Json {
+    private static final JsonFactory FACTORY = new JsonFactory();
+
+    private final JsonGenerator out;
+
+    private Json(JsonGenerator out) {
+        this.out = out;
+    }
+
+    /** Writes something; it may fail only as the generator does. */
+    interface Part {
+        void write(Json json) throws IOException;
+    }
+
+    /** Writes one thing of many. */
+    interface PartOf<T> {
+        void write(T each) throws IOException;
+    }
+
+    /** One object, whose fields the part writes. */
+    static byte[] object(Part fields) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(1024);
+        try (JsonGenerator generator = FACTORY.createGenerator(bytes)) {
+            Json json = new Json(generator);
+            generator.writeStartObject();
+            fields.write(json);
+            generator.writeEndObject();
+        } catch (IOException e) {
+            // Only what is made to be written is written, and to memory.
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+
+    Json text(String name, String value) throws IOException {
+        out.writeStringField(name, value);
+        return this;
+    }
+
+    Json number(String name, long value) throws IOException {
+        out.writeNumberField(name, value);
+        return this;
+    }
+
+    /** A number rounded to six decimals; null where it is not one. */
+    Json number(String name, double value) throws IOException {
+        out.writeFieldName(name);
+        if (!Double.isFinite(value)) {
+            out.writeNull();
+        } else if (value == Math.rint(value) && Math.abs(value) < 1e15) {
+            out.writeNumber((long) value);
+        } else {
+            out.writeNumber(Math.rint(value * 1e6) / 1e6);
+        }
+        return this;
+    }
+
+    Json number(String name, OptionalLong value) throws IOException {
+        out.writeFieldName(name);
+        if (value.isPresent()) {
+            out.writeNumber(value.getAsLong());
+        } else {
+            out.writeNull();
+        }
+        return this;
+    }
+
+    Json texts(String name, Collection<String> values) throws IOException {
+        out.writeArrayFieldStart(name);
+        for (String value : values) {
+            out.writeString(value);
+        }
+        out.writeEndArray();
+        return this;
+    }
+
+    Json object(String name, Part fields) throws IOException {
+        out.writeObjectFieldStart(name);
+        fields.write(this);
+        out.writeEndObject();
+        return this;
+    }
+
+    /** An array of objects, whose fields the part writes. */
+    <T> Json objects(String name, Collection<T> values, PartOf<T> fields) throws IOException {
+        out.writeArrayFieldStart(name);
+        for (T value : values) {
+            out.writeStartObject();
+            fields.write(value);
+            out.writeEndObject();
+        }
+        out.writeEndArray();
+        return this;
+    }
+
+    /** Fields that are numbers, words, or maps of such. */
+    Json fields(Map<?, ?> values) throws IOException {
+        for (Map.Entry<?, ?> field : values.entrySet()) {
+            String name = field.getKey().toString();
+            Object value = field.getValue();
+            if (value instanceof Map<?, ?> inner) {
+                object(name, json -> json.fields(inner));
+            } else if (value instanceof Double number) {
+                number(name, number.doubleValue());
+            } else if (value instanceof Number number) {
+                number(name, number.longValue());
+            } else {
+                text(name, value.toString());
+            }
+        }
+        return this;
+    }
+}

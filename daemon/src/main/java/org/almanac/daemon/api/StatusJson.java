@@ -1,0 +1,57 @@
+package org.almanac.daemon.api;
+
+import java.io.IOException;
+import org.almanac.daemon.view.Published;
+import org.almanac.daemon.view.Status;
+
+/** The scheduler's own state as the API tells it. */
+final class StatusJson {
+    private StatusJson() {}
+
+    static byte[] of(Published published) {
+        Status status = published.status();
+        return Json.object(json -> {
+            origin(published, json);
+            json.text("version", published.origin().version())
+                    .number("started", status.started().getEpochSecond())
+                    .object(
+                            "cycles",
+                            cycles -> cycles.number("count", status.cycles().count())
+                                    .number(
+                                            "last_duration_s",
+                                            status.cycles()
+                                                    .lastDurationSeconds()
+                                                    .orElse(Double.NaN))
+                                    .number(
+                                            "last_finished",
+                                            status.cycles().lastFinished().getEpochSecond())
+                                    .number("failed", status.cycles().failed()))
+                    .object("jobs", jobs -> jobs.fields(status.jobs()))
+                    .object(
+                            "search",
+                            search -> search.number("runs", status.search().runs())
+                                    .number("candidates", status.search().candidates())
+                                    .number("accepted", status.search().accepted())
+                                    .object(
+                                            "objective",
+                                            objective -> objective.fields(
+                                                    status.search().objective())))
+                    .object(
+                            "totals",
+                            totals -> totals.number("started", status.totals().started())
+                                    .number("refused", status.totals().refused())
+                                    .number("finished", status.totals().finished())
+                                    .number("promises", status.totals().promises())
+                                    .number("promises_kept", status.totals().promisesKept()))
+                    .number("utilization", status.utilization());
+        });
+    }
+
+    /** The fields that say whose plan it is, and of when. */
+    static void origin(Published published, Json json) throws IOException {
+        json.number("now", published.now())
+                .text("server", published.origin().server())
+                .text("policy", published.origin().policy())
+                .number("speed", published.origin().speed());
+    }
+}

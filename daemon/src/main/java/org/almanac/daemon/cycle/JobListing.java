@@ -1,0 +1,102 @@
+package org.almanac.daemon.cycle;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.almanac.daemon.view.ListedJob;
+import org.almanac.daemon.view.ListedJob.Execution;
+import org.almanac.pbs.JobState;
+import org.almanac.pbs.Location;
+import org.almanac.pbs.ServerJob;
+import org.almanac.pbs.Snapshot;
+import org.almanac.planner.PlanView;
+import org.almanac.planner.Standing;
+import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Placement;
+
+/** Makes the list of jobs that readers see from what the server told and what the plan intends. */
+final class JobListing {
+    private final PlanView plan;
+    private final Machine machine;
+    private final JobMemories memories;
+    private final StandingReasons reasons;
+    private final long now;
+    private final int memoryKind;
+
+    JobListing(Snapshot snapshot, PlanView plan, JobMemories memories) {
+        this.plan = plan;
+        this.machine = plan.machine();
+        this.memories = memories;
+        this.reasons = new StandingReasons(snapshot.kinds());
+        this.now = snapshot.time();
+        this.memoryKind = snapshot.kinds().indexOf("memory");
+    }
+
+    List<ListedJob> of(List<ServerJob> jobs) {
+        List<ListedJob> list = new ArrayList<>(jobs.size());
+        for (ServerJob job : jobs) {
+            list.add(of(job));
+        }
+        return list;
+    }
+
+    private ListedJob of(ServerJob job) {
+        Optional<Standing> standing = plan.standing(new JobId(job.id()));
+        JobMemory memory = memories.of(job.id());
+        Optional<Standing.Planned> planned =
+                standing.filter(Standing.Planned.class::isInstance).map(Standing.Planned.class::cast);
+        Optional<Standing.Runs> runs =
+                standing.filter(Standing.Runs.class::isInstance).map(Standing.Runs.class::cast);
+        // What the server took to be started since it was asked is as good as running.
+        JobState state = runs.isPresent() && job.state() == JobState.QUEUED ? JobState.RUNNING : job.state();
+        return new ListedJob(
+                job.id(),
+                job.name(),
+                job.owner().user(),
+                job.queue(),
+                state.letter(),
+                job.request().total().cpus(),
+                memoryKind < 0
+                        ? OptionalLong.empty()
+                        : OptionalLong.of(job.request().total().amount(memoryKind)),
+                job.request().chunks().stream().mapToInt(Chunk::count).sum(),
+                job.walltime(),
+                job.queued(),
+                planned.isPresent() ? OptionalLong.of(planned.get().start()) : OptionalLong.empty(),
+                memory.promised,
+                planned.map(place -> nodes(place.placement())).orElse(List.of()),
+                reasons.of(job, standing, memory.refusal.filter(refused -> refused.retryAt() > now)),
+                runs.map(run -> new Execution(run.started(), run.expectedEnd(), nodes(run.placement())))
+                        .or(() -> toldExecution(job)));
+    }
+
+    /** Of a job that does not hold resources any more. */
+    private static Optional<Execution> toldExecution(ServerJob job) {
+        boolean ran = switch (job.state()) {
+            case RUNNING, EXITING, COMPLETE, SUSPENDED -> true;
+            case QUEUED, HELD, WAITING -> false;
+        };
+        if (!ran || job.started().isEmpty() || job.location().isEmpty()) {
+            return Optional.empty();
+        }
+        long started = job.started().getAsLong();
+        return Optional.of(new Execution(
+                started,
+                started + job.walltime(),
+                job.location().get().shares().stream().map(Location.Share::node).toList()));
+    }
+
+    private List<String> nodes(Placement placement) {
+        List<String> names = new ArrayList<>(placement.size());
+        for (int i = 0; i < placement.size(); i++) {
+            names.add(machine.cluster(placement.cluster())
+                    .nodes()
+                    .get(placement.node(i))
+                    .name());
+        }
+        return names;
+    }
+}

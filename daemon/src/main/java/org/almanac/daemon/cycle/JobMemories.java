@@ -1,0 +1,153 @@
+package org.almanac.daemon.cycle;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.almanac.daemon.metrics.AlmanacMetrics;
+import org.almanac.daemon.view.Status.Totals;
+import org.almanac.pbs.ServerJob;
+import org.almanac.pbs.Snapshot;
+import org.almanac.planner.Event;
+import org.almanac.planner.PlanView;
+import org.almanac.planner.cluster.JobId;
+
+/**
+ * The memories of all jobs that the server tells, and the sums over those that it has forgotten.
+ *
+ * <p>It notices what becomes of jobs and measures it. Jobs that ran or had ended at the first look are not measured:
+ * nobody here has planned them.
+ */
+final class JobMemories {
+    /** A promise is kept by a start so many seconds late at most; a planned start that moves less has not moved. */
+    static final long TOLERANCE = 60;
+
+    private static final double SHORTEST_RUNTIME = 10;
+
+    private final AlmanacMetrics metrics;
+    private final Map<String, JobMemory> memories = new HashMap<>();
+    private boolean looked;
+
+    private long finished;
+    private long promises;
+    private long kept;
+    private long started;
+    private long refused;
+
+    JobMemories(AlmanacMetrics metrics) {
+        this.metrics = metrics;
+    }
+
+    JobMemory of(String id) {
+        return memories.computeIfAbsent(id, unknown -> new JobMemory());
+    }
+
+    Totals totals() {
+        return new Totals(started, refused, finished, promises, kept);
+    }
+
+    /** Notices what has become of the jobs; those that the server does not tell any more are forgotten. */
+    void look(Snapshot snapshot) {
+        Set<String> told = snapshot.jobs().stream().map(ServerJob::id).collect(Collectors.toSet());
+        memories.entrySet().removeIf(entry -> {
+            boolean gone = !told.contains(entry.getKey());
+            if (gone) {
+                // Short jobs may come and go between two looks.
+                entry.getValue().ordered.ifPresent(start -> noticeRun(entry.getValue(), start));
+                noticeEnd(entry.getValue(), snapshot.time());
+            }
+            return gone;
+        });
+        for (ServerJob job : snapshot.jobs()) {
+            JobMemory memory = of(job.id());
+            memory.queue = job.queue();
+            memory.queued = job.queued();
+            notice(job, memory, snapshot.time());
+        }
+        looked = true;
+    }
+
+    private void notice(ServerJob job, JobMemory memory, long now) {
+        switch (job.state()) {
+            case RUNNING -> job.started().ifPresent(start -> noticeRun(memory, start));
+            case EXITING, COMPLETE -> {
+                job.started().ifPresent(start -> noticeRun(memory, start));
+                noticeEnd(memory, now);
+            }
+            case QUEUED, HELD, WAITING -> memory.ran = false;
+            case SUSPENDED -> {}
+        }
+    }
+
+    private void noticeRun(JobMemory memory, long start) {
+        if (memory.ran) {
+            return;
+        }
+        memory.ran = true;
+        memory.started = start;
+        memory.ordered = OptionalLong.empty();
+        memory.planned = OptionalLong.empty();
+        memory.refusal = Optional.empty();
+        if (looked) {
+            OptionalLong late = memory.promised.isPresent()
+                    ? OptionalLong.of(memory.started - memory.promised.getAsLong())
+                    : OptionalLong.empty();
+            metrics.jobRuns(memory.queue, Math.max(0, memory.started - memory.queued), late);
+            promises += late.isPresent() ? 1 : 0;
+            kept += late.isPresent() && late.getAsLong() <= TOLERANCE ? 1 : 0;
+        }
+    }
+
+    private void noticeEnd(JobMemory memory, long now) {
+        if (memory.ended) {
+            return;
+        }
+        memory.ended = true;
+        if (looked && memory.ran) {
+            finished++;
+            double runtime = Math.max(0, now - memory.started);
+            double slowdown = (memory.started - memory.queued + runtime) / Math.max(SHORTEST_RUNTIME, runtime);
+            metrics.jobEnded(memory.queue, Math.max(1, slowdown));
+        }
+    }
+
+    /** The server took the job's start. */
+    void started(JobId job, long now, PlanView plan) {
+        JobMemory memory = of(job.value());
+        memory.ordered = OptionalLong.of(now);
+        started++;
+        metrics.jobStarted();
+        if (memory.promised.isEmpty()) {
+            memory.promised = plan.promised(job);
+        }
+    }
+
+    /** The server did not take the job's start; it is tried again as the event says. */
+    void refused(Event.StartRefused event, String message) {
+        JobMemory memory = of(event.job().value());
+        refused++;
+        memory.refusal = Optional.of(new Refusal(message, event.retryAt()));
+        memory.ordered = OptionalLong.empty();
+        memory.planned = OptionalLong.empty();
+        metrics.startRefused();
+    }
+
+    /** Notices what the plan intends now, and counts the planned starts that have moved. */
+    void look(PlanView plan, BatchCause cause) {
+        for (PlanView.Planned planned : plan.planned()) {
+            JobMemory memory = of(planned.job().id().value());
+            if (memory.promised.isEmpty()) {
+                memory.promised = plan.promised(planned.job().id());
+            }
+            if (memory.planned.isPresent()) {
+                long moved = planned.start() - memory.planned.getAsLong();
+                if (Math.abs(moved) > TOLERANCE) {
+                    metrics.moved(moved > 0 ? cause.ofLater() : cause.ofEarlier(), moved > 0);
+                }
+            }
+            memory.planned = OptionalLong.of(planned.start());
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package org.almanac.daemon.cycle;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.almanac.pbs.PlannedStart;
+
+/** What the daemon keeps of one job from cycle to cycle, beside what server and scheduler know. */
+final class JobMemory {
+    /** The first planned start that it was given. */
+    OptionalLong promised = OptionalLong.empty();
+
+    /** Where the plan had it last, while it waits. */
+    OptionalLong planned = OptionalLong.empty();
+
+    /** What its user was told last. */
+    Optional<PlannedStart> told = Optional.empty();
+
+    Optional<Refusal> refusal = Optional.empty();
+
+    /** When the server took its start, until its run is seen. */
+    OptionalLong ordered = OptionalLong.empty();
+
+    /** Whether its run has been seen, and its end. */
+    boolean ran;
+
+    boolean ended;
+
+    /** When it was started last, as far as it was. */
+    long started;
+
+    String queue = "";
+    long queued;
+}

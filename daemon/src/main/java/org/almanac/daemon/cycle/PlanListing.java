@@ -1,0 +1,147 @@
+package org.almanac.daemon.cycle;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.almanac.daemon.view.ListedPlan;
+import org.almanac.daemon.view.ListedPlan.Amount;
+import org.almanac.daemon.view.ListedPlan.Bar;
+import org.almanac.daemon.view.ListedPlan.Gap;
+import org.almanac.daemon.view.ListedPlan.ListedCluster;
+import org.almanac.daemon.view.ListedPlan.ListedNode;
+import org.almanac.daemon.view.ListedPlan.NodeAmount;
+import org.almanac.pbs.NodeState;
+import org.almanac.pbs.ServerNode;
+import org.almanac.pbs.Snapshot;
+import org.almanac.planner.PlanView;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Cluster;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Node;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.plan.GapList;
+
+/** Makes the plan that readers see from a scheduler's view and the states that the server tells of its nodes. */
+final class PlanListing {
+    /** So many gaps of a cluster are listed, and so many of their nodes in all: a picture needs no more. */
+    private static final int MOST_GAPS = 200;
+
+    private static final int MOST_GAP_NODES = 10_000;
+
+    private final PlanView plan;
+    private final Machine machine;
+    private final long now;
+    private final int memoryKind;
+    private final Map<String, ServerNode> told = new HashMap<>();
+
+    PlanListing(Snapshot snapshot, PlanView plan, long now) {
+        this.plan = plan;
+        this.machine = plan.machine();
+        this.now = now;
+        this.memoryKind = machine.kinds().indexOf("memory");
+        snapshot.nodes().forEach(node -> told.put(node.name(), node));
+    }
+
+    ListedPlan make() {
+        int clusters = machine.clusters().size();
+        List<List<Bar>> running = bars(clusters);
+        List<List<Bar>> planned = bars(clusters);
+        for (PlanView.Running job : plan.running()) {
+            running.get(job.placement().cluster())
+                    .add(bar(job.job(), job.started(), job.expectedEnd(), job.placement(), OptionalLong.empty()));
+        }
+        for (PlanView.Planned job : plan.planned()) {
+            planned.get(job.placement().cluster())
+                    .add(bar(
+                            job.job(),
+                            job.start(),
+                            job.end(),
+                            job.placement(),
+                            plan.promised(job.job().id())));
+        }
+        List<ListedCluster> list = new ArrayList<>();
+        for (int i = 0; i < clusters; i++) {
+            Cluster cluster = machine.cluster(i);
+            list.add(new ListedCluster(
+                    cluster.name(),
+                    cluster.nodes().stream()
+                            .filter(node -> told.containsKey(node.name()))
+                            .map(this::node)
+                            .toList(),
+                    running.get(i),
+                    planned.get(i),
+                    gaps(i)));
+        }
+        return new ListedPlan(list);
+    }
+
+    private static List<List<Bar>> bars(int clusters) {
+        List<List<Bar>> bars = new ArrayList<>();
+        for (int i = 0; i < clusters; i++) {
+            bars.add(new ArrayList<>());
+        }
+        return bars;
+    }
+
+    private ListedNode node(Node node) {
+        Set<NodeState> states = told.get(node.name()).states();
+        String state = states.contains(NodeState.DOWN) ? "down" : states.contains(NodeState.OFFLINE) ? "offline" : "up";
+        return new ListedNode(node.name(), state, amount(node.capacity()));
+    }
+
+    private Bar bar(Job job, long start, long end, Placement placement, OptionalLong promised) {
+        List<NodeAmount> held = new ArrayList<>(placement.size());
+        List<Node> nodes = machine.cluster(placement.cluster()).nodes();
+        for (int i = 0; i < placement.size(); i++) {
+            held.add(new NodeAmount(
+                    nodes.get(placement.node(i)).name(),
+                    new Amount(
+                            placement.held(i, 0),
+                            memoryKind < 0 ? OptionalLong.empty() : OptionalLong.of(placement.held(i, memoryKind)))));
+        }
+        return new Bar(job.id().value(), job.user(), start, end, promised, held);
+    }
+
+    /** The gaps before the end of the plan, adjacent ones with the same nodes free as one. */
+    private List<Gap> gaps(int cluster) {
+        List<Gap> gaps = new ArrayList<>();
+        int nodes = 0;
+        for (GapList.Gap gap : plan.gaps(cluster, now, MOST_GAPS)) {
+            List<NodeAmount> free = free(cluster, gap.freeByNode());
+            nodes += free.size();
+            if (gap.end() == Scheduler.NEVER || nodes > MOST_GAP_NODES) {
+                break;
+            }
+            Gap last = gaps.isEmpty() ? null : gaps.get(gaps.size() - 1);
+            if (last != null && last.end() == gap.start() && last.free().equals(free)) {
+                gaps.set(gaps.size() - 1, new Gap(last.start(), gap.end(), free));
+            } else if (!free.isEmpty()) {
+                gaps.add(new Gap(gap.start(), gap.end(), free));
+            }
+        }
+        return gaps;
+    }
+
+    /** The nodes on which a cpu is free. */
+    private List<NodeAmount> free(int cluster, List<Resources> byNode) {
+        List<NodeAmount> free = new ArrayList<>();
+        for (int node = 0; node < byNode.size(); node++) {
+            if (byNode.get(node).cpus() > 0) {
+                free.add(new NodeAmount(
+                        machine.cluster(cluster).nodes().get(node).name(), amount(byNode.get(node))));
+            }
+        }
+        return free;
+    }
+
+    private Amount amount(Resources resources) {
+        return new Amount(
+                resources.cpus(),
+                memoryKind < 0 ? OptionalLong.empty() : OptionalLong.of(resources.amount(memoryKind)));
+    }
+}

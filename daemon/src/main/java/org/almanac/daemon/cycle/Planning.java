@@ -1,0 +1,100 @@
+package org.almanac.daemon.cycle;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ForkJoinPool;
+import java.util.function.BooleanSupplier;
+import org.almanac.pbs.Difference;
+import org.almanac.pbs.PbsException;
+import org.almanac.pbs.PbsException.Meaning;
+import org.almanac.pbs.Snapshot;
+import org.almanac.pbs.SnapshotFollower;
+import org.almanac.planner.Event;
+import org.almanac.planner.PlanView;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.SchedulerState;
+import org.almanac.planner.SearchBudget;
+import org.almanac.planner.SearchOutcome;
+import org.almanac.planner.Start;
+import org.almanac.planner.policy.Policies;
+import org.almanac.planner.policy.PolicySpec;
+
+/** A scheduler in step with a server: told what is new there, its starts made there. */
+final class Planning {
+    private final SnapshotFollower follower;
+    private final Scheduler scheduler;
+    private Optional<SchedulerState> toRestore;
+
+    /** Begins with the server's first answer, which is still to be followed; takes up what was intended before. */
+    Planning(PolicySpec policy, long seed, Snapshot first, Optional<SchedulerState> before) {
+        this.follower = new SnapshotFollower(first);
+        this.scheduler = Policies.create(policy, follower.machine(), seed);
+        this.toRestore = before;
+    }
+
+    /** Finds out what is new, without telling the scheduler. */
+    Difference differences(Snapshot snapshot) {
+        return follower.follow(snapshot);
+    }
+
+    void apply(Difference difference) {
+        for (List<Event> batch : difference.batches()) {
+            scheduler.apply(difference.time(), batch.isEmpty() ? List.of(new Event.Timer()) : batch);
+        }
+        toRestore.ifPresent(state -> scheduler.restore(difference.time(), state));
+        toRestore = Optional.empty();
+    }
+
+    List<Start> decide(long now) {
+        return scheduler.decide(now);
+    }
+
+    /**
+     * Makes the starts at the server and tells the scheduler of those that it did not take; once it cannot be reached,
+     * the rest is not tried.
+     *
+     * @return the failure to reach it, if there was one
+     */
+    Optional<PbsException> start(long now, List<Start> starts, MeasuredServer server, JobMemories memories) {
+        Optional<PbsException> unreachable = Optional.empty();
+        List<Event> refused = new ArrayList<>();
+        for (Start start : starts) {
+            try {
+                if (unreachable.isPresent()) {
+                    throw unreachable.get();
+                }
+                server.start(start.job().id().value(), follower.map().location(start.placement()));
+                follower.started(start);
+                memories.started(start.job().id(), now, scheduler.plan());
+            } catch (PbsException e) {
+                Event event = follower.refused(start, e, now);
+                refused.add(event);
+                memories.refused((Event.StartRefused) event, e.getMessage());
+                if (e.meaning() == Meaning.UNREACHABLE) {
+                    unreachable = Optional.of(e);
+                }
+            }
+        }
+        if (!refused.isEmpty()) {
+            scheduler.apply(now, refused);
+        }
+        return unreachable;
+    }
+
+    SearchOutcome search(long now, BooleanSupplier stop) {
+        return scheduler.search(now, SearchBudget.UNLIMITED, stop, ForkJoinPool.commonPool());
+    }
+
+    PlanView plan() {
+        return scheduler.plan();
+    }
+
+    long wakeAt() {
+        return scheduler.wakeAt();
+    }
+
+    SchedulerState state() {
+        return scheduler.state();
+    }
+}

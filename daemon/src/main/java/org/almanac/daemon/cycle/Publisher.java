@@ -1,0 +1,105 @@
+package org.almanac.daemon.cycle;
+
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicReference;
+import org.almanac.daemon.metrics.AlmanacMetrics;
+import org.almanac.daemon.view.ListedJob;
+import org.almanac.daemon.view.ListedPlan;
+import org.almanac.daemon.view.ListedPlan.ListedCluster;
+import org.almanac.daemon.view.Published;
+import org.almanac.daemon.view.Reason;
+import org.almanac.daemon.view.Status;
+import org.almanac.planner.SearchOutcome;
+import org.almanac.planner.score.Criteria;
+
+/** Hands every reader the picture of the last cycle, and counts what cycles and searches have come to. */
+final class Publisher {
+    private final Published.Origin origin;
+    private final Instant begun;
+    private final AlmanacMetrics metrics;
+    private final AtomicReference<Optional<Published>> latest = new AtomicReference<>(Optional.empty());
+
+    private long cycles;
+    private long failed;
+    private long searches;
+    private long candidates;
+    private long accepted;
+    private Map<String, Double> objective = Map.of();
+
+    Publisher(Published.Origin origin, Instant begun, AlmanacMetrics metrics) {
+        this.origin = origin;
+        this.begun = begun;
+        this.metrics = metrics;
+    }
+
+    /** What was published last; empty before the first cycle has ended well. Safe for any thread. */
+    Optional<Published> latest() {
+        return latest.get();
+    }
+
+    void searched(SearchOutcome outcome) {
+        searches++;
+        candidates += outcome.candidates();
+        accepted += outcome.accepted();
+        outcome.after().ifPresent(criteria -> objective = byName(criteria));
+        metrics.searched(outcome);
+    }
+
+    private static Map<String, Double> byName(Criteria criteria) {
+        Map<String, Double> byName = new LinkedHashMap<>();
+        byName.put("mean_wait", criteria.meanWait());
+        byName.put("mean_bounded_slowdown", criteria.meanBoundedSlowdown());
+        byName.put("nuwt_mean", criteria.meanUserWait());
+        byName.put("nuwt_sd", criteria.sdUserWait());
+        return byName;
+    }
+
+    /** Publishes a cycle that has ended well. */
+    void publish(long now, List<ListedJob> jobs, ListedPlan plan, Status.Totals totals, Instant ended, double seconds) {
+        cycles++;
+        Status status = new Status(
+                begun,
+                new Status.Cycles(cycles, failed, OptionalDouble.of(seconds), ended),
+                count(jobs),
+                new Status.Search(searches, candidates, accepted, objective),
+                totals,
+                utilization(plan));
+        Published published = new Published(origin, now, jobs, plan, status);
+        latest.set(Optional.of(published));
+        metrics.published(published);
+    }
+
+    /** A cycle has failed: the last picture stays, and says so. */
+    void fail() {
+        cycles++;
+        failed++;
+        latest.set(latest.get().map(published -> published.afterFailure(cycles, failed)));
+    }
+
+    private static Map<String, Long> count(List<ListedJob> jobs) {
+        Map<String, Long> counts = new LinkedHashMap<>();
+        counts.put(Reason.Kind.RUNNING.word(), 0L);
+        counts.put(Reason.Kind.PLANNED.word(), 0L);
+        counts.put("queued", jobs.stream().filter(Publisher::isQueued).count());
+        for (Reason.Kind kind : Reason.Kind.values()) {
+            counts.put(kind.word(), 0L);
+        }
+        jobs.forEach(job -> counts.merge(job.reason().kind().word(), 1L, Long::sum));
+        return counts;
+    }
+
+    private static boolean isQueued(ListedJob job) {
+        return job.state() == 'Q' || job.state() == 'W';
+    }
+
+    private static double utilization(ListedPlan plan) {
+        long has = plan.clusters().stream().mapToLong(ListedCluster::cpus).sum();
+        long held = plan.clusters().stream().mapToLong(ListedCluster::heldCpus).sum();
+        return has == 0 ? 0 : (double) held / has;
+    }
+}

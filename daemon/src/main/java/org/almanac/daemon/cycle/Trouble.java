@@ -1,0 +1,63 @@
+package org.almanac.daemon.cycle;
+
+import java.time.Duration;
+import org.almanac.pbs.PbsException;
+import org.almanac.pbs.Warning;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Failures in a row: each kind is logged once, its end too, and the pauses grow. */
+final class Trouble {
+    private static final Logger LOG = LoggerFactory.getLogger(Cycle.class);
+    private static final int MOST_DOUBLINGS = 10;
+
+    private final String server;
+    private int failures;
+    private String told = "";
+
+    Trouble(String server) {
+        this.server = server;
+    }
+
+    /** The server cannot be asked, or not to the end. */
+    void reachingServer(PbsException e) {
+        failures++;
+        if (isNew(e)) {
+            LOG.warn("server {}: {} ({}); trying again", server, e.getMessage(), e.code());
+        }
+    }
+
+    /** Something failed that should not. */
+    void ours(RuntimeException e) {
+        failures++;
+        if (isNew(e)) {
+            LOG.error("a scheduling cycle failed; the next one starts anew from what {} tells", server, e);
+        }
+    }
+
+    void warn(Warning warning) {
+        LOG.warn("server {}: {}", server, warning);
+    }
+
+    /** A cycle has ended well. */
+    void over() {
+        if (failures > 0) {
+            LOG.warn("server {}: all is well again after {} failed cycles", server, failures);
+        }
+        failures = 0;
+        told = "";
+    }
+
+    /** How long to wait after a failure: twice as long as after the one before. */
+    Duration backOff(Duration first, Duration longest) {
+        Duration pause = first.multipliedBy(1L << Math.min(MOST_DOUBLINGS, Math.max(0, failures - 1)));
+        return pause.compareTo(longest) < 0 ? pause : longest;
+    }
+
+    private boolean isNew(Exception e) {
+        String text = String.valueOf(e);
+        boolean isNew = !text.equals(told);
+        told = text;
+        return isNew;
+    }
+}

@@ -1,0 +1,76 @@
+package org.almanac.daemon.demo;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.Optional;
+import org.almanac.daemon.api.HttpApi;
+import org.almanac.daemon.cycle.Cycle;
+import org.almanac.daemon.cycle.CycleLoop;
+import org.almanac.daemon.cycle.CycleSettings;
+import org.almanac.daemon.cycle.WallClock;
+import org.almanac.daemon.metrics.AlmanacMetrics;
+import org.almanac.daemon.view.Published;
+import org.almanac.daemon.view.ReasonWords;
+import org.almanac.pbs.sim.SimulatedPbsServer;
+
+/** A running demo: a simulated server, the daemon's loop that plans for it, and the API with the page. */
+public final class Demo implements AutoCloseable {
+    private final FastTime time;
+    private final SimulatedPbsServer server;
+    private final Cycle cycle;
+    private final CycleLoop loop;
+    private final HttpApi api;
+
+    private Demo(DemoSettings settings, DemoSite site, WallClock clock, String version) throws IOException {
+        AlmanacMetrics metrics = new AlmanacMetrics(version);
+        time = new FastTime(clock, settings.speed());
+        server = site.server(time);
+        cycle = new Cycle(
+                server,
+                settings.policy(),
+                settings.seed(),
+                CycleSettings.atSpeed(settings.speed()),
+                clock,
+                new ReasonWords(ZoneId.systemDefault()),
+                metrics);
+        api = HttpApi.start(DemoSettings.HOST, settings.port(), cycle::published, metrics::scrape);
+        loop = new CycleLoop(cycle);
+    }
+
+    /** Starts a demo and waits for its first plan; fails in one line where something is in the way. */
+    public static Demo start(DemoSettings settings, String version) throws IOException, InterruptedException {
+        Demo demo = new Demo(settings, DemoSite.of(settings), WallClock.ofSystem(), version);
+        demo.loop.start();
+        demo.loop.awaitFirst(Duration.ofMinutes(1));
+        return demo;
+    }
+
+    /** The port that the page and the API are at. */
+    public int port() {
+        return api.port();
+    }
+
+    /** What was published last. */
+    public Optional<Published> published() {
+        return cycle.published();
+    }
+
+    /** How long it has gone on, in our time. */
+    public Duration passed() {
+        return Duration.ofMillis((long) (1000 * time.passed()));
+    }
+
+    /** Waits until that time has passed or the demo is closed; says whether it has ended by a failure of its own. */
+    public boolean awaitEnd(Duration atMost) throws InterruptedException {
+        return loop.awaitEnd(atMost);
+    }
+
+    /** Ends everything that it has started. May be called more than once. */
+    @Override
+    public void close() {
+        loop.close();
+        api.close();
+        server.close();
+    }
+}

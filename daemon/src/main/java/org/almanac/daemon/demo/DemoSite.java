@@ -1,0 +1,92 @@
+package org.almanac.daemon.demo;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.almanac.pbs.sim.Arrivals;
+import org.almanac.pbs.sim.LogArrivals;
+import org.almanac.pbs.sim.OnNodeFailure;
+import org.almanac.pbs.sim.SampleArrivals;
+import org.almanac.pbs.sim.SimulatedPbsServer;
+import org.almanac.pbs.sim.SimulatedSite;
+import org.almanac.pbs.sim.WarmUp;
+import org.almanac.planner.cluster.Cluster;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Node;
+import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.simulation.FailureRates;
+import org.almanac.simulation.SimulatedTime;
+import org.almanac.workload.log.RecordedJob;
+import org.almanac.workload.log.RecordedLog;
+import org.almanac.workload.log.SwfReader;
+import org.almanac.workload.model.SampleWorkload;
+
+/** The cluster of a demo with the jobs that come to it, so far in use that some of them wait at once. */
+record DemoSite(SimulatedSite site, Arrivals arrivals, WarmUp warmUp) {
+    private static final long MEMORY_PER_CPU = 4L << 30;
+    private static final long DAY = 86_400;
+    private static final double LOAD = 1.0;
+
+    /** A node fails every five days and is back after three quarters of an hour, on average. */
+    private static final FailureRates FAILURES = new FailureRates(5 * DAY, 2700);
+
+    static DemoSite of(DemoSettings settings) throws IOException {
+        return settings.trace().isPresent() ? ofTrace(settings) : ofSample(settings);
+    }
+
+    private static DemoSite ofSample(DemoSettings settings) {
+        Machine machine = machine(settings.nodes().orElse(DemoSettings.USUAL_NODES), settings.cpus());
+        SampleWorkload sample = SampleWorkload.on(Math.toIntExact(machine.cpus()))
+                .withLoad(LOAD)
+                .withLongestWalltime(DAY)
+                .withMemoryPerCpu(MEMORY_PER_CPU >> 10);
+        Arrivals arrivals = new SampleArrivals(sample, settings.seed(), machine, SimulatedSite.DEFAULT_QUEUE);
+        return new DemoSite(site(machine, settings), arrivals, WarmUp.USUAL);
+    }
+
+    private static DemoSite ofTrace(DemoSettings settings) throws IOException {
+        String file = settings.trace().orElseThrow().toString();
+        RecordedLog log = SwfReader.read(settings.trace().orElseThrow());
+        int nodes = settings.nodes()
+                .orElseGet(() -> log.maxProcs().isPresent()
+                        ? (log.maxProcs().getAsInt() + settings.cpus() - 1) / settings.cpus()
+                        : DemoSettings.USUAL_NODES);
+        Machine machine = machine(Math.max(1, nodes), settings.cpus());
+        LogArrivals arrivals = new LogArrivals(log, machine, SimulatedSite.DEFAULT_QUEUE);
+        if (arrivals.size() == 0) {
+            throw new IOException(file + ": none of its jobs can run on " + machine.cpus() + " cpus");
+        }
+        return new DemoSite(site(machine, settings), arrivals, warmUp(log, arrivals.last()));
+    }
+
+    /** Logs begin when their clock was started, which may be long before the first job. */
+    private static WarmUp warmUp(RecordedLog log, long last) {
+        long first = log.jobs().stream().mapToLong(RecordedJob::submit).min().orElse(0);
+        long span = Math.max(0, last - first);
+        return new WarmUp(
+                first + Math.min(WarmUp.USUAL.earliest(), span / 10),
+                first + Math.min(4 * WarmUp.USUAL.latest(), span / 2),
+                WarmUp.USUAL.waiting());
+    }
+
+    private static SimulatedSite site(Machine machine, DemoSettings settings) {
+        return SimulatedSite.of(machine).withSeed(settings.seed()).withFailures(FAILURES, OnNodeFailure.REQUEUE);
+    }
+
+    /** One cluster of nodes alike, with memory. */
+    private static Machine machine(int nodes, int cpus) {
+        Resources each = Resources.of(cpus, cpus * MEMORY_PER_CPU);
+        int digits = Math.max(2, String.valueOf(nodes).length());
+        List<Node> list = new ArrayList<>(nodes);
+        for (int i = 1; i <= nodes; i++) {
+            list.add(new Node(String.format(Locale.ROOT, "n%0" + digits + "d", i), each));
+        }
+        return new Machine(ResourceKinds.CPUS_AND_MEMORY, List.of(new Cluster("cluster", list)));
+    }
+
+    SimulatedPbsServer server(SimulatedTime time) {
+        return SimulatedPbsServer.warm(site, time, arrivals, warmUp);
+    }
+}

@@ -1,0 +1,167 @@
+package org.almanac.daemon.metrics;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.almanac.daemon.view.Published;
+import org.almanac.planner.SearchOutcome;
+
+/**
+ * Everything that is measured, to be told by the cycle and read by anyone at any time.
+ *
+ * <p>Neither jobs nor users are labels. Times of jobs are those of the server's clock.
+ */
+public final class AlmanacMetrics {
+    private static final double[] WAITS = {
+        1, 10, 60, 300, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400, 172_800, 345_600, 604_800
+    };
+    private static final double[] SLOWDOWNS = {1, 1.5, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000};
+    private static final double[] LATENESS = {1, 10, 60, 300, 900, 3600, 14_400, 86_400};
+    private static final Duration[] DURATIONS =
+            durations(1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 20_000, 30_000, 60_000);
+
+    private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private final Map<Phase, Timer> phases = new EnumMap<>(Phase.class);
+    private final Counter candidates;
+    private final Counter accepted;
+    private final Counter started;
+    private final Counter refused;
+    private final DistributionSummary promiseError;
+    private final PublishedGauges gauges;
+    private final String version;
+
+    public AlmanacMetrics(String version) {
+        this.version = version;
+        for (Phase phase : Phase.values()) {
+            phases.put(
+                    phase,
+                    Timer.builder("almanac.cycle.duration")
+                            .description("How long a scheduling cycle takes, by its phases; total is all of it.")
+                            .tag("phase", phase.word())
+                            .serviceLevelObjectives(DURATIONS)
+                            .register(registry));
+        }
+        candidates = counter("almanac.search.candidates", "Plans that the search has tried.");
+        accepted = counter("almanac.search.accepted", "Plans that the search has taken over.");
+        started = counter("almanac.jobs.started", "Jobs that the server took to be started.");
+        refused = counter("almanac.jobs.refused", "Starts that the server refused.");
+        promiseError = DistributionSummary.builder("almanac.promise.error")
+                .description("How much later than first promised jobs have started; 0 for those in time or early.")
+                .baseUnit("seconds")
+                .serviceLevelObjectives(LATENESS)
+                .register(registry);
+        cycles(true);
+        cycles(false);
+        for (MoveCause cause : MoveCause.values()) {
+            moves(cause, true);
+            moves(cause, false);
+        }
+        gauges = new PublishedGauges(registry, version);
+        new JvmMemoryMetrics().bindTo(registry);
+    }
+
+    /** The version that is told as running. */
+    public String version() {
+        return version;
+    }
+
+    /** All metrics in the text form of Prometheus. */
+    public String scrape() {
+        return registry.scrape();
+    }
+
+    public void took(Phase phase, long nanos) {
+        phases.get(phase).record(Duration.ofNanos(nanos));
+    }
+
+    public void finished(boolean succeeded) {
+        cycles(succeeded).increment();
+    }
+
+    public void searched(SearchOutcome outcome) {
+        candidates.increment(outcome.candidates());
+        accepted.increment(outcome.accepted());
+    }
+
+    /** A call to the server; the result is {@code ok} or the kind of its failure. */
+    public void called(String call, String result) {
+        Counter.builder("almanac.server.requests")
+                .description("Calls to the server.")
+                .tag("call", call)
+                .tag("result", result)
+                .register(registry)
+                .increment();
+    }
+
+    public void jobStarted() {
+        started.increment();
+    }
+
+    public void startRefused() {
+        refused.increment();
+    }
+
+    /** A job runs: how long it has waited, and how late it is by its promise where it had one. */
+    public void jobRuns(String queue, long waited, OptionalLong late) {
+        summary("almanac.job.wait", "How long jobs have waited for their start.", "seconds", queue, WAITS)
+                .record(waited);
+        late.ifPresent(seconds -> promiseError.record(Math.max(0, seconds)));
+    }
+
+    public void jobEnded(String queue, double boundedSlowdown) {
+        summary("almanac.job.bounded.slowdown", "Bounded slowdown of jobs that have ended.", null, queue, SLOWDOWNS)
+                .record(boundedSlowdown);
+    }
+
+    public void moved(MoveCause cause, boolean later) {
+        moves(cause, later).increment();
+    }
+
+    /** Sets the gauges to what readers see now. */
+    public void published(Published published) {
+        gauges.set(published);
+    }
+
+    private Counter cycles(boolean succeeded) {
+        return Counter.builder("almanac.cycles")
+                .description("Scheduling cycles.")
+                .tag("outcome", succeeded ? "ok" : "failed")
+                .register(registry);
+    }
+
+    private Counter moves(MoveCause cause, boolean later) {
+        return Counter.builder("almanac.promise.moves")
+                .description("Planned starts of waiting jobs that moved by more than a minute.")
+                .tag("cause", cause.word())
+                .tag("direction", later ? "later" : "earlier")
+                .register(registry);
+    }
+
+    private Counter counter(String name, String description) {
+        return Counter.builder(name).description(description).register(registry);
+    }
+
+    private DistributionSummary summary(String name, String description, String unit, String queue, double[] limits) {
+        return DistributionSummary.builder(name)
+                .description(description)
+                .baseUnit(unit)
+                .tag("queue", queue)
+                .serviceLevelObjectives(limits)
+                .register(registry);
+    }
+
+    private static Duration[] durations(long... millis) {
+        Duration[] durations = new Duration[millis.length];
+        for (int i = 0; i < millis.length; i++) {
+            durations[i] = Duration.ofMillis(millis[i]);
+        }
+        return durations;
+    }
+}

@@ -1,0 +1,25 @@
+package org.almanac.daemon.metrics;
+
+import java.util.Locale;
+
+/** A part of a cycle whose duration is measured. */
+public enum Phase {
+    /** The server is asked for all it knows. */
+    POLL,
+    /** Differences are told to the scheduler. */
+    APPLY,
+    DECIDE,
+    /** Jobs are started. */
+    START,
+    SEARCH,
+    /** Planned starts are written back. */
+    TELL,
+    /** What readers see is made. */
+    PUBLISH,
+    /** All of it. */
+    TOTAL;
+
+    String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

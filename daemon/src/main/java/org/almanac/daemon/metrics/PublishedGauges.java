@@ -1,0 +1,113 @@
+package org.almanac.daemon.metrics;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.MultiGauge;
+import io.micrometer.core.instrument.Tags;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.almanac.daemon.view.ListedJob;
+import org.almanac.daemon.view.ListedPlan.Bar;
+import org.almanac.daemon.view.ListedPlan.ListedCluster;
+import org.almanac.daemon.view.Published;
+import org.almanac.daemon.view.Reason;
+
+/** The metrics that are as high as what was published last says. */
+final class PublishedGauges {
+    /** For jobs that have no place in a plan. */
+    private static final String NO_CLUSTER = "none";
+
+    private final MultiGauge jobs;
+    private final MultiGauge utilization;
+    private final MultiGauge objective;
+    private final AtomicLong horizon = new AtomicLong();
+    private final AtomicLong lastCycle = new AtomicLong();
+
+    PublishedGauges(MeterRegistry registry, String version) {
+        jobs = MultiGauge.builder("almanac.jobs")
+                .description("Jobs by cluster and state; cluster none where a job has no place.")
+                .register(registry);
+        utilization = MultiGauge.builder("almanac.cluster.utilization.ratio")
+                .description("The share of a cluster's cpus that jobs hold.")
+                .register(registry);
+        objective = MultiGauge.builder("almanac.objective")
+                .description("What the plan was worth after the last search, by criterion; the smaller the better.")
+                .register(registry);
+        Gauge.builder("almanac.plan.horizon", horizon, AtomicLong::doubleValue)
+                .description("How far from now the plan ends.")
+                .baseUnit("seconds")
+                .register(registry);
+        Gauge.builder("almanac.last.successful.cycle.timestamp", lastCycle, AtomicLong::doubleValue)
+                .description("When the last cycle without a failure ended, by the daemon's clock.")
+                .baseUnit("seconds")
+                .register(registry);
+        Gauge.builder("almanac.reload.success", () -> 1)
+                .description("Whether the last reading of the configuration worked.")
+                .register(registry);
+        Gauge.builder("almanac.build.info", () -> 1)
+                .description("Which Almanac runs on which Java.")
+                .tag("version", version)
+                .tag("java", Runtime.version().toString())
+                .register(registry);
+    }
+
+    void set(Published published) {
+        jobs.register(rowsOfJobs(published), true);
+        List<MultiGauge.Row<?>> used = new ArrayList<>();
+        for (ListedCluster cluster : published.plan().clusters()) {
+            used.add(MultiGauge.Row.of(Tags.of("cluster", cluster.name()), cluster.utilization()));
+        }
+        utilization.register(used, true);
+        List<MultiGauge.Row<?>> criteria = new ArrayList<>();
+        published
+                .status()
+                .search()
+                .objective()
+                .forEach((criterion, value) -> criteria.add(MultiGauge.Row.of(Tags.of("criterion", criterion), value)));
+        objective.register(criteria, true);
+        long end = published.plan().clusters().stream()
+                .flatMapToLong(cluster -> LongStream.concat(ends(cluster.running()), ends(cluster.planned())))
+                .max()
+                .orElse(published.now());
+        horizon.set(Math.max(0, end - published.now()));
+        lastCycle.set(published.status().cycles().lastFinished().getEpochSecond());
+    }
+
+    private static LongStream ends(List<Bar> bars) {
+        return bars.stream().mapToLong(Bar::end);
+    }
+
+    private static List<MultiGauge.Row<?>> rowsOfJobs(Published published) {
+        Map<String, String> clusters = new HashMap<>();
+        Map<Tags, Long> counts = new HashMap<>();
+        for (ListedCluster cluster : published.plan().clusters()) {
+            Stream.concat(cluster.running().stream(), cluster.planned().stream())
+                    .forEach(bar -> clusters.put(bar.id(), cluster.name()));
+            // So that a state in which no job is any more is told as 0, and does not vanish.
+            counts.put(tags(cluster.name(), Reason.Kind.RUNNING), 0L);
+            counts.put(tags(cluster.name(), Reason.Kind.PLANNED), 0L);
+        }
+        for (Reason.Kind kind : Reason.Kind.values()) {
+            if (kind != Reason.Kind.RUNNING && kind != Reason.Kind.PLANNED) {
+                counts.put(tags(NO_CLUSTER, kind), 0L);
+            }
+        }
+        for (ListedJob job : published.jobs()) {
+            Tags tags = tags(
+                    clusters.getOrDefault(job.id(), NO_CLUSTER), job.reason().kind());
+            counts.merge(tags, 1L, Long::sum);
+        }
+        List<MultiGauge.Row<?>> rows = new ArrayList<>();
+        counts.forEach((tags, count) -> rows.add(MultiGauge.Row.of(tags, count)));
+        return rows;
+    }
+
+    private static Tags tags(String cluster, Reason.Kind kind) {
+        return Tags.of("cluster", cluster, "state", kind.word());
+    }
+}

@@ -1,0 +1,51 @@
+package org.almanac.daemon.qstat;
+
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.format.TextStyle;
+import java.util.Locale;
+import org.almanac.daemon.view.ListedJob;
+import org.almanac.daemon.view.Reason;
+
+/**
+ * The column "Est Start Time" of {@code qstat -T}: five characters at most, the coarser the later.
+ *
+ * <p>{@code 15:34} today, {@code We 15} (the hour) within a week, {@code Feb} this year, {@code 2027} later,
+ * {@code >5yrs}; {@code --} where no start is planned or it has passed, {@code ?} where it lies beyond the plan.
+ */
+record EstimatedStart(Instant now, ZoneId zone) {
+    private static final String NONE = "--";
+    private static final String UNKNOWN = "?";
+
+    String of(ListedJob job) {
+        if (job.plannedStart().isPresent()) {
+            return of(Instant.ofEpochSecond(job.plannedStart().getAsLong()));
+        }
+        return job.reason().kind() == Reason.Kind.BEYOND_HORIZON ? UNKNOWN : NONE;
+    }
+
+    private String of(Instant start) {
+        if (start.isBefore(now)) {
+            return NONE;
+        }
+        ZonedDateTime then = start.atZone(zone);
+        ZonedDateTime today = now.atZone(zone);
+        if (then.toLocalDate().equals(today.toLocalDate())) {
+            return String.format(Locale.ROOT, "%02d:%02d", then.getHour(), then.getMinute());
+        } else if (Duration.between(now, start).compareTo(Duration.ofDays(7)) < 0) {
+            return String.format(Locale.ROOT, "%s %02d", twoLetters(then.getDayOfWeek()), then.getHour());
+        } else if (then.getYear() == today.getYear()) {
+            return then.getMonth().getDisplayName(TextStyle.SHORT, Locale.ENGLISH);
+        } else if (then.isBefore(today.plusYears(5))) {
+            return String.valueOf(then.getYear());
+        }
+        return ">5yrs";
+    }
+
+    private static String twoLetters(DayOfWeek day) {
+        return day.getDisplayName(TextStyle.SHORT, Locale.ENGLISH).substring(0, 2);
+    }
+}

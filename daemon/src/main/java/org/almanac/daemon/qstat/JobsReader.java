@@ -1,0 +1,76 @@
+package org.almanac.daemon.qstat;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.almanac.daemon.view.ListedJob;
+import org.almanac.daemon.view.Reason;
+
+/** Reads the API's answer about jobs. */
+final class JobsReader {
+    private JobsReader() {}
+
+    /** The jobs of an answer and the time of the server at which they were so. */
+    record Answer(long now, List<ListedJob> jobs) {}
+
+    /** Reads an answer; fails where it is none. */
+    static Answer read(byte[] json) throws IOException {
+        JsonTree root = JsonTree.read(json);
+        if (root.number("now").isEmpty() || !root.has("jobs")) {
+            throw new IOException("it lacks now or jobs");
+        }
+        List<ListedJob> jobs = new ArrayList<>();
+        for (JsonTree job : root.list("jobs", JsonTree.class)) {
+            jobs.add(job(job));
+        }
+        return new Answer(root.number("now").getAsLong(), jobs);
+    }
+
+    private static ListedJob job(JsonTree job) throws IOException {
+        Optional<ListedJob.Execution> execution = job.has("started")
+                ? Optional.of(new ListedJob.Execution(
+                        number(job, "started"), number(job, "expected_end"), job.list("nodes", String.class)))
+                : Optional.empty();
+        return new ListedJob(
+                job.text("id"),
+                job.text("name"),
+                job.text("user"),
+                job.text("queue"),
+                (job.text("state") + "?").charAt(0),
+                number(job, "cpus"),
+                job.number("memory_bytes"),
+                (int) number(job, "chunks"),
+                number(job, "walltime_s"),
+                number(job, "submitted"),
+                job.number("planned_start"),
+                job.number("promised_start"),
+                job.list("planned_nodes", String.class),
+                reason(job.tree("reason")),
+                execution);
+    }
+
+    private static long number(JsonTree job, String name) {
+        return job.number(name).orElse(0);
+    }
+
+    private static Reason reason(JsonTree reason) throws IOException {
+        String kind = reason.text("kind");
+        Map<String, Object> data = plain(reason);
+        data.remove("kind");
+        try {
+            return new Reason(Reason.Kind.valueOf(kind.toUpperCase(Locale.ROOT)), data);
+        } catch (IllegalArgumentException e) {
+            throw new IOException("it has the reason '" + kind + "', which this version does not know", e);
+        }
+    }
+
+    private static Map<String, Object> plain(JsonTree tree) {
+        Map<String, Object> plain = new LinkedHashMap<>();
+        tree.fields().forEach((name, value) -> plain.put(name, value instanceof JsonTree inner ? plain(inner) : value));
+        return plain;
+    }
+}

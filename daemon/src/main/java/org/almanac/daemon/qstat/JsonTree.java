@@ -1,0 +1,81 @@
+package org.almanac.daemon.qstat;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/**
+ * An object of a JSON text, and all that is in it.
+ *
+ * <p>What is missing, null or of another kind reads as nothing: empty, 0 or the empty text. Jackson has trees of its
+ * own, but to load them takes longer than all else that a command does.
+ */
+record JsonTree(Map<String, Object> fields) {
+    private static final int DEEPEST = 20;
+
+    /** Reads a text that is one object. */
+    static JsonTree read(byte[] json) throws IOException {
+        try (JsonParser parser = new JsonFactory().createParser(json)) {
+            parser.nextToken();
+            if (value(parser, 0) instanceof JsonTree tree && parser.nextToken() == null) {
+                return tree;
+            }
+            throw new IOException("it is not one JSON object");
+        }
+    }
+
+    /** The value that begins at the parser's token: a tree, a list, a {@code Long} or a {@code String}. */
+    private static Object value(JsonParser parser, int depth) throws IOException {
+        if (depth > DEEPEST) {
+            throw new IOException("it is nested too deeply");
+        }
+        JsonToken token = parser.currentToken();
+        if (token == JsonToken.START_OBJECT) {
+            Map<String, Object> fields = new LinkedHashMap<>();
+            while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                String name = parser.currentName();
+                parser.nextToken();
+                fields.put(name, value(parser, depth + 1));
+            }
+            return new JsonTree(fields);
+        } else if (token == JsonToken.START_ARRAY) {
+            List<Object> values = new ArrayList<>();
+            while (parser.nextToken() != JsonToken.END_ARRAY) {
+                values.add(value(parser, depth + 1));
+            }
+            return values;
+        } else if (token == JsonToken.VALUE_NUMBER_INT) {
+            return parser.getLongValue();
+        }
+        return token == JsonToken.VALUE_STRING ? parser.getText() : "";
+    }
+
+    boolean has(String name) {
+        return fields.containsKey(name);
+    }
+
+    String text(String name) {
+        return fields.get(name) instanceof String text ? text : "";
+    }
+
+    OptionalLong number(String name) {
+        return fields.get(name) instanceof Long number ? OptionalLong.of(number) : OptionalLong.empty();
+    }
+
+    JsonTree tree(String name) {
+        return fields.get(name) instanceof JsonTree tree ? tree : new JsonTree(Map.of());
+    }
+
+    /** What is of that kind in a list. */
+    <T> List<T> list(String name, Class<T> kind) {
+        return fields.get(name) instanceof List<?> values
+                ? values.stream().filter(kind::isInstance).map(kind::cast).toList()
+                : List.of();
+    }
+}

@@ -1,0 +1,59 @@
+package org.almanac.daemon.view;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * A job as readers see it; times in epoch seconds of the server's clock.
+ *
+ * @param id whole, with the server's name
+ * @param name what its user calls it
+ * @param state by the letter that TORQUE shows
+ * @param cpus that it asks for in all
+ * @param memoryBytes that it asks for in all; empty where memory is not counted
+ * @param chunks how many pieces it asks for
+ * @param walltime in seconds
+ * @param plannedStart when it is planned to start; empty where it is not, or runs
+ * @param promisedStart the first planned start that it was given
+ * @param plannedNodes where it is planned; empty where it is not, or runs
+ * @param execution where it runs or ran; empty while it has not
+ */
+public record ListedJob(
+        String id,
+        String name,
+        String user,
+        String queue,
+        char state,
+        long cpus,
+        OptionalLong memoryBytes,
+        int chunks,
+        long walltime,
+        long submitted,
+        OptionalLong plannedStart,
+        OptionalLong promisedStart,
+        List<String> plannedNodes,
+        Reason reason,
+        Optional<Execution> execution) {
+    public ListedJob {
+        plannedNodes = List.copyOf(plannedNodes);
+    }
+
+    /** The id without the server's name. */
+    public String number() {
+        int point = id.indexOf('.');
+        return point < 0 ? id : id.substring(0, point);
+    }
+
+    /** The server's name, as the id ends in it. */
+    public String server() {
+        return id.substring(id.indexOf('.') + 1);
+    }
+
+    /** A job's run: when it started, when it ends if it uses all of its walltime, and on which nodes. */
+    public record Execution(long started, long expectedEnd, List<String> nodes) {
+        public Execution {
+            nodes = List.copyOf(nodes);
+        }
+    }
+}

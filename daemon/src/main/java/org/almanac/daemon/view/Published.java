@@ -1,0 +1,36 @@
+package org.almanac.daemon.view;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Everything that readers need, as it was at the end of one cycle.
+ *
+ * @param now the server's time, in epoch seconds
+ * @param jobs in the order in which the server tells them
+ */
+public record Published(Origin origin, long now, List<ListedJob> jobs, ListedPlan plan, Status status) {
+    public Published {
+        jobs = List.copyOf(jobs);
+    }
+
+    /** Whose plan it is: the server, the policy as it was written, and how many times faster than ours its time runs. */
+    public record Origin(String server, String policy, double speed, String version) {}
+
+    /** The same after cycles that have failed since. */
+    public Published afterFailure(long cycles, long failed) {
+        return new Published(origin, now, jobs, plan, status.afterFailure(cycles, failed));
+    }
+
+    /** The job of that id; the part before the server's name will do where only one job has it. */
+    public Optional<ListedJob> find(String id) {
+        Optional<ListedJob> exact =
+                jobs.stream().filter(job -> job.id().equals(id)).findFirst();
+        if (exact.isPresent()) {
+            return exact;
+        }
+        List<ListedJob> numbered =
+                jobs.stream().filter(job -> job.id().startsWith(id + ".")).toList();
+        return numbered.size() == 1 ? Optional.of(numbered.get(0)) : Optional.empty();
+    }
+}

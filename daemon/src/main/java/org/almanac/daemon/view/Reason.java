@@ -1,0 +1,45 @@
+package org.almanac.daemon.view;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Why a job is where it is: a kind, and the data that belongs to it.
+ *
+ * <p>The data's values are numbers ({@code Long}), words ({@code String}) and amounts by resource ({@code Map}); times
+ * are epoch seconds.
+ */
+public record Reason(Kind kind, Map<String, Object> data) {
+    public Reason {
+        data = Collections.unmodifiableMap(new LinkedHashMap<>(data));
+    }
+
+    /** A reason that needs no more words. */
+    public static Reason of(Kind kind) {
+        return new Reason(kind, Map.of());
+    }
+
+    /** What a reason can be, by the names that programs know. */
+    public enum Kind {
+        PLANNED,
+        RUNNING,
+        HELD,
+        WAITING_UNTIL,
+        WAITING_FOR_JOB,
+        BLOCKED_BY_LIMIT,
+        NEVER_FITS,
+        BEYOND_HORIZON,
+        BACKING_OFF,
+        UNPLANNED,
+        LACKS_NODES,
+        SUSPENDED,
+        COMPLETED;
+
+        /** As programs read it. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+// The columns of the queue: how each is filled and by what it is sorted. Absent values come last in either direction.
+
+import { element } from "./dom.js";
+import { byName, bytes, clock, duration, isNumber, nodes, number, relative, shortId } from "./format.js";
+import { paintUser } from "./palette.js";
+import { isTrouble, promiseOf, reasonText } from "./reason.js";
+
+const job = {
+  key: "id", title: "Job", className: "", compare: (a, b) => byName(a.id, b.id),
+  fill(cell, j) {
+    const button = element("button", "job", shortId(j.id));
+    button.type = "button";
+    button.dataset.job = j.id;
+    button.title = `${j.id}: mark in the plan`;
+    cell.append(button);
+    if (j.name) cell.append(" ", element("span", "soft name", j.name));
+  },
+};
+
+const user = {
+  key: "user", title: "User", className: "", compare: (a, b) => byName(a.user, b.user),
+  fill(cell, j) {
+    const dot = element("span", "dot");
+    paintUser(dot, j.user);
+    cell.append(dot, j.user);
+  },
+};
+
+const queue = text("queue", "Queue", "wide", (j) => j.queue ?? "", (a, b) => byName(a.queue ?? "", b.queue ?? ""));
+const cpus = numeric("cpus", "CPUs", "number", (j) => j.cpus, (n) => number(n));
+const memory = numeric("memory", "Memory", "number wide", (j) => j.memory_bytes, (n) => bytes(n));
+const walltime = numeric("walltime", "Walltime", "number mid", (j) => j.walltime_s, (n) => duration(n));
+const waited = numeric("waited", "Waits for", "number wide", (j, now) => now - j.submitted, (n) => duration(n));
+
+const planned = moment("planned", "Planned start", (j) => j.planned_start);
+const started = moment("started", "Started", (j) => j.started);
+const ends = moment("ends", "Ends by", (j) => j.expected_end);
+
+const promised = {
+  key: "promised", title: "Promised", className: "", value: (j) => j.promised_start,
+  fill(cell, j, now) {
+    const promise = promiseOf(j);
+    if (!isNumber(j.promised_start)) {
+      cell.append(element("span", "soft", "–"));
+      return;
+    }
+    cell.append(clock(j.promised_start, now));
+    if (promise) cell.append(" ", element("span", `promise ${promise.state}`, promise.text));
+  },
+};
+
+const where = text("nodes", "Nodes", "wide nodes", (j) => nodes(j.nodes?.length ? j.nodes : j.planned_nodes),
+  (a, b) => byName((a.nodes ?? a.planned_nodes ?? [])[0] ?? "~", (b.nodes ?? b.planned_nodes ?? [])[0] ?? "~"));
+
+const why = {
+  key: "why", title: "Standing", className: "", compare: (a, b) => byName(a.reason?.kind ?? "", b.reason?.kind ?? ""),
+  fill(cell, j, now) {
+    const trouble = isTrouble(j.reason);
+    cell.append(element("span", trouble ? "trouble" : "soft", reasonText(j.reason, now) || j.state || ""));
+  },
+};
+
+/** The columns of each view, and by which it is sorted at first. */
+export const VIEWS = {
+  waiting: { columns: [job, user, queue, cpus, memory, walltime, waited, planned, promised, where, why], sort: planned },
+  running: { columns: [job, user, queue, cpus, memory, walltime, started, ends, promised, where], sort: ends },
+};
+
+/** Compares two jobs by a column; of equal ones the smaller job number comes first. */
+export function comparator(column, descending, now) {
+  const sign = descending ? -1 : 1;
+  return (a, b) => {
+    if (column.compare) return sign * column.compare(a, b) || byName(a.id, b.id);
+    const x = column.value(a, now);
+    const y = column.value(b, now);
+    if (!isNumber(x) || !isNumber(y)) return isNumber(y) - isNumber(x) || byName(a.id, b.id);
+    return sign * (x - y) || byName(a.id, b.id);
+  };
+}
+
+function text(key, title, className, value, compare) {
+  return {
+    key, title, className, compare,
+    fill(cell, j) {
+      const written = value(j);
+      cell.textContent = written;
+      cell.title = written.length > 24 ? written : "";
+    },
+  };
+}
+
+function numeric(key, title, className, value, write) {
+  return {
+    key, title, className, value,
+    fill(cell, j, now) {
+      cell.textContent = write(value(j, now));
+    },
+  };
+}
+
+function moment(key, title, value) {
+  return {
+    key, title, className: "moment", value,
+    fill(cell, j, now) {
+      const time = value(j);
+      if (!isNumber(time)) {
+        cell.append(element("span", "soft", "–"));
+        return;
+      }
+      cell.append(element("strong", "", clock(time, now)), " ", element("span", "soft", relative(time, now)));
+    },
+  };
+}

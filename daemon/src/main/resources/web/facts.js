@@ -1,0 +1,71 @@
+// The header: how the cluster and its scheduler are, in a few numbers.
+
+import { byId, setText } from "./dom.js";
+import { clockSeconds, count, fine, fullDate, isNumber, number, percent } from "./format.js";
+import { runs, waits } from "./jobs.js";
+import { promiseOf } from "./reason.js";
+
+/** Shows the daemon's status, with what the jobs add to it. */
+export function showFacts(status, jobs) {
+  setText(byId("server"), status.server ?? "");
+  setText(byId("policy"), status.policy ? `policy ${status.policy}` : "");
+  const fast = isNumber(status.speed) && status.speed !== 1;
+  setText(byId("speed"), fast ? `${number(status.speed)}× real time` : "");
+  setText(byId("version"), status.version ? `Almanac ${status.version}` : "Almanac");
+
+  setText(byId("fact-now"), clockSeconds(status.now));
+  setText(byId("fact-date"), fullDate(status.now));
+
+  const running = jobs.filter(runs);
+  const waiting = jobs.filter(waits);
+  setText(byId("fact-running"), number(running.length));
+  setText(byId("fact-cpus"), `on ${count(running.reduce((sum, job) => sum + job.cpus, 0), "cpu")}`);
+  setText(byId("fact-waiting"), number(waiting.length));
+  setText(byId("fact-planned"), waitingWords(waiting));
+
+  setText(byId("fact-utilization"), percent(status.utilization));
+  byId("gauge-utilization").style.width = `${Math.min(100, Math.max(0, 100 * (status.utilization ?? 0)))}%`;
+  showPromises(jobs, status.totals ?? {});
+  showSearch(status.search ?? {});
+  showCycles(status.cycles ?? {});
+}
+
+function waitingWords(waiting) {
+  if (waiting.length === 0) return "nothing to plan";
+  const planned = waiting.filter((job) => isNumber(job.planned_start)).length;
+  const held = waiting.filter((job) => job.reason?.kind === "held").length;
+  const others = waiting.length - planned - held;
+  const words = [`${number(planned)} planned`];
+  if (held > 0) words.push(`${number(held)} held`);
+  if (others > 0) words.push(`${number(others)} without a plan`);
+  return words.join(", ");
+}
+
+/** How many of the starts so far kept their promise, and how many of the promises given now are to be broken. */
+function showPromises(jobs, totals) {
+  const kept = totals.promises > 0 ? percent(Math.floor((totals.promises_kept / totals.promises) * 100) / 100) : "–";
+  setText(byId("fact-promises"), kept === "–" ? kept : `${kept} kept`);
+  const promises = jobs.filter(waits).map(promiseOf).filter((promise) => promise !== null);
+  const late = promises.filter((promise) => promise.state === "late").length;
+  let words = promises.length === 0 ? "none is open" : `all ${number(promises.length)} stand`;
+  if (late > 0) words = `${number(late)} of ${number(promises.length)} will be late`;
+  setText(byId("fact-moved"), words);
+  byId("fact-moved").classList.toggle("late", late > 0);
+}
+
+function showSearch(search) {
+  setText(byId("fact-search"), isNumber(search.accepted) ? count(search.accepted, "gain") : "–");
+  const runs = search.runs ? `${number(search.candidates)} tried in ${count(search.runs, "run")}` : "has not run yet";
+  setText(byId("fact-candidates"), runs);
+  byId("fact-search").parentElement.title = Object.entries(search.objective ?? {})
+    .filter(([, value]) => isNumber(value))
+    .map(([criterion, value]) => `${criterion.replaceAll("_", " ")}: ${Number(value.toPrecision(4))}`)
+    .join("\n");
+}
+
+function showCycles(cycles) {
+  setText(byId("fact-cycle"), fine(cycles.last_duration_s));
+  const failed = cycles.failed ? `, ${number(cycles.failed)} failed` : "";
+  setText(byId("fact-cycles"), `${count(cycles.count ?? 0, "cycle")}${failed}`);
+  byId("fact-cycles").classList.toggle("late", Boolean(cycles.failed));
+}

@@ -1,0 +1,258 @@
+// The plan as a Gantt chart: ECharts gives the canvas and the axis of time, picture.js the shapes, gestures.js listens.
+// The scroll bar is the browser's own; the canvas is only as high as what is in sight.
+
+import { listenToKeys, listenToPointer } from "./gestures.js";
+import { Layout } from "./layout.js";
+import { Marks } from "./marks.js";
+import { hatchTile, readPalette } from "./palette.js";
+import { barShapes, Frame, groundShapes, markShapes, registerShapes } from "./picture.js";
+import { TimeWindow } from "./window.js";
+
+const AXIS = 30;
+const LOWEST_ROW = 4;
+const HIGHEST_ROW = 400;
+
+/** Draws the rows of one cluster at a time. */
+export class Gantt {
+  /**
+   * @param parts {chart, scroll, space, canvas}: the elements
+   * @param listener {hover(bar, x, y), select(id), moved()}
+   */
+  constructor(echarts, parts, listener) {
+    registerShapes(echarts);
+    this.parts = parts;
+    this.listener = listener;
+    this.window = new TimeWindow();
+    this.layouts = new Map();
+    this.layout = new Layout();
+    this.now = 0;
+    this.rowScale = 1;
+    this.user = null;
+    this.hovered = null;
+    this.selected = null;
+    this.jobs = new Map();
+    this.pointer = null;
+    this.frame = null;
+    this.chart = echarts.init(parts.canvas, null, { renderer: "canvas", width: 300, height: 150 });
+    this.marks = new Marks(echarts, this.chart);
+    this.readTheme();
+    new ResizeObserver(() => this.redraw()).observe(parts.chart);
+    parts.scroll.addEventListener("scroll", () => this.redraw(), { passive: true });
+    listenToPointer(this, parts);
+    listenToKeys(this, parts.chart);
+  }
+
+  readTheme() {
+    this.palette = readPalette();
+    this.hatch = hatchTile(this.palette.hatch);
+    this.redraw();
+  }
+
+  /** Takes the plan of a cluster; jobs by id say what was promised. */
+  update(cluster, now, jobs) {
+    this.now = now;
+    this.jobs = jobs;
+    if (!this.layouts.has(cluster.name)) this.layouts.set(cluster.name, new Layout());
+    this.layout = this.layouts.get(cluster.name);
+    this.layout.update(cluster, now);
+    this.starts = (cluster.planned ?? []).map((job) => job.start);
+    this.window.advance(now, this.starts);
+    this.redraw();
+  }
+
+  /** The present moved on, the plan did not. */
+  tick(now) {
+    this.now = now;
+    this.window.advance(now, this.starts ?? []);
+    this.redraw();
+  }
+
+  fit() {
+    this.window.fit(this.now, this.starts ?? []);
+    this.moved();
+  }
+
+  show(span) {
+    this.window.show(span, this.now);
+    this.moved();
+  }
+
+  zoom(factor) {
+    this.window.zoomHere(factor, this.now);
+    this.moved();
+  }
+
+  toNow() {
+    this.window.toNow(this.now);
+    this.moved();
+  }
+
+  pan(share) {
+    this.window.pan(share * this.window.span);
+    this.moved();
+  }
+
+  scaleRows(factor) {
+    this.rowScale = Math.min(16, Math.max(0.25, this.rowScale * factor));
+    this.redraw();
+  }
+
+  moved() {
+    this.listener.moved();
+    this.redraw();
+  }
+
+  emphasize(user) {
+    this.user = user;
+    this.redraw();
+  }
+
+  mark(hovered, selected) {
+    this.hovered = hovered;
+    this.selected = selected;
+    this.drawMarks();
+  }
+
+  /** Brings a job into sight. */
+  reveal(id) {
+    const pieces = this.layout.bars.get(id);
+    if (!pieces) return false;
+    this.window.reveal(pieces[0].bar.start, pieces[0].bar.end);
+    const i = this.layout.rows.indexOf(pieces[0].row);
+    const { scroll } = this.parts;
+    const top = this.rowTops[i];
+    if (top < scroll.scrollTop || this.rowTops[i + 1] > scroll.scrollTop + scroll.clientHeight - AXIS) {
+      scroll.scrollTop = top - (scroll.clientHeight - AXIS) / 2;
+    }
+    this.moved();
+    return true;
+  }
+
+  /** Draws with the next frame of the screen, however often it is asked to. */
+  redraw() {
+    if (this.asked) return;
+    this.asked = requestAnimationFrame(() => {
+      this.asked = null;
+      this.draw();
+    });
+  }
+
+  draw() {
+    const { scroll, space, canvas, chart } = this.parts;
+    this.measureRows();
+    const rowsHeight = this.rowTops[this.rowTops.length - 1];
+    const height = Math.min(this.highest(), rowsHeight + AXIS);
+    chart.style.height = `${height}px`;
+    space.style.height = `${rowsHeight + AXIS}px`;
+    const width = scroll.clientWidth;
+    if (width === 0) return;
+    canvas.style.height = `${height}px`;
+    if (this.chart.getWidth() !== width || this.chart.getHeight() !== height) this.chart.resize({ width, height });
+    const left = this.labelWidth(width);
+    const area = { x: left, y: AXIS, width: width - left - 14, height: height - AXIS };
+    this.frame = new Frame(area, this.window, scroll.scrollTop, this.rowTops, this.layout.rows);
+    this.chart.setOption(this.option(area), { lazyUpdate: false });
+    this.drawMarks();
+    if (this.pointer) this.point();
+  }
+
+  highest() {
+    return Math.max(220, Math.min(620, Math.round(window.innerHeight * 0.56)));
+  }
+
+  /** Rows are as high as there is room for; many nodes scroll, few do not become monsters. */
+  measureRows() {
+    const { rows } = this.layout;
+    const room = this.highest() - AXIS;
+    const fitting = Math.min(rows.length === 1 ? room : 64, Math.max(18, room / Math.max(1, rows.length)));
+    const height = Math.floor(Math.min(HIGHEST_ROW, Math.max(LOWEST_ROW, fitting * this.rowScale)));
+    this.rowTops = Array.from({ length: rows.length + 1 }, (_, i) => i * height);
+  }
+
+  labelWidth(width) {
+    let longest = 4;
+    for (const row of this.layout.rows) longest = Math.max(longest, row.node.name.length);
+    return Math.min(width < 600 ? 76 : 150, 22 + 7 * longest);
+  }
+
+  option(area) {
+    const { palette, frame } = this;
+    return {
+      animation: false,
+      grid: { left: area.x, top: area.y, width: area.width, height: area.height },
+      xAxis: {
+        type: "time", position: "top",
+        min: this.window.from * 1000, max: this.window.to * 1000,
+        splitNumber: Math.max(2, Math.round(area.width / 130)),
+        axisLine: { show: false }, axisTick: { show: false },
+        splitLine: { show: true, lineStyle: { color: palette.line } },
+        axisLabel: {
+          color: palette.faint, fontFamily: palette.font, fontSize: 11, hideOverlap: true, margin: 10,
+          formatter: {
+            year: "{yyyy}", month: "{MMM} {yyyy}", day: "{day|{ee} {d} {MMM}}", hour: "{HH}:{mm}",
+            minute: "{HH}:{mm}", second: "{HH}:{mm}:{ss}", none: "{HH}:{mm}",
+          },
+          rich: { day: { color: palette.soft, fontWeight: 600, fontSize: 11 } },
+        },
+      },
+      yAxis: { type: "value", show: false, inverse: true, min: 0, max: Math.max(1, area.height) },
+      series: [
+        this.layer("ground", true, () => groundShapes(frame, palette, this.hatch, this.now)),
+        this.layer("bars", true, () => barShapes(frame, palette, this.user, this.now)),
+        this.layer("names", false, () => this.names(frame)),
+      ],
+    };
+  }
+
+  /** One datum a layer: what is drawn for it is a group of shapes. */
+  layer(id, clip, shapes) {
+    return {
+      id, type: "custom", clip, silent: true, data: [[this.window.from * 1000, 0]],
+      encode: { x: -1, y: -1 },
+      renderItem: () => ({ type: "group", $mergeChildren: false, children: shapes() }),
+    };
+  }
+
+  names(frame) {
+    const { palette } = this;
+    const shapes = [];
+    const [first, last] = frame.visible();
+    const every = Math.ceil(13 / Math.max(1, this.rowTops[1] ?? 13));
+    for (let i = first; i < last; i++) {
+      if (i % every !== 0) continue;
+      const { node } = frame.rows[i];
+      const y = (frame.top(i) + frame.top(i + 1)) / 2;
+      if (y < frame.area.y + 5) continue;
+      shapes.push({
+        type: "text",
+        silent: true,
+        style: {
+          text: node.name, x: frame.area.x - 10, y, align: "right", verticalAlign: "middle",
+          fill: node.state === "up" ? palette.soft : palette.faint,
+          font: `${node.state === "up" ? "" : "italic "}12px ${palette.font}`,
+          width: frame.area.x - 14, overflow: "truncate",
+        },
+      });
+    }
+    return shapes;
+  }
+
+  drawMarks() {
+    if (!this.frame) return;
+    const shapes = [];
+    for (const id of new Set([this.selected, this.hovered])) {
+      const pieces = id === null ? undefined : this.layout.bars.get(id);
+      const job = this.jobs.get(id);
+      const promised = job && !job.started ? job.promised_start : null;
+      if (pieces) shapes.push(...markShapes(this.frame, this.palette, pieces, promised));
+    }
+    this.marks.draw(this.frame, this.palette, shapes, this.now);
+  }
+
+  /** What is under the pointer, again after every drawing: the plan may have moved below it. */
+  point() {
+    const bar = this.frame?.barAt(this.pointer.x, this.pointer.y) ?? null;
+    const row = bar || !this.frame ? null : this.frame.rows[this.frame.rowAt(this.pointer.y)] ?? null;
+    this.listener.hover(bar, row, this.pointer);
+  }
+}

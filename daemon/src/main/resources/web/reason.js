@@ -1,0 +1,86 @@
+// Why a job stands as it does, in words. The daemon answers with data; an unknown kind is shown as it came.
+
+import { bytes, clock, count, duration, isNumber, number, relative, shortId } from "./format.js";
+
+/** The difference of start and promise that still counts as kept, in seconds. */
+export const KEPT_WITHIN = 60;
+
+const sentences = {
+  running: () => "Runs",
+  runs: () => "Runs",
+  planned: () => "Planned",
+  unplanned: () => "Waits without a plan",
+  held: () => "Held",
+  suspended: () => "Suspended",
+  waitinguntil: (r, now) => {
+    const time = r.time ?? r.until;
+    return isNumber(time) ? `May start from ${clock(time, now)}` : "Waits for a time";
+  },
+  waitingforjob: (r) => `Waits for job ${shortId(String(r.other ?? r.job ?? "?"))}`,
+  blockedbylimit: (r) => `Limit ${r.limit ?? r.name ?? ""}${limitUse(r)}`,
+  neverfits: (r) => {
+    const asked = amount(r.asked);
+    const largest = amount(r.largest);
+    return asked && largest ? `Never fits: asks for ${asked}, the largest cluster has ${largest}` : "Never fits";
+  },
+  beyondhorizon: () => "Beyond the planned horizon",
+  completed: () => "Ended",
+  backingoff: (r, now) => {
+    const until = isNumber(r.until) ? `, tried again from ${clock(r.until, now)}` : "";
+    return `Start refused${r.message ? ` (${r.message})` : ""}${until}`;
+  },
+  lacksnodes: () => "Waits for nodes that are down",
+};
+
+/** A sentence for a job's reason. */
+export function reasonText(reason, now) {
+  if (!reason || !reason.kind) return "";
+  const kind = String(reason.kind);
+  const sentence = sentences[kind.replace(/[^a-z]/gi, "").toLowerCase()];
+  return sentence ? sentence(reason, now) : words(kind);
+}
+
+/** Whether it is worth a reader's attention: anything but having a plan or running. */
+export function isTrouble(reason) {
+  return Boolean(reason && reason.kind && !["planned", "running", "runs", "completed"].includes(reason.kind));
+}
+
+/**
+ * How a start stands to its promise: null where there is none; else whether it was kept, and the sentence for it.
+ */
+export function promiseOf(job) {
+  const start = job.started ?? job.planned_start;
+  if (!isNumber(start) || !isNumber(job.promised_start)) return null;
+  const late = start - job.promised_start;
+  if (late > KEPT_WITHIN) return { state: "late", text: `${duration(late)} later` };
+  if (late < -KEPT_WITHIN) return { state: "early", text: `${duration(late)} earlier` };
+  return { state: "kept", text: isNumber(job.started) ? "kept" : "as promised" };
+}
+
+/** When the promise was, and how the start stands to it: for tooltips. */
+export function promiseText(job, now) {
+  if (!isNumber(job.promised_start)) return "none";
+  const promise = promiseOf(job);
+  const at = `${clock(job.promised_start, now)} (${relative(job.promised_start, now)})`;
+  return promise ? `${at}, ${promise.text}` : at;
+}
+
+function limitUse(r) {
+  if (!isNumber(r.value)) return "";
+  return isNumber(r.use) ? `: ${number(r.use)} of ${number(r.value)} in use` : ` of ${number(r.value)}`;
+}
+
+function amount(resources) {
+  if (!resources || typeof resources !== "object") return "";
+  return Object.entries(resources)
+    .filter(([, value]) => isNumber(value) && value > 0)
+    .map(([name, value]) => {
+      if (name === "cpus") return count(value, "cpu");
+      return /memory|bytes/.test(name) ? bytes(value) : `${number(value)} ${words(name)}`;
+    })
+    .join(", ");
+}
+
+function words(name) {
+  return name.replace(/[_-]+/g, " ").replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+}

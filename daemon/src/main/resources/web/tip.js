@@ -1,0 +1,55 @@
+// What the chart says of the bar under the pointer.
+
+import { byId, element } from "./dom.js";
+import { bytes, clock, count, duration, isNumber, nodes, number, relative } from "./format.js";
+import { paintUser } from "./palette.js";
+import { isTrouble, promiseText, reasonText } from "./reason.js";
+
+/** Shows a job beside the pointer. */
+export function showJob(bar, job, now, pointer) {
+  const title = element("p", "tip-title");
+  const dot = element("span", "dot");
+  paintUser(dot, bar.user);
+  title.append(dot, element("strong", "", bar.id), element("span", "", ` ${bar.user}`));
+  const list = element("dl");
+  const add = (name, text) => {
+    if (text) list.append(element("dt", "", name), element("dd", "", text));
+  };
+  add("Name", job?.name);
+  add("Asks for", [count(job?.cpus ?? bar.cpus, "cpu"), job?.memory_bytes ? bytes(job.memory_bytes) : ""]
+    .filter(Boolean).join(", "));
+  add("Here", job && job.cpus !== bar.cpus ? count(bar.cpus, "cpu") : "");
+  add("Walltime", duration(job?.walltime_s ?? bar.end - bar.start));
+  add(bar.running ? "Started" : "Starts", `${clock(bar.start, now)} (${relative(bar.start, now)})`);
+  const end = job?.expected_end ?? bar.end;
+  add(bar.running ? "Ends by" : "Until", bar.running && end <= now ? "any moment: its walltime is over"
+    : `${clock(end, now)} (${relative(end, now)})`);
+  if (job) add("Promised", promiseText(job, now));
+  add("Nodes", nodes(job?.nodes?.length ? job.nodes : job?.planned_nodes));
+  if (isTrouble(job?.reason)) add("Why", reasonText(job.reason, now));
+  show([title, list], pointer);
+}
+
+/** Shows a node that has something to be said about beside the pointer. */
+export function showNode(node, pointer) {
+  const title = element("p", "tip-title");
+  title.append(element("strong", "", node.name), element("span", "", ` ${node.state}`));
+  const memory = isNumber(node.memory_bytes) && node.memory_bytes > 0 ? `, ${bytes(node.memory_bytes)}` : "";
+  show([title, element("p", "", `${number(node.cpus)} cpus${memory}`)], pointer);
+}
+
+export function hideTip() {
+  byId("tip").hidden = true;
+}
+
+function show(content, pointer) {
+  const tip = byId("tip");
+  tip.replaceChildren(...content);
+  tip.hidden = false;
+  const { width, height } = tip.getBoundingClientRect();
+  const right = pointer.clientX + 16 + width < window.innerWidth;
+  const below = pointer.clientY + 16 + height < window.innerHeight;
+  const x = right ? pointer.clientX + 16 : Math.max(8, pointer.clientX - width - 12);
+  const y = below ? pointer.clientY + 16 : Math.max(8, pointer.clientY - height - 12);
+  tip.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+}

@@ -1,0 +1,163 @@
+package org.almanac.daemon;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole replays by command line. */
+class ReplayCommandTest {
+    @TempDir
+    Path folder;
+
+    private Path trace;
+
+    @BeforeEach
+    void writeTrace() throws IOException {
+        trace = Files.writeString(folder.resolve("t.swf"), """
+                ; MaxProcs: 4
+                1 0 -1 100 4 -1 -1 4 100 -1 1 11 -1 -1 -1 -1 -1 -1
+                2 10 -1 5 4 -1 -1 4 10 -1 1 12 -1 -1 -1 -1 -1 -1
+                3 20 -1 50 2 -1 -1 2 60 -1 5 11 -1 -1 -1 -1 -1 -1
+                """);
+    }
+
+    @Test
+    void printsATableOfTheThreeUsualPolicies() {
+        Run run = Run.almanac("replay", trace);
+
+        assertEquals(new Run(Almanac.DONE, run.out(), ""), run);
+        List<String> firstWords =
+                run.out().lines().map(line -> line.split(" ")[0]).toList();
+        assertEquals(
+                List.of(trace.toString(), "4", "", "", "policy", "fcfs", "easy", "conservative"),
+                firstWords.subList(0, 8));
+    }
+
+    @Test
+    void writesAndPrintsTheSameJson() throws IOException {
+        Path file = folder.resolve("out.json");
+        Run run = Run.almanac(
+                "replay",
+                trace,
+                "--policy",
+                "easy:order=shortest",
+                "--seed",
+                "9",
+                "--verify",
+                "--json",
+                file,
+                "-F",
+                "json");
+
+        assertEquals(Almanac.DONE, run.code());
+        assertEquals(run.out(), Files.readString(file));
+        JsonNode json = new ObjectMapper().readTree(run.out());
+        assertEquals(trace.toString(), json.get("trace").asText());
+        assertEquals(4, json.get("procs").asInt());
+        JsonNode only = json.get("runs").get(0);
+        assertEquals("easy:order=shortest", only.get("policy").asText());
+        assertEquals(9, only.get("seed").asInt());
+        assertEquals(3, only.get("jobs").asInt());
+        assertEquals(0, only.get("violations").asInt());
+        assertTrue(only.get("elapsed_s").asDouble() > 0);
+    }
+
+    @Test
+    void writesTheJobsOfOnePolicyToTheFileThatIsNamed() throws IOException {
+        Path file = folder.resolve("jobs.csv");
+
+        assertEquals(
+                "",
+                Run.almanac("replay", trace, "--policy", "conservative", "--jobs", file)
+                        .err());
+
+        assertEquals("""
+                id,user,submit,start,end,runtime,walltime,cpus,promised
+                1,11,0,0,100,100,100,4,0
+                2,12,10,100,105,5,10,4,100
+                3,11,20,105,155,50,60,2,110
+                """, Files.readString(file));
+    }
+
+    @Test
+    void writesTheJobsOfSeveralPoliciesToAFileEachAndSaysSo() throws IOException {
+        Run run = Run.almanac(
+                "replay", trace, "--policy", "fcfs", "--policy", "easy", "--jobs", folder.resolve("jobs.csv"));
+
+        assertEquals(
+                "almanac: --jobs: one file a policy: " + folder.resolve("jobs-fcfs.csv") + ", "
+                        + folder.resolve("jobs-easy.csv") + "\n",
+                run.err());
+        assertEquals(List.of("jobs-easy.csv", "jobs-fcfs.csv", "t.swf"), names());
+    }
+
+    @Test
+    void optionsOfTheLogAndTheMachineHaveTheirEffect() throws IOException {
+        JsonNode dropped = json("--drop-cancelled");
+        assertEquals(2, dropped.get("runs").get(0).get("jobs").asInt());
+        assertEquals("{\"cancelled\":1}", dropped.get("left_out_by_reason").toString());
+
+        JsonNode narrow = json("--procs", "2");
+        assertEquals(2, narrow.get("procs").asInt());
+        assertEquals("{\"too_wide\":2}", narrow.get("left_out_by_reason").toString());
+
+        JsonNode exact = json("--estimate", "exact");
+        assertEquals("exact", exact.get("estimate").asText());
+
+        JsonNode split = json("--nodes", "2");
+        assertEquals(2, split.get("nodes").asInt());
+        assertEquals(85, split.get("runs").get(0).get("p99_wait_s").asInt() - 5);
+    }
+
+    @Test
+    void replaysASampleThatItsSeedDecides() throws IOException {
+        Path first = folder.resolve("1.csv");
+        Path second = folder.resolve("2.csv");
+        Path other = folder.resolve("3.csv");
+
+        Run run = Run.almanac("replay", "--sample", "--procs", "64", "--policy", "easy", "--jobs", first);
+        Run.almanac("replay", "--sample", "--procs", "64", "--policy", "easy", "--jobs", second, "--seed", "1");
+        Run.almanac("replay", "--sample", "--procs", "64", "--policy", "easy", "--jobs", other, "--seed", "2");
+
+        assertEquals(Almanac.DONE, run.code());
+        assertTrue(run.out().startsWith("sample of 5000 jobs on 64 cpus\n64 cpus, "), run::out);
+        assertEquals(-1, Files.mismatch(first, second));
+        assertTrue(Files.mismatch(first, other) >= 0);
+    }
+
+    @Test
+    void showsProgressOnATerminalAndTakesItAway() {
+        System.setProperty("almanac.terminal", "true");
+        try {
+            String err = Run.almanac("replay", trace).err();
+            assertTrue(err.startsWith("\ralmanac: reading 100 %"), err);
+            assertTrue(err.contains("\ralmanac: replaying 100 %"), err);
+            assertTrue(err.matches("(?s).*\r +\r"), err);
+        } finally {
+            System.clearProperty("almanac.terminal");
+        }
+    }
+
+    private JsonNode json(String... options) throws IOException {
+        Object[] args = Stream.concat(
+                        Stream.of("replay", trace, "--policy", "conservative", "-F", "json"), Stream.of(options))
+                .toArray();
+        return new ObjectMapper().readTree(Run.almanac(args).out());
+    }
+
+    private List<String> names() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+}

@@ -1,0 +1,230 @@
+package org.almanac.daemon.api;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.zip.GZIPInputStream;
+import org.almanac.daemon.view.Published;
+import org.almanac.daemon.view.SamplePublished;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The API's answers, letter by letter: programs of others read them. */
+class HttpApiTest {
+    private static final String RUNNING = """
+            {"id":"11.sim","name":"first","user":"u1","queue":"batch","state":"R","cpus":4,"memory_bytes":1073741824,\
+            "chunks":4,"walltime_s":3600,"submitted":1795178400,"planned_start":null,"promised_start":1795178490,\
+            "planned_nodes":[],"reason":{"kind":"running"},"started":1795178500,"expected_end":1795182100,\
+            "nodes":["n01"]}""";
+    private static final String PLANNED = """
+            {"id":"12.sim","name":"second","user":"u2","queue":"batch","state":"Q","cpus":2,"memory_bytes":2147483648,\
+            "chunks":1,"walltime_s":3600,"submitted":1795178450,"planned_start":1795182100,\
+            "promised_start":1795181500,"planned_nodes":["n01"],"reason":{"kind":"planned"}}""";
+    private static final String HELD = """
+            {"id":"1.sim","name":"third","user":"u2","queue":"express","state":"H","cpus":1,"memory_bytes":null,\
+            "chunks":1,"walltime_s":60,"submitted":1795178500,"planned_start":null,"promised_start":null,\
+            "planned_nodes":[],"reason":{"kind":"held"}}""";
+    private static final String BACKING_OFF = """
+            {"id":"13.sim","name":"fourth","user":"u3","queue":"express","state":"Q","cpus":1,"memory_bytes":null,\
+            "chunks":1,"walltime_s":60,"submitted":1795178500,"planned_start":null,"promised_start":null,\
+            "planned_nodes":[],"reason":{"kind":"backing_off","until":1795178560,\
+            "message":"node n01 is not free"}}""";
+
+    private static Optional<Published> published = Optional.of(SamplePublished.make());
+    private static HttpApi api;
+    private static HttpClient client;
+
+    @BeforeAll
+    static void start() throws IOException {
+        api = HttpApi.start("127.0.0.1", 0, () -> published, () -> "almanac_reload_success 1.0\n");
+        client = HttpClient.newHttpClient();
+    }
+
+    @AfterAll
+    static void stop() {
+        api.close();
+    }
+
+    @Test
+    void listsJobs() throws Exception {
+        HttpResponse<String> answer = get("/api/v1/jobs");
+        assertEquals(200, answer.statusCode());
+        assertEquals("application/json", header(answer, "Content-Type"));
+        assertEquals("no-store", header(answer, "Cache-Control"));
+        assertEquals(jobs(RUNNING, PLANNED, HELD, BACKING_OFF), answer.body());
+    }
+
+    @Test
+    void listsSomeJobs() throws Exception {
+        assertEquals(jobs(PLANNED, HELD), get("/api/v1/jobs?user=u2").body());
+        assertEquals(jobs(PLANNED), get("/api/v1/jobs?user=u2&state=Q").body());
+        assertEquals(jobs(RUNNING, HELD), get("/api/v1/jobs?state=R,H").body());
+        assertEquals(
+                jobs(RUNNING, PLANNED, HELD),
+                get("/api/v1/jobs?user=u1&user=u2").body());
+        assertEquals(
+                jobs(HELD, RUNNING), get("/api/v1/jobs?job=1&job=11.sim&job=99").body());
+        assertEquals(jobs(), get("/api/v1/jobs?user=nobody").body());
+    }
+
+    @Test
+    void tellsOneJobByItsIdOrNumber() throws Exception {
+        assertEquals(PLANNED, get("/api/v1/jobs/12.sim").body());
+        assertEquals(PLANNED, get("/api/v1/jobs/12").body());
+        assertEquals(HELD, get("/api/v1/jobs/1").body());
+    }
+
+    @Test
+    void tellsThePlan() throws Exception {
+        assertEquals("""
+                {"now":1795178500,"server":"sim","policy":"planned","speed":60,"clusters":[{"name":"cluster",\
+                "nodes":[{"name":"n01","state":"up","cpus":4,"memory_bytes":8589934592},\
+                {"name":"n02","state":"down","cpus":4,"memory_bytes":8589934592}],\
+                "running":[{"id":"11.sim","user":"u1","start":1795178500,"end":1795182100,\
+                "placement":[{"node":"n01","cpus":4,"memory_bytes":1073741824}]}],\
+                "planned":[{"id":"12.sim","user":"u2","start":1795182100,"end":1795185700,\
+                "placement":[{"node":"n01","cpus":2,"memory_bytes":2147483648}],"promised":1795181500}],\
+                "gaps":[{"start":1795182100,"end":1795185700,\
+                "free":[{"node":"n01","cpus":2,"memory_bytes":6442450944}]}]}]}""", get("/api/v1/plan").body());
+    }
+
+    @Test
+    void tellsHowItIs() throws Exception {
+        assertEquals("""
+                {"now":1795178500,"server":"sim","policy":"planned","speed":60,"version":"1.2.3",\
+                "started":1795177500,"cycles":{"count":7,"last_duration_s":0.25,"last_finished":1795178500,\
+                "failed":1},"jobs":{"running":1,"planned":1,"queued":2,"held":1},\
+                "search":{"runs":3,"candidates":900,"accepted":12,"objective":{"mean_wait":12.5}},\
+                "totals":{"started":5,"refused":1,"finished":4,"promises":5,"promises_kept":4},"utilization":0.5}""", get("/api/v1/status").body());
+    }
+
+    @Test
+    void servesTheMetrics() throws Exception {
+        HttpResponse<String> answer = get("/metrics");
+        assertEquals("text/plain; version=0.0.4; charset=utf-8", header(answer, "Content-Type"));
+        assertEquals("almanac_reload_success 1.0\n", answer.body());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "GET, /api/v1/jobs/99, 404, there is no job 99",
+        "GET, /api/v1/jobs?state=X, 400, 'state is ''X'', but may be one of Q, R, E, C, H, W, S'",
+        "GET, /api/v2/jobs, 404, there is nothing at /api/v2/jobs",
+        "GET, /web/../Almanac.class, 404, there is nothing at /web/../Almanac.class",
+        "GET, /web/no-such.js, 404, there is nothing at /web/no-such.js",
+        "GET, /web/index, 404, there is nothing at /web/index",
+        "POST, /api/v1/jobs, 405, POST is not possible here; GET is",
+        "DELETE, /api/v1/jobs/12, 405, DELETE is not possible here; GET is",
+        "POST, /nowhere, 404, there is nothing at /nowhere"
+    })
+    void refuses(String method, String path, int status, String error) throws Exception {
+        HttpResponse<String> answer = ask(method, path);
+        assertEquals(status, answer.statusCode());
+        assertEquals("application/json", header(answer, "Content-Type"));
+        assertEquals("{\"error\":\"" + error + "\"}", answer.body());
+        assertEquals(status == 405 ? "GET, HEAD" : "", header(answer, "Allow"));
+    }
+
+    @Test
+    void servesThePageAndItsLibrary() throws Exception {
+        HttpResponse<String> page = get("/");
+        assertEquals(200, page.statusCode());
+        assertEquals("text/html;charset=utf-8", header(page, "Content-Type"));
+        assertEquals("no-cache", header(page, "Cache-Control"));
+        HttpResponse<String> library = get("/webjars/echarts/5.5.0/echarts.min.js");
+        assertEquals(200, library.statusCode());
+        assertEquals("text/javascript;charset=utf-8", header(library, "Content-Type"));
+        assertEquals("public, max-age=31536000, immutable", header(library, "Cache-Control"));
+    }
+
+    @Test
+    void doesNotSendAgainWhatABrowserHas() throws Exception {
+        String tag = header(get("/"), "ETag");
+        HttpRequest again =
+                HttpRequest.newBuilder(uri("/")).header("If-None-Match", tag).build();
+        HttpResponse<String> answer = client.send(again, BodyHandlers.ofString());
+        assertEquals(304, answer.statusCode());
+        assertEquals("", answer.body());
+    }
+
+    @Test
+    void letsThePageLoadOnlyWhatIsOurs() throws Exception {
+        HttpResponse<String> answer = get("/");
+        assertTrue(header(answer, "Content-Security-Policy").startsWith("default-src 'none'; script-src 'self'; "));
+        assertEquals("nosniff", header(answer, "X-Content-Type-Options"));
+        assertEquals("", header(answer, "Server"));
+    }
+
+    @Test
+    void packsLongAnswers() throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(uri("/webjars/echarts/5.5.0/echarts.min.js"))
+                .header("Accept-Encoding", "gzip")
+                .build();
+        HttpResponse<byte[]> answer = client.send(request, BodyHandlers.ofByteArray());
+        assertEquals("gzip", answer.headers().firstValue("Content-Encoding").orElse(""));
+        byte[] plain = new GZIPInputStream(new ByteArrayInputStream(answer.body())).readAllBytes();
+        assertTrue(plain.length > 2 * answer.body().length);
+    }
+
+    @Test
+    void saysThatNothingIsPublishedYet() throws Exception {
+        try (HttpApi early = HttpApi.start("127.0.0.1", 0, Optional::empty, () -> "")) {
+            HttpResponse<String> answer = client.send(
+                    HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + early.port() + "/api/v1/plan"))
+                            .build(),
+                    BodyHandlers.ofString());
+            assertEquals(503, answer.statusCode());
+            assertEquals("{\"error\":\"the first cycle is not finished yet\"}", answer.body());
+        }
+    }
+
+    @Test
+    void saysThatItsPortIsInUse() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0)) {
+            IOException e = assertThrows(
+                    IOException.class,
+                    () -> HttpApi.start("127.0.0.1", taken.getLocalPort(), Optional::empty, () -> ""));
+            assertEquals(
+                    "cannot listen on port " + taken.getLocalPort() + " of 127.0.0.1: it is in use. "
+                            + "Maybe another Almanac runs; --port 0 takes a free port",
+                    e.getMessage());
+        }
+    }
+
+    private static String jobs(String... jobs) {
+        return "{\"now\":1795178500,\"jobs\":[" + String.join(",", jobs) + "]}";
+    }
+
+    private static HttpResponse<String> get(String path) throws Exception {
+        return ask("GET", path);
+    }
+
+    private static HttpResponse<String> ask(String method, String path) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(uri(path))
+                .method(method, HttpRequest.BodyPublishers.noBody())
+                .build();
+        return client.send(request, BodyHandlers.ofString(StandardCharsets.UTF_8));
+    }
+
+    private static URI uri(String path) {
+        return URI.create("http://127.0.0.1:" + api.port() + path);
+    }
+
+    private static String header(HttpResponse<?> answer, String name) {
+        return answer.headers().firstValue(name).orElse("");
+    }
+}

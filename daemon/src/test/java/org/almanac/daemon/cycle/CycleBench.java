@@ -1,0 +1,97 @@
+package org.almanac.daemon.cycle;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import org.almanac.daemon.metrics.AlmanacMetrics;
+import org.almanac.daemon.view.ListedJob;
+import org.almanac.daemon.view.Published;
+import org.almanac.daemon.view.ReasonWords;
+import org.almanac.pbs.PbsException;
+import org.almanac.pbs.sim.SimulatedPbsServer;
+import org.almanac.pbs.sim.SimulatedSite;
+import org.almanac.pbs.sim.Submission;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Owner;
+import org.almanac.planner.cluster.Request;
+import org.almanac.planner.policy.PolicySpec;
+
+/** Cycles for a simulated server with two nodes of four cpus, in a time that is turned by hand. */
+final class CycleBench {
+    final CycleSettings settings = CycleSettings.usual();
+    final SimulatedPbsServer server;
+    final FlakyServer flaky;
+    final AlmanacMetrics metrics = new AlmanacMetrics("test");
+    final Cycle cycle;
+    private long now = 1_795_178_500L;
+    private int submitted;
+
+    CycleBench() {
+        server = SimulatedPbsServer.empty(SimulatedSite.of(Machine.ofNodes(2, 4)), () -> now);
+        flaky = new FlakyServer(server);
+        WallClock clock = new WallClock() {
+            @Override
+            public Instant now() {
+                return Instant.ofEpochSecond(now);
+            }
+
+            @Override
+            public long nanos() {
+                return now * 1_000_000_000L;
+            }
+        };
+        cycle = new Cycle(
+                flaky, PolicySpec.parse("conservative"), 1, settings, clock, new ReasonWords(ZoneOffset.UTC), metrics);
+    }
+
+    long now() {
+        return now;
+    }
+
+    void pass(long seconds) {
+        now += seconds;
+    }
+
+    String submit(String user, int cpus, long walltime, long runtime) throws PbsException {
+        return server.submit(submission(user, cpus, walltime, runtime));
+    }
+
+    String submitNotBefore(String user, int cpus, long time) throws PbsException {
+        return server.submit(submission(user, cpus, 60, 60).notBefore(time));
+    }
+
+    private Submission submission(String user, int cpus, long walltime, long runtime) {
+        String name = "job" + ++submitted;
+        return new Submission(
+                name, Owner.user(user), SimulatedSite.DEFAULT_QUEUE, walltime, runtime, Request.cpus(cpus));
+    }
+
+    /** Runs a cycle; says how long to wait. */
+    Duration run() {
+        return cycle.run(() -> false);
+    }
+
+    /** Runs a cycle and gives what is published then. */
+    Published cycle() {
+        run();
+        return published();
+    }
+
+    Published published() {
+        return cycle.published().orElseThrow();
+    }
+
+    ListedJob job(String id) {
+        return published().find(id).orElseThrow();
+    }
+
+    /** The value of a metric, by its name and labels as they are told. */
+    double counted(String metric) {
+        return metrics.scrape()
+                .lines()
+                .filter(line -> line.startsWith(metric + " "))
+                .mapToDouble(line -> Double.parseDouble(line.substring(metric.length() + 1)))
+                .findFirst()
+                .orElse(Double.NaN);
+    }
+}

@@ -1,0 +1,241 @@
+package org.almanac.daemon.cycle;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.almanac.daemon.view.ListedJob;
+import org.almanac.daemon.view.ListedPlan.Bar;
+import org.almanac.daemon.view.ListedPlan.ListedCluster;
+import org.almanac.daemon.view.Published;
+import org.almanac.daemon.view.Reason;
+import org.almanac.pbs.NodeState;
+import org.almanac.pbs.PbsException;
+import org.almanac.pbs.PbsException.Meaning;
+import org.almanac.pbs.PlannedStart;
+import org.junit.jupiter.api.Test;
+
+/** Cycles against the simulated server, whose clock is turned by hand. */
+class CycleTest {
+    private final CycleBench bench = new CycleBench();
+
+    @Test
+    void startsWhatFitsAndPlansTheRest() throws PbsException {
+        String first = bench.submit("u1", 8, 3600, 1800);
+        String second = bench.submit("u2", 4, 3600, 600);
+        Published published = bench.cycle();
+
+        ListedJob running = bench.job(first);
+        assertEquals('R', running.state());
+        assertEquals(Reason.of(Reason.Kind.RUNNING), running.reason());
+        assertEquals(
+                Optional.of(new ListedJob.Execution(bench.now(), bench.now() + 3600, List.of("n1", "n2"))),
+                running.execution());
+        ListedJob waiting = bench.job(second);
+        assertEquals('Q', waiting.state());
+        assertEquals(Reason.of(Reason.Kind.PLANNED), waiting.reason());
+        assertEquals(OptionalLong.of(bench.now() + 3600), waiting.plannedStart());
+        assertEquals(OptionalLong.of(bench.now() + 3600), waiting.promisedStart());
+        assertEquals(List.of("n1"), waiting.plannedNodes());
+
+        ListedCluster cluster = published.plan().clusters().get(0);
+        assertEquals(List.of(first), cluster.running().stream().map(Bar::id).toList());
+        assertEquals(List.of(second), cluster.planned().stream().map(Bar::id).toList());
+        assertEquals(1.0, published.status().utilization());
+        assertEquals(1, published.status().jobs().get("running"));
+        assertEquals(1, published.status().jobs().get("queued"));
+    }
+
+    @Test
+    void movesThePlanForwardWhenAJobEndsEarly() throws PbsException {
+        String first = bench.submit("u1", 8, 3600, 1800);
+        String second = bench.submit("u2", 4, 3600, 600);
+        bench.cycle();
+        bench.pass(1800);
+        Published published = bench.cycle();
+        assertEquals('R', bench.job(second).state());
+        assertEquals(Reason.Kind.COMPLETED, bench.job(first).reason().kind());
+        assertEquals(OptionalLong.of(bench.now() + 1800), bench.job(second).promisedStart());
+        assertEquals(2, published.status().totals().started());
+        assertEquals(1, published.status().totals().finished());
+        bench.pass(1);
+        assertEquals(2, bench.cycle().status().totals().promisesKept());
+    }
+
+    @Test
+    void asksToBeWokenForThePlannedStart() throws PbsException {
+        bench.submit("u1", 8, 3600, 3600);
+        bench.submit("u2", 8, 3600, 3600);
+        assertEquals(bench.settings.pollInterval(), bench.run());
+        bench.pass(3598);
+        assertEquals(Duration.ofSeconds(2), bench.run());
+    }
+
+    @Test
+    void tellsUsersOnlyWhatIsNew() throws PbsException {
+        bench.submit("u1", 8, 3600, 3600);
+        String second = bench.submit("u2", 4, 3600, 600);
+        bench.cycle();
+        PlannedStart told = new PlannedStart.At(bench.now() + 3600, List.of("n1"));
+        assertEquals(Optional.of(told), bench.server.told(second));
+        assertEquals(1, bench.counted("almanac_server_requests_total{call=\"tell\",result=\"ok\"}"));
+        bench.pass(10);
+        bench.cycle();
+        assertEquals(1, bench.counted("almanac_server_requests_total{call=\"tell\",result=\"ok\"}"));
+        bench.server.hold(second);
+        bench.cycle();
+        assertEquals(
+                Optional.of(new PlannedStart.None("held: it waits until it is released")), bench.server.told(second));
+    }
+
+    @Test
+    void tellsWhyJobsWait() throws PbsException {
+        String held = bench.submit("u1", 1, 60, 60);
+        bench.server.hold(held);
+        String later = bench.submitNotBefore("u1", 1, bench.now() + 500);
+        String tooLarge = bench.submit("u1", 9, 60, 60);
+        bench.server.setNode("n2", Set.of(NodeState.DOWN));
+        String lacksNodes = bench.submit("u1", 8, 60, 60);
+        Published published = bench.cycle();
+        assertEquals(Reason.of(Reason.Kind.HELD), bench.job(held).reason());
+        assertEquals('H', bench.job(held).state());
+        assertEquals(
+                new Reason(Reason.Kind.WAITING_UNTIL, Map.of("until", bench.now() + 500)),
+                bench.job(later).reason());
+        assertEquals('W', bench.job(later).state());
+        assertEquals(
+                new Reason(Reason.Kind.NEVER_FITS, Map.of("asked", Map.of("cpus", 9L), "largest", Map.of("cpus", 8L))),
+                bench.job(tooLarge).reason());
+        assertEquals(Reason.of(Reason.Kind.LACKS_NODES), bench.job(lacksNodes).reason());
+        assertEquals("down", published.plan().clusters().get(0).nodes().get(1).state());
+    }
+
+    @Test
+    void saysThatAQueueIsStopped() throws PbsException {
+        String job = bench.submit("u1", 1, 60, 60);
+        bench.server.setQueue("batch", true, false);
+        bench.cycle();
+        assertEquals(
+                new Reason(Reason.Kind.HELD, Map.of("queue", "batch")),
+                bench.job(job).reason());
+    }
+
+    @Test
+    void backsOffFromAJobThatTheServerRefuses() throws PbsException {
+        String job = bench.submit("u1", 1, 60, 60);
+        bench.flaky.refuseStarts(new PbsException(Meaning.NODE_NOT_FREE, 15046, "Resource temporarily unavailable"));
+        Published published = bench.cycle();
+        assertEquals(Reason.Kind.BACKING_OFF, bench.job(job).reason().kind());
+        assertEquals(
+                "Resource temporarily unavailable",
+                bench.job(job).reason().data().get("message"));
+        assertEquals(1, published.status().totals().refused());
+        assertEquals(1, bench.counted("almanac_jobs_refused_total"));
+        bench.flaky.behave();
+        bench.pass((long) bench.job(job).reason().data().get("until") - bench.now());
+        bench.cycle();
+        assertEquals('R', bench.job(job).state());
+    }
+
+    @Test
+    void survivesAServerThatCannotBeReached() throws PbsException {
+        String job = bench.submit("u1", 1, 600, 600);
+        Published before = bench.cycle();
+        bench.flaky.fail(() -> {
+            throw new PbsException(Meaning.UNREACHABLE, 15033, "Batch protocol error");
+        });
+        assertEquals(bench.settings.pollInterval(), bench.run());
+        assertEquals(bench.settings.pollInterval().multipliedBy(2), bench.run());
+        Published meanwhile = bench.published();
+        assertEquals(before.jobs(), meanwhile.jobs());
+        assertEquals(2, meanwhile.status().cycles().failed());
+        assertEquals(3, meanwhile.status().cycles().count());
+        assertEquals(2, bench.counted("almanac_cycles_total{outcome=\"failed\"}"));
+        for (int i = 0; i < 100; i++) {
+            bench.run();
+        }
+        assertEquals(bench.settings.longestBackOff(), bench.run());
+        bench.flaky.behave();
+        bench.pass(600);
+        bench.cycle();
+        assertEquals(Reason.Kind.COMPLETED, bench.job(job).reason().kind());
+    }
+
+    @Test
+    void startsAnewAfterAFaultOfOurOwnAndKeepsThePlan() throws PbsException {
+        bench.submit("u1", 8, 3600, 3600);
+        String second = bench.submit("u2", 8, 3600, 3600);
+        bench.cycle();
+        OptionalLong planned = bench.job(second).plannedStart();
+        bench.pass(60);
+        bench.flaky.fail(() -> {
+            throw new IllegalStateException("a fault");
+        });
+        bench.run();
+        bench.flaky.behave();
+        Published published = bench.cycle();
+        assertEquals(planned, bench.job(second).plannedStart());
+        assertEquals(planned, bench.job(second).promisedStart());
+        assertEquals(1, published.status().cycles().failed());
+    }
+
+    @Test
+    void publishesNothingBeforeTheFirstGoodCycle() {
+        bench.flaky.fail(() -> {
+            throw new PbsException(Meaning.UNREACHABLE, 15033, "Batch protocol error");
+        });
+        bench.run();
+        assertTrue(bench.cycle.published().isEmpty());
+    }
+
+    @Test
+    void measuresJobs() throws PbsException {
+        bench.submit("u1", 8, 3600, 1800);
+        bench.cycle();
+        bench.submit("u2", 8, 3600, 600);
+        bench.cycle();
+        bench.pass(1800);
+        bench.cycle();
+        bench.pass(1);
+        bench.cycle();
+        assertEquals(2, bench.counted("almanac_job_wait_seconds_count{queue=\"batch\"}"));
+        assertEquals(1800, bench.counted("almanac_job_wait_seconds_sum{queue=\"batch\"}"));
+        assertEquals(1, bench.counted("almanac_job_bounded_slowdown_count{queue=\"batch\"}"));
+        assertEquals(2, bench.counted("almanac_promise_error_seconds_count"));
+        assertEquals(0, bench.counted("almanac_promise_error_seconds_sum"));
+    }
+
+    @Test
+    void measuresJobsThatComeAndGoBetweenTwoLooks() throws PbsException {
+        bench.submit("u1", 8, 3600, 5);
+        bench.cycle();
+        bench.pass(100_000);
+        Published published = bench.cycle();
+        assertEquals(List.of(), published.jobs());
+        assertEquals(1, published.status().totals().finished());
+        assertEquals(1, published.status().totals().promisesKept());
+    }
+
+    @Test
+    void countsWhyPlannedStartsMove() throws PbsException {
+        String first = bench.submit("u1", 8, 3600, 3600);
+        bench.submit("u2", 8, 3600, 600);
+        bench.cycle();
+        bench.submit("u3", 8, 3600, 600);
+        bench.cycle();
+        bench.pass(60);
+        bench.server.delete(first);
+        bench.cycle();
+        assertEquals(1, bench.counted("almanac_promise_moves_total{cause=\"early_end\",direction=\"earlier\"}"));
+        bench.server.setNode("n1", Set.of(NodeState.OFFLINE));
+        bench.cycle();
+        bench.server.setNode("n1", Set.of(NodeState.FREE));
+        bench.cycle();
+        assertEquals(0, bench.counted("almanac_promise_moves_total{cause=\"unknown\",direction=\"later\"}"));
+    }
+}

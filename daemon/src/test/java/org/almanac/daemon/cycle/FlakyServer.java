@@ -1,0 +1,76 @@
+package org.almanac.daemon.cycle;
+
+import java.util.Optional;
+import org.almanac.pbs.Location;
+import org.almanac.pbs.PbsException;
+import org.almanac.pbs.PbsServer;
+import org.almanac.pbs.PlannedStart;
+import org.almanac.pbs.Snapshot;
+
+/** A server that fails when it is told to, for tests. */
+final class FlakyServer implements PbsServer {
+    /** What happens in place of an answer. */
+    interface Fault {
+        void happen() throws PbsException;
+    }
+
+    private final PbsServer server;
+    private Optional<Fault> fault = Optional.empty();
+    private Optional<PbsException> refusal = Optional.empty();
+
+    FlakyServer(PbsServer server) {
+        this.server = server;
+    }
+
+    /** From now on every call fails so. */
+    void fail(Fault how) {
+        fault = Optional.of(how);
+    }
+
+    /** From now on every start is refused so. */
+    void refuseStarts(PbsException how) {
+        refusal = Optional.of(how);
+    }
+
+    void behave() {
+        fault = Optional.empty();
+        refusal = Optional.empty();
+    }
+
+    private void mayFail() throws PbsException {
+        if (fault.isPresent()) {
+            fault.get().happen();
+        }
+    }
+
+    @Override
+    public String name() {
+        return server.name();
+    }
+
+    @Override
+    public Snapshot snapshot() throws PbsException {
+        mayFail();
+        return server.snapshot();
+    }
+
+    @Override
+    public void start(String job, Location location) throws PbsException {
+        mayFail();
+        if (refusal.isPresent()) {
+            throw refusal.get();
+        }
+        server.start(job, location);
+    }
+
+    @Override
+    public void tell(String job, PlannedStart planned) throws PbsException {
+        mayFail();
+        server.tell(job, planned);
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}

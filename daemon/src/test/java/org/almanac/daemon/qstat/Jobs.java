@@ -1,0 +1,121 @@
+package org.almanac.daemon.qstat;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.almanac.daemon.view.ListedJob;
+import org.almanac.daemon.view.ListedJob.Execution;
+import org.almanac.daemon.view.Reason;
+
+/** Jobs as a daemon lists them, for tests. */
+final class Jobs {
+    /** Friday, 20 November 2026, 12:42:45 UTC. */
+    static final long NOW = 1_795_178_565L;
+
+    private Jobs() {}
+
+    static ListedJob waiting(String id, OptionalLong plannedStart, Reason reason) {
+        return new ListedJob(
+                id,
+                "job",
+                "u1",
+                "batch",
+                'Q',
+                1,
+                OptionalLong.empty(),
+                1,
+                3600,
+                NOW,
+                plannedStart,
+                plannedStart,
+                List.of(),
+                reason,
+                Optional.empty());
+    }
+
+    /** The jobs of a real server's answer to {@code qstat -T}, without their sessions. */
+    static List<ListedJob> ofRealServer() {
+        OptionalLong none = OptionalLong.empty();
+        return List.of(
+                new ListedJob(
+                        "3018.localhost",
+                        "held",
+                        "pbsuser",
+                        "workq",
+                        'H',
+                        1,
+                        none,
+                        1,
+                        0,
+                        NOW,
+                        none,
+                        none,
+                        List.of(),
+                        Reason.of(Reason.Kind.HELD),
+                        Optional.empty()),
+                new ListedJob(
+                        "3017.localhost",
+                        "planned2",
+                        "pbsuser",
+                        "workq",
+                        'Q',
+                        64,
+                        none,
+                        16,
+                        108_000,
+                        NOW,
+                        OptionalLong.of(NOW + 4155),
+                        OptionalLong.of(NOW + 4155),
+                        List.of("vn01"),
+                        Reason.of(Reason.Kind.PLANNED),
+                        Optional.empty()),
+                new ListedJob(
+                        "3016.localhost",
+                        "planned1",
+                        "pbsuser",
+                        "workq",
+                        'Q',
+                        8,
+                        OptionalLong.of(2L << 30),
+                        2,
+                        3600,
+                        NOW,
+                        OptionalLong.of(NOW + 555),
+                        OptionalLong.of(NOW + 495),
+                        List.of("vn01", "vn02"),
+                        Reason.of(Reason.Kind.PLANNED),
+                        Optional.empty()),
+                new ListedJob(
+                        "3014.localhost",
+                        "running",
+                        "pbsuser",
+                        "workq",
+                        'R',
+                        4,
+                        OptionalLong.of(200L << 20),
+                        2,
+                        600,
+                        NOW,
+                        none,
+                        OptionalLong.of(NOW),
+                        List.of(),
+                        Reason.of(Reason.Kind.RUNNING),
+                        Optional.of(new Execution(NOW, NOW + 600, List.of("vn01", "vn02")))),
+                new ListedJob(
+                        "3021[].localhost",
+                        "a_longer_name",
+                        "somebodyelse",
+                        "workq",
+                        'Q',
+                        1,
+                        none,
+                        1,
+                        300,
+                        NOW,
+                        none,
+                        none,
+                        List.of(),
+                        Reason.of(Reason.Kind.UNPLANNED),
+                        Optional.empty()));
+    }
+}

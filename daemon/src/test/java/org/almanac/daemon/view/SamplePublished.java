@@ -1,0 +1,136 @@
+package org.almanac.daemon.view;
+
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.almanac.daemon.view.ListedJob.Execution;
+import org.almanac.daemon.view.ListedPlan.Amount;
+import org.almanac.daemon.view.ListedPlan.Bar;
+import org.almanac.daemon.view.ListedPlan.Gap;
+import org.almanac.daemon.view.ListedPlan.ListedCluster;
+import org.almanac.daemon.view.ListedPlan.ListedNode;
+import org.almanac.daemon.view.ListedPlan.NodeAmount;
+
+/** A small picture with something of everything, for tests. */
+public final class SamplePublished {
+    /** Friday, 20 November 2026, 12:41:40 UTC. */
+    public static final long NOW = 1_795_178_500L;
+
+    private static final long GB = 1L << 30;
+
+    private SamplePublished() {}
+
+    /** Two nodes of 4 cpus, one of them down; a job runs, one is planned, one is held, of three users. */
+    public static Published make() {
+        return new Published(new Published.Origin("sim", "planned", 60, "1.2.3"), NOW, jobs(), plan(), status());
+    }
+
+    private static List<ListedJob> jobs() {
+        OptionalLong none = OptionalLong.empty();
+        ListedJob running = new ListedJob(
+                "11.sim",
+                "first",
+                "u1",
+                "batch",
+                'R',
+                4,
+                OptionalLong.of(GB),
+                4,
+                3600,
+                NOW - 100,
+                none,
+                OptionalLong.of(NOW - 10),
+                List.of(),
+                Reason.of(Reason.Kind.RUNNING),
+                Optional.of(new Execution(NOW, NOW + 3600, List.of("n01"))));
+        ListedJob planned = new ListedJob(
+                "12.sim",
+                "second",
+                "u2",
+                "batch",
+                'Q',
+                2,
+                OptionalLong.of(2 * GB),
+                1,
+                3600,
+                NOW - 50,
+                OptionalLong.of(NOW + 3600),
+                OptionalLong.of(NOW + 3000),
+                List.of("n01"),
+                Reason.of(Reason.Kind.PLANNED),
+                Optional.empty());
+        Map<String, Object> until = new LinkedHashMap<>();
+        until.put("until", NOW + 60);
+        until.put("message", "node n01 is not free");
+        ListedJob refused = new ListedJob(
+                "1.sim",
+                "third",
+                "u2",
+                "express",
+                'H',
+                1,
+                none,
+                1,
+                60,
+                NOW,
+                none,
+                none,
+                List.of(),
+                Reason.of(Reason.Kind.HELD),
+                Optional.empty());
+        ListedJob backingOff = new ListedJob(
+                "13.sim",
+                "fourth",
+                "u3",
+                "express",
+                'Q',
+                1,
+                none,
+                1,
+                60,
+                NOW,
+                none,
+                none,
+                List.of(),
+                new Reason(Reason.Kind.BACKING_OFF, until),
+                Optional.empty());
+        return List.of(running, planned, refused, backingOff);
+    }
+
+    private static ListedPlan plan() {
+        Amount node = new Amount(4, OptionalLong.of(8 * GB));
+        return new ListedPlan(List.of(new ListedCluster(
+                "cluster",
+                List.of(new ListedNode("n01", "up", node), new ListedNode("n02", "down", node)),
+                List.of(bar("11.sim", "u1", NOW, 4, GB, OptionalLong.empty())),
+                List.of(bar("12.sim", "u2", NOW + 3600, 2, 2 * GB, OptionalLong.of(NOW + 3000))),
+                List.of(new Gap(NOW + 3600, NOW + 7200, List.of(part(2, 6 * GB)))))));
+    }
+
+    private static Bar bar(String id, String user, long start, long cpus, long memory, OptionalLong promised) {
+        return new Bar(id, user, start, start + 3600, promised, List.of(part(cpus, memory)));
+    }
+
+    private static NodeAmount part(long cpus, long memory) {
+        return new NodeAmount("n01", new Amount(cpus, OptionalLong.of(memory)));
+    }
+
+    private static Status status() {
+        Map<String, Long> jobs = new LinkedHashMap<>();
+        jobs.put("running", 1L);
+        jobs.put("planned", 1L);
+        jobs.put("queued", 2L);
+        jobs.put("held", 1L);
+        return new Status(
+                Instant.ofEpochSecond(NOW - 1000),
+                new Status.Cycles(7, 1, OptionalDouble.of(0.25), Instant.ofEpochSecond(NOW)),
+                jobs,
+                new Status.Search(3, 900, 12, Map.of("mean_wait", 12.5)),
+                new Status.Totals(5, 1, 4, 5, 4),
+                0.5);
+    }
+}

@@ -1,0 +1,232 @@
+package org.almanac.daemon.web;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.almanac.daemon.api.HttpApi;
+import org.almanac.daemon.view.Published;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.Keys;
+
+/** The page as a browser shows it, on the daemon's own server and a plan made by hand. */
+class PageTest {
+    private static final AtomicReference<Optional<Published>> PUBLISHED = new AtomicReference<>(Optional.empty());
+
+    @TempDir
+    private static Path profile;
+
+    private static HttpApi api;
+    private static Chromium browser;
+
+    @BeforeAll
+    static void start() throws IOException {
+        browser = Chromium.start(profile);
+        api = HttpApi.start("127.0.0.1", 0, PUBLISHED::get, () -> "");
+    }
+
+    @AfterAll
+    static void stop() {
+        if (browser != null) {
+            browser.close();
+        }
+        if (api != null) {
+            api.close();
+        }
+    }
+
+    @BeforeEach
+    void openPage() {
+        PUBLISHED.set(Optional.of(SamplePlan.SMALL));
+        browser.prefer("light");
+        browser.open(URI.create("http://127.0.0.1:" + api.port() + "/"));
+    }
+
+    @Test
+    void drawsThePlanWithoutComplaint() {
+        browser.until("the chart is drawn", () -> browser.coloursOfChart() > 8);
+        browser.awaitAnswer();
+        assertEquals(List.of(), browser.console());
+        assertEquals(
+                "2 jobs running, 2 jobs planned",
+                browser.find("#chart").getDomAttribute("aria-label").replaceAll(".*nodes, ", ""));
+    }
+
+    @Test
+    void headSaysHowTheClusterIs() {
+        assertEquals("2", browser.text("#fact-running"));
+        assertEquals("on 20 cpus", browser.text("#fact-cpus"));
+        assertEquals("4", browser.text("#fact-waiting"));
+        assertEquals("2 planned, 1 held, 1 without a plan", browser.text("#fact-planned"));
+        assertEquals("63 %", browser.text("#fact-utilization"));
+        assertEquals("90 % kept", browser.text("#fact-promises"));
+        assertEquals("1 of 2 will be late", browser.text("#fact-moved"));
+        assertTrue(browser.text(".about").contains("60× real time"), browser.text(".about"));
+    }
+
+    @Test
+    void queueShowsPlannedStartsAndPromises() {
+        assertEquals(List.of("13", "14", "15", "16"), browser.texts("#jobs .job"));
+        List<String> starts = browser.texts("#jobs td.moment");
+        assertTrue(starts.get(0).endsWith("in 2 h 10 min"), starts.get(0));
+        assertTrue(starts.get(1).endsWith("in 4 h"), starts.get(1));
+        assertEquals("–", starts.get(2));
+        assertEquals(List.of("as promised", "1 h 30 min later"), browser.texts("#jobs .promise"));
+        assertTrue(browser.text("#jobs").contains("Never fits: asks for 4,096 cpus, the largest cluster has 32 cpus"));
+    }
+
+    @Test
+    void headingsSortAndTheFieldFilters() {
+        browser.find("#jobs th:first-child button").click();
+        assertEquals(List.of("13", "14", "15", "16"), browser.texts("#jobs .job"));
+        browser.find("#jobs th:first-child button").click();
+        assertEquals(List.of("16", "15", "14", "13"), browser.texts("#jobs .job"));
+        assertEquals("descending", browser.find("#jobs th").getDomAttribute("aria-sort"));
+
+        // A user's whole name is that user, not all whose names begin so.
+        browser.find("#filter").sendKeys("u1");
+        assertEquals(List.of("13"), browser.texts("#jobs .job"));
+        browser.find("#filter").sendKeys("x");
+        assertEquals("No job matches the filter.", browser.text("#jobs-empty"));
+        browser.find("body").sendKeys(Keys.ESCAPE);
+    }
+
+    @Test
+    void runningJobsHaveTheirOwnTable() {
+        browser.find("#views button:nth-child(2)").click();
+        assertEquals(List.of("11", "12"), browser.texts("#jobs .job"));
+        assertEquals(List.of("kept"), browser.texts("#jobs .promise"));
+    }
+
+    @Test
+    void namesAreTextWhateverTheyLookLike() {
+        PUBLISHED.set(Optional.of(SamplePlan.withNames("<img src=x onerror=document.title=1>", "<b>u</b>")));
+        browser.until("the name is shown", () -> browser.text("#jobs").contains("<img src=x"));
+        assertTrue(browser.text("#jobs").contains("<b>u</b>"));
+        assertTrue(browser.text("#users").contains("<b>u</b>"));
+        browser.js("document.querySelector('.chart-canvas').scrollIntoView()");
+        assertTrue(pointAt("<b>u</b>"));
+        assertEquals(0L, browser.js("return document.querySelectorAll('main img, main b, #tip img, #tip b').length"));
+        assertEquals(List.of(), browser.console());
+    }
+
+    /** Moves the pointer over the chart until what it says holds the text; says whether it did. */
+    private static boolean pointAt(String text) {
+        return (Boolean) browser.js(POINT, text);
+    }
+
+    private static final String POINT = """
+            const canvas = document.querySelector("#chart-canvas");
+            const box = canvas.getBoundingClientRect();
+            for (let y = 32; y < box.height; y += 3) {
+              for (let x = 60; x < box.width; x += 20) {
+                canvas.dispatchEvent(new PointerEvent("pointermove", { clientX: box.left + x, clientY: box.top + y }));
+                const tip = document.querySelector("#tip:not([hidden])");
+                if (tip?.textContent.includes(arguments[0])) return true;
+              }
+            }
+            return false;
+            """;
+
+    @Test
+    void pointingAtABarTellsOfItsJob() {
+        assertTrue(pointAt("13.sim"));
+        String tip = browser.text("#tip");
+        assertTrue(tip.contains("Walltime"), tip);
+        assertTrue(tip.contains("Promised"), tip);
+        // It stays over the next answers.
+        browser.awaitAnswer();
+        assertEquals(tip.lines().findFirst(), browser.text("#tip").lines().findFirst());
+    }
+
+    @Test
+    void themeFollowsTheSystemAndTheButton() {
+        String light = background();
+        browser.prefer("dark");
+        browser.until("the page is dark", () -> !background().equals(light));
+        String dark = background();
+        assertTrue(brightness(dark) < 60 && brightness(light) > 200, dark + " and " + light);
+        browser.find("#theme").click();
+        assertEquals(light, background());
+        browser.find("#theme").click();
+        assertEquals(dark, background());
+    }
+
+    private static String background() {
+        return (String) browser.js("return getComputedStyle(document.documentElement).backgroundColor");
+    }
+
+    private static double brightness(String colour) {
+        return List.of(colour.replaceAll("[^0-9,]", "").split(",")).stream()
+                .mapToInt(Integer::parseInt)
+                .average()
+                .orElseThrow();
+    }
+
+    @Test
+    void keysWalkZoomAndComeBack() {
+        browser.find("#chart").sendKeys(Keys.ARROW_RIGHT);
+        assertEquals("false", browser.find("#to-now").getDomAttribute("aria-pressed"));
+        browser.find("#chart").sendKeys("n");
+        assertEquals("true", browser.find("#to-now").getDomAttribute("aria-pressed"));
+        browser.find("#chart").sendKeys("+");
+        assertEquals(0L, browser.js("return document.querySelectorAll('#spans [aria-pressed=true]').length"));
+        // The choice stays over the next answers.
+        browser.awaitAnswer();
+        assertEquals(0L, browser.js("return document.querySelectorAll('#spans [aria-pressed=true]').length"));
+        browser.find("#chart").sendKeys("f");
+        assertEquals("Fit", browser.text("#spans [aria-pressed=true]"));
+    }
+
+    @Test
+    void saysThatTheDaemonIsSilentAndRecovers() {
+        PUBLISHED.set(Optional.empty());
+        browser.until("there is an alarm", () -> browser.find("#alarm").isDisplayed());
+        assertTrue(browser.text("#alarm").startsWith("The daemon does not answer."), browser.text("#alarm"));
+        assertEquals(4, browser.texts("#jobs .job").size());
+        PUBLISHED.set(Optional.of(SamplePlan.SMALL));
+        browser.until("the alarm is over", () -> !browser.find("#alarm").isDisplayed());
+        // The browser itself has complained of the answers.
+        assertNotEquals(List.of(), browser.console());
+    }
+
+    @Test
+    void readsWellWhereThereIsNothing() {
+        PUBLISHED.set(Optional.of(SamplePlan.IDLE));
+        browser.until("it says so", () -> browser.text("#jobs-empty").startsWith("No job waits."));
+        assertTrue(browser.text("#chart-empty").startsWith("Nothing runs and nothing waits."));
+        assertEquals("nothing to plan", browser.text("#fact-planned"));
+        assertFalse(browser.find("#jobs").isDisplayed());
+        assertEquals(List.of(), browser.console());
+    }
+
+    @Test
+    void jobsOnANodeGetLanesOfTheirOwn() {
+        // Four jobs of 4 cpus fill 16; the next one takes the lane that falls free; an earlier picture is kept.
+        assertEquals("[[[0,4]],[[4,8]],[[8,12]],[[12,16]],[[4,8]]] [[[12,16]]] [[[0,2],[4,6]]]", browser.later("""
+                const done = arguments[0];
+                const at = (id, start, end, cpus) => ({ id, start, end, cpus });
+                import(new URL("web/lanes.js", document.baseURI)).then(({ assignLanes }) => {
+                  const four = [at("a", 0, 9, 4), at("b", 0, 5, 4), at("c", 0, 9, 4), at("d", 0, 9, 4), at("e", 5, 8, 4)];
+                  const kept = new Map([["a", [[12, 16]]]]);
+                  const gaps = [at("x", 0, 2, 2), at("y", 0, 9, 2), at("z", 0, 2, 2), at("w", 0, 9, 10), at("v", 2, 9, 4)];
+                  done([
+                    [...assignLanes(16, four).values()],
+                    [...assignLanes(16, [at("a", 0, 9, 4)], kept).values()],
+                    [assignLanes(16, gaps).get("v")],
+                  ].map((lanes) => JSON.stringify(lanes)).join(" "));
+                });
+                """));
+    }
+}

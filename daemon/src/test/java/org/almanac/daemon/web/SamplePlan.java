@@ -1,0 +1,150 @@
+package org.almanac.daemon.web;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.almanac.daemon.view.ListedJob;
+import org.almanac.daemon.view.ListedPlan;
+import org.almanac.daemon.view.ListedPlan.Amount;
+import org.almanac.daemon.view.ListedPlan.Bar;
+import org.almanac.daemon.view.ListedPlan.ListedCluster;
+import org.almanac.daemon.view.ListedPlan.ListedNode;
+import org.almanac.daemon.view.ListedPlan.NodeAmount;
+import org.almanac.daemon.view.Published;
+import org.almanac.daemon.view.Reason;
+import org.almanac.daemon.view.Status;
+
+/** Small plans made by hand, for the page to show. */
+final class SamplePlan {
+    private static final long NOW = 1_795_200_000;
+    private static final long MINUTE = 60;
+    private static final long HOUR = 3600;
+    private static final OptionalLong NONE = OptionalLong.empty();
+    private static final OptionalLong GIB = OptionalLong.of(1L << 30);
+
+    /** Two nodes and one that is down; two jobs run, two are planned, one is held and one too large. */
+    static final Published SMALL = withNames("job", "u1");
+
+    /** The same nodes, and no jobs. */
+    static final Published IDLE = published(List.of(), List.of(), List.of(), 0);
+
+    private SamplePlan() {}
+
+    /** The small plan; the first planned job has that name and user. */
+    static Published withNames(String name, String user) {
+        long first = NOW + 2 * HOUR + 10 * MINUTE;
+        long second = NOW + 4 * HOUR;
+        List<ListedJob> jobs = List.of(
+                running("11.sim", "u2", 16, NOW - HOUR, 2 * HOUR, List.of("n01"), NONE),
+                running("12.sim", "u11", 4, NOW - HOUR, 6 * HOUR, List.of("n02"), OptionalLong.of(NOW - HOUR)),
+                waiting(
+                        "13.sim",
+                        name,
+                        user,
+                        12,
+                        OptionalLong.of(first),
+                        OptionalLong.of(first),
+                        Reason.Kind.PLANNED,
+                        Map.of()),
+                waiting(
+                        "14.sim",
+                        "late",
+                        "u11",
+                        16,
+                        OptionalLong.of(second),
+                        OptionalLong.of(second - 90 * MINUTE),
+                        Reason.Kind.PLANNED,
+                        Map.of()),
+                waiting("15.sim", "held", "u2", 1, NONE, NONE, Reason.Kind.HELD, Map.of()),
+                waiting(
+                        "16.sim",
+                        "huge",
+                        "u2",
+                        4096,
+                        NONE,
+                        NONE,
+                        Reason.Kind.NEVER_FITS,
+                        Map.of("asked", Map.of("cpus", 4096L), "largest", Map.of("cpus", 32L))));
+        List<Bar> running = List.of(
+                bar("11.sim", "u2", NOW - HOUR, 2 * HOUR, NONE, "n01", 16),
+                bar("12.sim", "u11", NOW - HOUR, 6 * HOUR, NONE, "n02", 4));
+        List<Bar> planned = List.of(
+                bar("13.sim", user, first, HOUR, OptionalLong.of(first), "n02", 12),
+                bar("14.sim", "u11", second, HOUR, OptionalLong.of(second - 90 * MINUTE), "n01", 16));
+        return published(jobs, running, planned, 0.625);
+    }
+
+    private static Published published(List<ListedJob> jobs, List<Bar> running, List<Bar> planned, double utilization) {
+        Amount has = new Amount(16, OptionalLong.of(64L << 30));
+        List<ListedNode> nodes = List.of(
+                new ListedNode("n01", "up", has), new ListedNode("n02", "up", has), new ListedNode("n03", "down", has));
+        Status status = new Status(
+                Instant.ofEpochSecond(NOW),
+                new Status.Cycles(7, 0, OptionalDouble.of(0.004), Instant.ofEpochSecond(NOW)),
+                Map.of(),
+                new Status.Search(2, 600, 9, Map.of("mean_wait", 120.0)),
+                new Status.Totals(12, 0, 10, 10, 9),
+                utilization);
+        return new Published(
+                new Published.Origin("head.sim", "planned", 60, "0.1"),
+                NOW,
+                jobs,
+                new ListedPlan(List.of(new ListedCluster("main", nodes, running, planned, List.of()))),
+                status);
+    }
+
+    private static ListedJob running(
+            String id, String user, long cpus, long started, long walltime, List<String> nodes, OptionalLong promised) {
+        return new ListedJob(
+                id,
+                "run",
+                user,
+                "batch",
+                'R',
+                cpus,
+                GIB,
+                1,
+                walltime,
+                started - HOUR,
+                NONE,
+                promised,
+                List.of(),
+                Reason.of(Reason.Kind.RUNNING),
+                Optional.of(new ListedJob.Execution(started, started + walltime, nodes)));
+    }
+
+    private static ListedJob waiting(
+            String id,
+            String name,
+            String user,
+            long cpus,
+            OptionalLong planned,
+            OptionalLong promised,
+            Reason.Kind kind,
+            Map<String, Object> data) {
+        return new ListedJob(
+                id,
+                name,
+                user,
+                "batch",
+                kind == Reason.Kind.HELD ? 'H' : 'Q',
+                cpus,
+                GIB,
+                1,
+                HOUR,
+                NOW - HOUR,
+                planned,
+                promised,
+                planned.isPresent() ? List.of("n01") : List.of(),
+                new Reason(kind, data),
+                Optional.empty());
+    }
+
+    private static Bar bar(
+            String id, String user, long start, long length, OptionalLong promised, String node, long cpus) {
+        return new Bar(id, user, start, start + length, promised, List.of(new NodeAmount(node, new Amount(cpus, GIB))));
+    }
+}
