@@ -24,9 +24,11 @@ import org.almanac.replay.ReplayReport;
 import org.almanac.replay.Stopwatch;
 import org.almanac.replay.Verification;
 import org.almanac.replay.WholeFile;
+import org.almanac.workload.log.JobLog;
 import org.almanac.workload.log.LogFormatException;
+import org.almanac.workload.log.LogReader;
 import org.almanac.workload.log.RecordedLog;
-import org.almanac.workload.log.SwfReader;
+import org.almanac.workload.log.SiteLog;
 import org.almanac.workload.model.SampleWorkload;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -54,7 +56,7 @@ final class ReplayCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..1",
             paramLabel = "TRACE",
-            description = "The log, in the Standard Workload Format, plain or packed with gzip.")
+            description = "The log, in the Standard Workload Format or as CERIT-SC's, plain or packed with gzip.")
     private Optional<Path> trace = Optional.empty();
 
     @Option(names = "--sample", description = "Replay a made-up log of 5000 jobs instead of TRACE.")
@@ -136,18 +138,14 @@ final class ReplayCommand implements Callable<Integer> {
         List<ExperimentRun> runs;
         try (TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr())) {
             Stopwatch stopwatch = Stopwatch.start();
-            RecordedLog recorded = log(progress);
-            Machine machine = machine(recorded);
-            ReplayLog log = ReplayLog.of(
-                    recorded,
-                    machine.cpus(),
-                    estimate,
-                    dropCancelled ? ReplayLog.Cancelled.DROP : ReplayLog.Cancelled.KEEP);
+            JobLog read = log(progress);
+            Machine machine = machine(read);
+            ReplayLog log = select(read, machine);
             Effort reading = stopwatch.read();
             Verification verification = verify ? Verification.ON : Verification.OFF;
             runs = new Experiment(log, machine, specs, seed, verification).run(reading, progress);
             report = new ReplayReport(
-                    trace.map(Path::toString).orElse(recorded.file()),
+                    trace.map(Path::toString).orElse(read.recorded().file()),
                     machine,
                     estimate,
                     log,
@@ -223,17 +221,29 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    private RecordedLog log(TerminalProgress progress) throws LogFormatException {
+    private JobLog log(TerminalProgress progress) throws LogFormatException {
         return trace.isPresent()
-                ? SwfReader.read(trace.get(), progress)
+                ? LogReader.read(trace.get(), progress)
                 : SampleWorkload.on(procs.orElse(SAMPLE_CPUS)).make(new SplittableRandom(seed));
     }
 
-    private Machine machine(RecordedLog log) {
+    /** A log that knows its machine is replayed on it, unless another one is asked for. */
+    private Machine machine(JobLog read) {
+        if (read instanceof SiteLog site && procs.isEmpty() && nodes == 1) {
+            return site.machine();
+        }
+        RecordedLog log = read.recorded();
         int cpus = procs.or(() -> boxed(log.maxProcs()))
                 .orElseThrow(() -> wrong("--procs is needed, as the header of " + log.file() + " has no MaxProcs"));
         requireEvenNodes(cpus);
         return Machine.ofNodes(nodes, cpus / nodes);
+    }
+
+    private ReplayLog select(JobLog read, Machine machine) {
+        ReplayLog.Cancelled cancelled = dropCancelled ? ReplayLog.Cancelled.DROP : ReplayLog.Cancelled.KEEP;
+        return read instanceof SiteLog site && machine == site.machine()
+                ? ReplayLog.of(site, estimate, cancelled)
+                : ReplayLog.of(read.recorded(), machine, estimate, cancelled);
     }
 
     private static Optional<Integer> boxed(OptionalInt number) {

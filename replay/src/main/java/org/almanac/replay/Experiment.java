@@ -19,7 +19,12 @@ import org.almanac.planner.policy.PolicySpec;
  * @param seed handed to whatever draws lots
  */
 public record Experiment(
-        ReplayLog log, Machine machine, List<PolicySpec> policies, long seed, Verification verification) {
+        ReplayLog log,
+        Machine machine,
+        SiteRules rules,
+        List<PolicySpec> policies,
+        long seed,
+        Verification verification) {
     public Experiment {
         policies = List.copyOf(policies);
         policies.forEach(Policies::check);
@@ -27,6 +32,11 @@ public record Experiment(
             throw new ReplayException(
                     "no job can be replayed on " + machine.cpus() + " cpus: " + LeftOut.describe(log.leftOut()));
         }
+    }
+
+    /** An experiment on a machine without further rules. */
+    public Experiment(ReplayLog log, Machine machine, List<PolicySpec> policies, long seed, Verification verification) {
+        this(log, machine, SiteRules.NONE, policies, seed, verification);
     }
 
     /**
@@ -69,7 +79,7 @@ public record Experiment(
 
     private Replay replay(Scheduler scheduler, ReplayProgress progress) {
         try {
-            return new Replay(log, machine, scheduler, verification, progress);
+            return new Replay(log, machine, rules, scheduler, verification, progress);
         } catch (IllegalArgumentException e) {
             // The log contradicts itself.
             throw new ReplayException(e.getMessage());

@@ -3,7 +3,6 @@ package org.almanac.replay;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.score.JainIndex;
 import org.almanac.planner.score.NormalizedUserWaitTime;
 import org.almanac.planner.score.UserWaits;
@@ -21,7 +20,7 @@ public record Fairness(double nuwtMean, double nuwtSd, double jainUserWait, doub
     /** With fewer jobs than these a user's mean wait is chance. */
     public static final int REGULAR = 10;
 
-    static Fairness of(List<JobOutcome> outcomes, Resources capacity) {
+    static Fairness of(List<JobOutcome> outcomes) {
         Map<Integer, Integer> users = new HashMap<>();
         for (JobOutcome outcome : outcomes) {
             users.putIfAbsent(outcome.job().user(), users.size());
@@ -31,9 +30,7 @@ public record Fairness(double nuwtMean, double nuwtSd, double jainUserWait, doub
         for (JobOutcome outcome : outcomes) {
             ReplayJob job = outcome.job();
             int user = users.get(job.user());
-            double consumption = NormalizedUserWaitTime.consumption(
-                    job.runtime(), job.job().request().total(), capacity);
-            nuwt.add(user, outcome.waited(), consumption);
+            nuwt.add(user, outcome.waited(), outcome.consumption());
             waits.add(user, outcome.waited());
         }
         return new Fairness(nuwt.mean(), nuwt.sd(), JainIndex.of(waits.means()), waits.worst(REGULAR));

@@ -9,6 +9,7 @@ public enum LeftOut {
     NEVER_RAN("runtime below 0"),
     NO_CPUS("no cpus"),
     TOO_WIDE("wider than the machine"),
+    NEVER_FITS("lack memory or properties"),
     CANCELLED("cancelled");
 
     private final String text;

@@ -14,10 +14,13 @@ import org.almanac.planner.SearchBudget;
 import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
+import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.plan.PlanChecker;
 import org.almanac.planner.plan.Violation;
+import org.almanac.planner.score.NormalizedUserWaitTime;
 import org.almanac.simulation.RefusedStart;
 import org.almanac.simulation.VirtualCluster;
 
@@ -35,10 +38,12 @@ public final class Replay {
     private static final int MOST_ROUNDS = 1000;
 
     private final List<ReplayJob> jobs;
+    private final SiteRules rules;
     private final Scheduler scheduler;
     private final Verification verification;
     private final ReplayProgress progress;
     private final VirtualCluster cluster;
+    private final Resources[] capacities;
     private final Map<JobId, Integer> indexById;
     private final JobOutcome[] outcomes;
     private int submitted;
@@ -48,11 +53,23 @@ public final class Replay {
 
     public Replay(
             ReplayLog log, Machine machine, Scheduler scheduler, Verification verification, ReplayProgress progress) {
+        this(log, machine, SiteRules.NONE, scheduler, verification, progress);
+    }
+
+    public Replay(
+            ReplayLog log,
+            Machine machine,
+            SiteRules rules,
+            Scheduler scheduler,
+            Verification verification,
+            ReplayProgress progress) {
+        this.rules = rules;
         this.jobs = log.jobs();
         this.scheduler = scheduler;
         this.verification = verification;
         this.progress = progress;
         this.cluster = new VirtualCluster(machine);
+        this.capacities = machine.clusters().stream().map(Cluster::capacity).toArray(Resources[]::new);
         this.outcomes = new JobOutcome[jobs.size()];
         this.indexById = new HashMap<>(2 * jobs.size());
         for (int i = 0; i < jobs.size(); i++) {
@@ -65,7 +82,9 @@ public final class Replay {
     /** Runs to the last end; the result holds a violation where the checker or the nodes found one. */
     public ReplayResult run() {
         Optional<String> violation = Optional.empty();
+        int neverStarted = 0;
         try {
+            tellRules();
             long now = Long.MIN_VALUE;
             int rounds = 0;
             while (violation.isEmpty() && !isOver()) {
@@ -79,13 +98,14 @@ public final class Replay {
         } catch (RefusedStart refused) {
             violation = Optional.of(refused.getMessage());
         }
-        if (violation.isEmpty() && started < jobs.size()) {
-            violation = Optional.of(neverStarted());
+        if (violation.isEmpty()) {
+            violation = firstWithoutReason();
+            neverStarted = violation.isPresent() ? 0 : jobs.size() - started;
         }
         List<JobOutcome> known =
                 Arrays.stream(outcomes).filter(outcome -> outcome != null).toList();
         SearchOutcome search = new SearchOutcome(candidates, accepted, Optional.empty(), Optional.empty());
-        return new ReplayResult(known, search, violation);
+        return new ReplayResult(known, search, neverStarted, violation);
     }
 
     /** Over when no event is to come and the scheduler asks for no time, whether or not all jobs have started. */
@@ -144,7 +164,11 @@ public final class Replay {
             }
             cluster.start(id, start.placement(), now + job.runtime());
             OptionalLong promised = plan.promised(id);
-            outcomes[index] = new JobOutcome(job, now, promised);
+            double consumption = NormalizedUserWaitTime.consumption(
+                    job.runtime(),
+                    start.placement().total(),
+                    capacities[start.placement().cluster()]);
+            outcomes[index] = new JobOutcome(job, now, promised, consumption);
             confirmations.add(new Event.StartConfirmed(id, now));
             if (++started % PROGRESS_STEP == 0 || started == jobs.size()) {
                 progress.started(started, jobs.size());
@@ -174,15 +198,32 @@ public final class Replay {
                 : Optional.of("at " + now + " " + alive + " jobs wait or run, but the scheduler knows " + known);
     }
 
-    private String neverStarted() {
-        for (int i = 0; i < outcomes.length; i++) {
+    private void tellRules() {
+        List<Event> events = rules.events();
+        if (!events.isEmpty() && !jobs.isEmpty()) {
+            scheduler.apply(jobs.get(0).submit(), events);
+        }
+    }
+
+    /** At the end, a job that never started though the scheduler has no reason that would keep it for ever. */
+    private Optional<String> firstWithoutReason() {
+        for (int i = 0; started < jobs.size() && i < outcomes.length; i++) {
             if (outcomes[i] == null) {
                 JobId id = jobs.get(i).job().id();
                 Optional<Standing> standing = scheduler.plan().standing(id);
-                return "job " + id + " was never started: "
-                        + standing.map(Standing::toString).orElse("it was lost");
+                if (!standing.map(Replay::keepsForEver).orElse(false)) {
+                    return Optional.of("job " + id + " was never started: "
+                            + standing.map(Standing::toString).orElse("it was lost"));
+                }
             }
         }
-        return "a job was never started";
+        return Optional.empty();
+    }
+
+    private static boolean keepsForEver(Standing standing) {
+        return standing instanceof Standing.BlockedByLimit
+                || standing instanceof Standing.QueueStopped
+                || standing instanceof Standing.NeverFits
+                || standing instanceof Standing.LacksNodes;
     }
 }

@@ -6,17 +6,26 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Request;
+import org.almanac.workload.log.Bending;
+import org.almanac.workload.log.EmptyMachine;
+import org.almanac.workload.log.Misfit;
+import org.almanac.workload.log.PlainRequests;
 import org.almanac.workload.log.RecordedJob;
 import org.almanac.workload.log.RecordedLog;
+import org.almanac.workload.log.SiteJob;
+import org.almanac.workload.log.SiteLog;
 
 /**
- * The jobs of a log that can be replayed on a machine of so many cpus, by submission and then number, and how many were
- * left out for which reason.
+ * The jobs of a log that can be replayed on a machine, by submission and then number, how many were left out for which
+ * reason, and how many ask otherwise than they did, as the machine has no place for it.
  */
-public record ReplayLog(List<ReplayJob> jobs, Map<LeftOut, Integer> leftOut) {
+public record ReplayLog(List<ReplayJob> jobs, Map<LeftOut, Integer> leftOut, Map<Bending, Integer> bent) {
     /** What to do with jobs that users cancelled. */
     public enum Cancelled {
         KEEP,
@@ -26,44 +35,99 @@ public record ReplayLog(List<ReplayJob> jobs, Map<LeftOut, Integer> leftOut) {
     public ReplayLog {
         jobs = List.copyOf(jobs);
         leftOut = Map.copyOf(leftOut);
+        bent = Map.copyOf(bent);
+    }
+
+    /** A log whose jobs all ask as they did. */
+    public ReplayLog(List<ReplayJob> jobs, Map<LeftOut, Integer> leftOut) {
+        this(jobs, leftOut, Map.of());
     }
 
     public int leftOutCount() {
         return leftOut.values().stream().mapToInt(Integer::intValue).sum();
     }
 
-    /** Selects and reads the jobs as the metrics page defines it: requested cpus, else those allocated, and so on. */
-    public static ReplayLog of(RecordedLog log, long machineCpus, Estimate estimate, Cancelled cancelled) {
-        List<ReplayJob> jobs = new ArrayList<>(log.jobs().size());
-        Map<LeftOut, Integer> leftOut = new EnumMap<>(LeftOut.class);
-        Map<Integer, String> users = new HashMap<>();
-        Map<Integer, Request> requests = new HashMap<>();
-        for (RecordedJob recorded : log.jobs()) {
-            int cpus = recorded.cpus();
-            if (recorded.runtime() < 0) {
-                leftOut.merge(LeftOut.NEVER_RAN, 1, Integer::sum);
-            } else if (cpus <= 0) {
-                leftOut.merge(LeftOut.NO_CPUS, 1, Integer::sum);
-            } else if (cpus > machineCpus) {
-                leftOut.merge(LeftOut.TOO_WIDE, 1, Integer::sum);
-            } else if (cancelled == Cancelled.DROP && recorded.cancelled()) {
-                leftOut.merge(LeftOut.CANCELLED, 1, Integer::sum);
+    /** Reads the jobs of a plain log as the metrics page defines it, for one node of so many cpus. */
+    public static ReplayLog of(RecordedLog log, int cpus, Estimate estimate, Cancelled cancelled) {
+        return of(log, Machine.ofCpus(cpus), estimate, cancelled);
+    }
+
+    /** Reads the jobs of a plain log: requested cpus, else those allocated, and so on; as one-cpu chunks anywhere. */
+    public static ReplayLog of(RecordedLog log, Machine machine, Estimate estimate, Cancelled cancelled) {
+        Selection selection =
+                new Selection(machine, estimate, cancelled, log.jobs().size());
+        PlainRequests requests = new PlainRequests(machine.kinds());
+        for (RecordedJob job : log.jobs()) {
+            selection.consider(job, "", job.cpus() > 0 ? Optional.of(requests.of(job)) : Optional.empty());
+        }
+        return selection.log(Map.of());
+    }
+
+    /** Reads the jobs of a log that knows its machine, each with what it asked for. */
+    public static ReplayLog of(SiteLog log, Estimate estimate, Cancelled cancelled) {
+        Selection selection =
+                new Selection(log.machine(), estimate, cancelled, log.jobs().size());
+        for (SiteJob job : log.jobs()) {
+            selection.consider(job.facts(), job.queue(), Optional.of(job.request()));
+        }
+        return selection.log(log.bent());
+    }
+
+    /** Takes jobs or leaves them out, one after another. */
+    private static final class Selection {
+        private final Estimate estimate;
+        private final Cancelled cancelled;
+        private final EmptyMachine empty;
+        private final List<ReplayJob> jobs;
+        private final Map<LeftOut, Integer> leftOut = new EnumMap<>(LeftOut.class);
+        private final Map<Integer, Owner> owners = new HashMap<>();
+
+        Selection(Machine machine, Estimate estimate, Cancelled cancelled, int size) {
+            this.estimate = estimate;
+            this.cancelled = cancelled;
+            this.empty = new EmptyMachine(machine);
+            this.jobs = new ArrayList<>(size);
+        }
+
+        void consider(RecordedJob recorded, String queue, Optional<Request> request) {
+            Optional<LeftOut> reason = reasonToLeaveOut(recorded, request);
+            if (reason.isPresent()) {
+                leftOut.merge(reason.get(), 1, Integer::sum);
             } else {
-                long walltime = estimate.walltime(recorded.walltime(), recorded.runtime());
-                jobs.add(new ReplayJob(
-                        recorded.number(),
-                        recorded.user(),
-                        cpus,
-                        Math.min(recorded.runtime(), walltime),
-                        new Job(
-                                JobId.of(recorded.number()),
-                                users.computeIfAbsent(recorded.user(), user -> "u" + user),
-                                recorded.submit(),
-                                walltime,
-                                requests.computeIfAbsent(cpus, Request::cpus))));
+                jobs.add(job(recorded, queue, request.orElseThrow()));
             }
         }
-        jobs.sort(Comparator.comparingLong(ReplayJob::submit).thenComparingLong(ReplayJob::number));
-        return new ReplayLog(jobs, leftOut);
+
+        private Optional<LeftOut> reasonToLeaveOut(RecordedJob recorded, Optional<Request> request) {
+            if (recorded.runtime() < 0) {
+                return Optional.of(LeftOut.NEVER_RAN);
+            }
+            if (request.isEmpty()) {
+                return Optional.of(LeftOut.NO_CPUS);
+            }
+            Optional<Misfit> misfit = empty.misfit(request.get());
+            if (misfit.isPresent()) {
+                boolean tooWide = misfit.get() == Misfit.CPUS || misfit.get() == Misfit.NODES;
+                return Optional.of(tooWide ? LeftOut.TOO_WIDE : LeftOut.NEVER_FITS);
+            }
+            boolean dropped = cancelled == Cancelled.DROP && recorded.cancelled();
+            return dropped ? Optional.of(LeftOut.CANCELLED) : Optional.empty();
+        }
+
+        private ReplayJob job(RecordedJob recorded, String queue, Request request) {
+            long walltime = estimate.walltime(recorded.walltime(), recorded.runtime());
+            Owner owner = owners.computeIfAbsent(recorded.user(), user -> Owner.user("u" + user));
+            return new ReplayJob(
+                    recorded.number(),
+                    recorded.user(),
+                    Math.toIntExact(request.total().cpus()),
+                    Math.min(recorded.runtime(), walltime),
+                    new Job(JobId.of(recorded.number()), owner, queue, recorded.submit(), walltime, request));
+        }
+
+        ReplayLog log(Map<Bending, Integer> bent) {
+            jobs.sort(Comparator.comparingLong(ReplayJob::submit).thenComparingLong(ReplayJob::number));
+            return new ReplayLog(jobs, leftOut, bent);
+        }
     }
 }

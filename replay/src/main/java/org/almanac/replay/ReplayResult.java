@@ -4,8 +4,14 @@ import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.SearchOutcome;
 
-/** How a replay went: the outcome of every job in the order of the log, unless a violation ended it before. */
-public record ReplayResult(List<JobOutcome> outcomes, SearchOutcome search, Optional<String> violation) {
+/**
+ * How a replay went: the outcome of every job that started, in the order of the log.
+ *
+ * @param neverStarted how many jobs never could, by a reason that the scheduler told
+ * @param violation what ended the run, if something did
+ */
+public record ReplayResult(
+        List<JobOutcome> outcomes, SearchOutcome search, int neverStarted, Optional<String> violation) {
     public ReplayResult {
         outcomes = List.copyOf(outcomes);
     }

@@ -10,7 +10,8 @@ import org.almanac.planner.score.Distribution;
  * How one policy did on a log; times in seconds, and NaN for what is not defined, such as the mean wait of no jobs.
  *
  * @param policy as it was written
- * @param jobs how many jobs started: all that are replayed, unless a violation ended the run
+ * @param jobs how many jobs started
+ * @param leftOut how many did not: not replayed, or never able to start under this policy and the site's rules
  * @param utilization the share of the cpus that was in use from the first submission to the last end
  * @param makespan from the first submission to the last end
  * @param violations 1 where the run ended because the plan could not be carried out, else 0
@@ -31,7 +32,7 @@ public record RunMetrics(
         Effort effort,
         long seed) {
 
-    /** Of a finished run on a machine of one cluster, which is all that a recorded log knows. */
+    /** Of a finished run. */
     static RunMetrics of(String policy, ReplayLog log, Machine machine, ReplayResult result, Effort effort, long seed) {
         List<JobOutcome> outcomes = result.outcomes();
         // Plain loops: in a program that has only just started, streams take longer than a whole policy.
@@ -55,13 +56,13 @@ public record RunMetrics(
         return new RunMetrics(
                 policy,
                 waits.length,
-                log.leftOutCount(),
+                log.leftOutCount() + result.neverStarted(),
                 Distribution.of(waits),
                 Distribution.of(slowdowns),
                 Distribution.mean(responses),
                 cpuSeconds / (machine.cpus() * makespan),
                 makespan,
-                Fairness.of(outcomes, machine.cluster(0).capacity()),
+                Fairness.of(outcomes),
                 Promises.of(outcomes),
                 result.search(),
                 result.violation().isPresent() ? 1 : 0,

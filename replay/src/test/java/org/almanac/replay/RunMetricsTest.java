@@ -64,9 +64,9 @@ class RunMetricsTest {
     void aPromiseIsKeptUpToAMinuteLate() {
         ReplayJob job = TinyLog.replayLog().jobs().get(0);
         List<JobOutcome> outcomes = List.of(
-                new JobOutcome(job, 100, OptionalLong.of(40)),
-                new JobOutcome(job, 101, OptionalLong.of(40)),
-                new JobOutcome(job, 101, OptionalLong.empty()));
+                new JobOutcome(job, 100, OptionalLong.of(40), 0),
+                new JobOutcome(job, 101, OptionalLong.of(40), 0),
+                new JobOutcome(job, 101, OptionalLong.empty(), 0));
 
         assertEquals(new Promises(2, 1, 60), Promises.of(outcomes));
         assertEquals(new Promises(0, 0, Double.NaN), Promises.of(List.of()));
@@ -76,11 +76,10 @@ class RunMetricsTest {
     void theWorstUserHasAtLeastTenJobs() {
         ReplayJob job = TinyLog.replayLog().jobs().get(0);
         List<JobOutcome> ten = IntStream.range(0, 10)
-                .mapToObj(i -> new JobOutcome(job, i, OptionalLong.empty()))
+                .mapToObj(i -> new JobOutcome(job, i, OptionalLong.empty(), 0))
                 .toList();
 
-        assertEquals(
-                4.5, Fairness.of(ten, TinyLog.MACHINE.cluster(0).capacity()).worstUserMeanWait());
+        assertEquals(4.5, Fairness.of(ten).worstUserMeanWait());
     }
 
     @Test
@@ -91,7 +90,7 @@ class RunMetricsTest {
 
     @Test
     void aRunWithoutAnyStartHasNoMeans() {
-        ReplayResult broken = new ReplayResult(List.of(), SearchOutcome.NONE, Optional.of("at 0 ..."));
+        ReplayResult broken = new ReplayResult(List.of(), SearchOutcome.NONE, 0, Optional.of("at 0 ..."));
         RunMetrics none = RunMetrics.of("broken", TinyLog.replayLog(), TinyLog.MACHINE, broken, new Effort(0, 0), 1);
 
         assertEquals(1, none.violations());

@@ -32,7 +32,18 @@ public record Chunk(int count, Resources each, Set<String> wanted, Set<String> a
 
     /** Whether the node has the properties that are wanted and none of those to be avoided. */
     public boolean accepts(Node node) {
-        return wanted.stream().allMatch(node::is) && avoided.stream().noneMatch(node::is);
+        // Plain loops: this is asked for every node that a search looks at.
+        for (String property : wanted) {
+            if (!node.is(property)) {
+                return false;
+            }
+        }
+        for (String property : avoided) {
+            if (node.is(property)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether any node is accepted. */

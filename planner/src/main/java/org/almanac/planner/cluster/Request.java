@@ -23,6 +23,7 @@ public final class Request {
     private final Sharing sharing;
     private final Resources total;
     private final Map<String, Long> countables;
+    private final int hash;
 
     public Request(List<Chunk> chunks, Arrangement arrangement, Sharing sharing) {
         this(chunks, arrangement, sharing, Map.of());
@@ -43,6 +44,7 @@ public final class Request {
         }
         this.total = sum;
         this.hardestFirst = this.chunks.stream().sorted(HARDEST_FIRST).toList();
+        this.hash = this.chunks.hashCode() * 31 + arrangement.ordinal();
     }
 
     /** Chunks placed anywhere on shared nodes. */
@@ -87,16 +89,18 @@ public final class Request {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Request that
-                && chunks.equals(that.chunks)
-                && arrangement == that.arrangement
-                && sharing == that.sharing
-                && countables.equals(that.countables);
+        return other == this
+                || other instanceof Request that
+                        && hash == that.hash
+                        && chunks.equals(that.chunks)
+                        && arrangement == that.arrangement
+                        && sharing == that.sharing
+                        && countables.equals(that.countables);
     }
 
     @Override
     public int hashCode() {
-        return chunks.hashCode() * 31 + arrangement.hashCode();
+        return hash;
     }
 
     @Override

@@ -1,8 +1,6 @@
 package org.almanac.planner.plan;
 
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.cluster.Placement;
@@ -36,26 +34,19 @@ final class Rearrangement {
     private final Availability availability;
     private final JobEntry newcomer;
     private final long newcomerStart;
-    private final List<JobEntry> later;
+    private final ReservedByStart reserved;
     private final List<Move> moves = new ArrayList<>();
     private final long[] free;
 
-    /** A rearrangement for a newcomer, which the availability does not hold, that is to start then. */
-    Rearrangement(Zone zone, Availability availability, JobEntry newcomer, long start, Collection<JobEntry> others) {
+    /** A rearrangement for a newcomer, which neither the availability nor the reserved hold, that is to start then. */
+    Rearrangement(Zone zone, Availability availability, ReservedByStart reserved, JobEntry newcomer, long start) {
         this.zone = zone;
         this.use = zone.use();
         this.availability = availability;
+        this.reserved = reserved;
         this.newcomer = newcomer;
         this.newcomerStart = start;
         this.free = new long[use.usable().length];
-        this.later = others.stream()
-                .filter(entry -> entry != newcomer
-                        && entry.isReserved()
-                        && entry.reservedStart() > start
-                        && entry.reservedPlacement().cluster() == use.index()
-                        && zone.accepts(entry.job()))
-                .sorted(Comparator.comparingLong(JobEntry::reservedStart))
-                .toList();
     }
 
     /**
@@ -81,8 +72,9 @@ final class Rearrangement {
     private boolean makeWay(Placement placement) {
         long newcomerEnd = newcomerStart + newcomer.walltime();
         long horizon = newcomerEnd;
-        for (int i = 0; i < later.size() && later.get(i).reservedStart() < horizon; i++) {
-            JobEntry entry = later.get(i);
+        int first = reserved.firstAfter(newcomerStart);
+        for (int i = first; i < reserved.size() && reserved.get(i).reservedStart() < horizon; i++) {
+            JobEntry entry = reserved.get(i);
             freeAtStartOf(i);
             if (newcomerEnd > entry.reservedStart()) {
                 placement.addTo(free, 0, -1);
@@ -103,7 +95,7 @@ final class Rearrangement {
 
     /** What is free when the later reservation starts, with the moves made so far, and before those after it start. */
     private void freeAtStartOf(int index) {
-        long start = later.get(index).reservedStart();
+        long start = reserved.get(index).reservedStart();
         availability.freeAt(start, free);
         for (Move move : moves) {
             if (move.end() > start) {
@@ -111,8 +103,8 @@ final class Rearrangement {
                 move.to.addTo(free, 0, -1);
             }
         }
-        for (int i = index; i < later.size() && later.get(i).reservedStart() == start; i++) {
-            later.get(i).reservedPlacement().addTo(free, 0, 1);
+        for (int i = index; i < reserved.size() && reserved.get(i).reservedStart() == start; i++) {
+            reserved.get(i).reservedPlacement().addTo(free, 0, 1);
         }
     }
 

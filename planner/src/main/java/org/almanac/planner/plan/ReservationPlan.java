@@ -1,11 +1,14 @@
 package org.almanac.planner.plan;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Request;
 import org.almanac.planner.limit.Charges;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
@@ -18,8 +21,22 @@ import org.almanac.planner.site.Site;
  * tentative, its start is not: see {@link ZonePlan}. Reservations are written into the job entries.
  */
 public final class ReservationPlan {
+    /**
+     * That a job of a request and that walltime found no place in [from, before), by what is held up to that other time.
+     * So a like job of no less walltime, whose own reservation begins there at the earliest, need not look there.
+     */
+    private record Refusal(long walltime, long from, long before, long heldUpTo) {
+        long lookFrom(JobEntry job, long earliest) {
+            boolean holds = walltime <= job.walltime() && from <= earliest && heldUpTo <= job.reservedStart();
+            return holds ? Math.max(earliest, before) : earliest;
+        }
+    }
+
     private final Site site;
     private final List<ZonePlan> zones;
+    /** What was looked for in vain since the plan last changed: users submit many jobs alike. */
+    private final Map<Request, Refusal> refusals = new HashMap<>();
+
     private final LimitPlan limits;
 
     /** A plan that holds what runs, and no reservation. */
@@ -38,7 +55,7 @@ public final class ReservationPlan {
         this.site = copiedSite;
         this.zones = new ArrayList<>();
         for (int i = 0; i < other.zones.size(); i++) {
-            zones.add(other.zones.get(i).copy(copiedSite.zones().get(i)));
+            zones.add(other.zones.get(i).copy(copiedSite.zones().get(i), copiedSite.queue()));
         }
         this.limits = other.limits.copy(copiedSite.limits());
     }
@@ -49,12 +66,14 @@ public final class ReservationPlan {
     }
 
     public void forgetBefore(long now) {
+        refusals.clear();
         zones.forEach(zone -> zone.forgetBefore(now));
         limits.forgetBefore(now);
     }
 
     /** A running job has ended before its expected end. */
     public void free(JobEntry ended, long now) {
+        refusals.clear();
         release(ended.placement(), now, ended.expectedEnd());
         limits.release(charges(ended, ended.placement()), now, ended.expectedEnd());
     }
@@ -69,8 +88,14 @@ public final class ReservationPlan {
         holdReserved(job);
     }
 
+    /** A job is about to start as reserved: what it holds stays held. */
+    public void starts(JobEntry job) {
+        zoneOf(job).forget(job);
+    }
+
     /** Gives up the job's reservation, if it has one. */
     public void cancel(JobEntry job) {
+        refusals.clear();
         if (job.isReserved()) {
             releaseReserved(job);
             job.unreserve();
@@ -96,14 +121,26 @@ public final class ReservationPlan {
      * keeps its start and place.
      */
     public void moveEarlier(JobEntry job, long from) {
-        long hint = earliestBySums(job, from);
-        if (hint == Scheduler.NEVER) {
-            return;
-        }
+        Request request = job.job().request();
+        boolean unlimited = charges(job, job.reservedPlacement()).size() == 0;
+        Refusal refusal = refusals.get(request);
+        long lookFrom = unlimited && refusal != null ? refusal.lookFrom(job, from) : from;
+        long hint = earliestBySums(job, lookFrom);
         Reservation present = job.reservation().orElseThrow();
-        releaseReserved(job);
-        job.unreserve();
-        reserve(job, earliest(job, hint, present.start()).orElse(present));
+        Optional<Reservation> earlier = Optional.empty();
+        if (hint != Scheduler.NEVER) {
+            releaseReserved(job);
+            job.unreserve();
+            earlier = earliest(job, hint, present.start());
+            reserve(job, earlier.orElse(present));
+        }
+        if (earlier.isPresent()) {
+            refusals.clear();
+        } else if (unlimited) {
+            // By sums the job lacked something before its own start, by nodes perhaps only while it would have run.
+            long heldUpTo = hint == Scheduler.NEVER ? present.start() : present.start() + job.walltime();
+            refusals.put(request, new Refusal(job.walltime(), from, present.start(), heldUpTo));
+        }
     }
 
     /** No earlier place begins before that. What the job holds itself needs no look: it begins where this search ends. */
@@ -122,7 +159,7 @@ public final class ReservationPlan {
         for (ZonePlan zone : zones) {
             if (zone.accepts(job)) {
                 long bound = earliest.map(Reservation::start).orElse(before);
-                Optional<Reservation> found = zone.earliest(job, from, bound, limits, site.queue());
+                Optional<Reservation> found = zone.earliest(job, from, bound, limits);
                 earliest = found.isPresent() ? found : earliest;
             }
         }
@@ -132,13 +169,24 @@ public final class ReservationPlan {
     private void holdReserved(JobEntry job) {
         long end = job.reservedStart() + job.walltime();
         hold(job.reservedPlacement(), job.reservedStart(), end);
+        zoneOf(job).note(job);
         limits.hold(charges(job, job.reservedPlacement()), job.reservedStart(), end);
     }
 
     private void releaseReserved(JobEntry job) {
         long end = job.reservedStart() + job.walltime();
         release(job.reservedPlacement(), job.reservedStart(), end);
+        zoneOf(job).forget(job);
         limits.release(charges(job, job.reservedPlacement()), job.reservedStart(), end);
+    }
+
+    private ZonePlan zoneOf(JobEntry job) {
+        for (ZonePlan zone : zones) {
+            if (zone.isFor(job, job.reservedPlacement())) {
+                return zone;
+            }
+        }
+        throw new IllegalStateException("Job " + job.job().id() + " is reserved outside all zones");
     }
 
     private void hold(Placement placement, long from, long to) {

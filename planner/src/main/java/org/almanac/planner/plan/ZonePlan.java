@@ -22,6 +22,7 @@ final class ZonePlan {
     private final ClusterUse use;
     private final int nodes;
     private final Availability availability;
+    private final ReservedByStart reserved = new ReservedByStart();
     private final long[] least;
     private final int[] preference;
 
@@ -40,8 +41,25 @@ final class ZonePlan {
         this.preference = new int[nodes];
     }
 
-    ZonePlan copy(Zone copiedZone) {
-        return new ZonePlan(copiedZone, availability.copy());
+    /** The same plan over a copy of the zone, with the copied site's jobs that are reserved here. */
+    ZonePlan copy(Zone copiedZone, Collection<JobEntry> copiedJobs) {
+        ZonePlan copy = new ZonePlan(copiedZone, availability.copy());
+        for (JobEntry job : copiedJobs) {
+            if (job.isReserved() && copy.isFor(job, job.reservedPlacement())) {
+                copy.reserved.add(job);
+            }
+        }
+        return copy;
+    }
+
+    /** Notes that the job is reserved here; what it holds is told by {@link #hold}. */
+    void note(JobEntry job) {
+        reserved.add(job);
+    }
+
+    /** Forgets that the job, which still has its reservation, is reserved here. */
+    void forget(JobEntry job) {
+        reserved.remove(job);
     }
 
     int cluster() {
@@ -86,8 +104,7 @@ final class ZonePlan {
      * The earliest reservation that starts in [from, before) for a job that holds none. The others' reservations may be
      * given other nodes.
      */
-    Optional<Reservation> earliest(
-            JobEntry job, long from, long before, LimitPlan limits, Collection<JobEntry> others) {
+    Optional<Reservation> earliest(JobEntry job, long from, long before, LimitPlan limits) {
         Request request = job.job().request();
         Charges charges = job.charges(use.index());
         long walltime = job.walltime();
@@ -102,15 +119,23 @@ final class ZonePlan {
                 start = admitted;
                 continue;
             }
-            Optional<Placement> placement = placeThroughout(request, start, start + walltime);
-            if (placement.isEmpty() && nodes > 1) {
-                placement = new Rearrangement(zone, availability, job, start, others).fit(preference);
-            }
-            if (placement.isPresent()) {
-                return Optional.of(new Reservation(start, placement.get()));
+            if (nodes == 1 || fitsAt(start, request)) {
+                Optional<Placement> placement = placeThroughout(request, start, start + walltime);
+                if (placement.isEmpty() && nodes > 1) {
+                    placement = new Rearrangement(zone, availability, reserved, job, start).fit(preference);
+                }
+                if (placement.isPresent()) {
+                    return Optional.of(new Reservation(start, placement.get()));
+                }
             }
             start = availability.nextChange(start);
         }
+    }
+
+    /** A cheap test: where no nodes hold the job at its start, neither do any throughout, nor when others move. */
+    private boolean fitsAt(long start, Request request) {
+        availability.freeAt(start, least);
+        return use.placer().place(request, least, 0).isPresent();
     }
 
     private Optional<Placement> placeThroughout(Request request, long from, long to) {

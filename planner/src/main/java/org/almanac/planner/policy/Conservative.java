@@ -70,6 +70,7 @@ public final class Conservative extends SitePolicy {
         boolean late = nextStart < now;
         for (JobEntry entry : dueAt(now)) {
             if (canStart(now, entry)) {
+                plan.starts(entry);
                 start(now, entry, entry.reservedPlacement(), starts);
             } else {
                 late = true;

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
+import org.almanac.planner.Event;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.SchedulerState.Reservation;
@@ -43,6 +44,7 @@ public final class Planned extends SitePolicy {
     public record SearchSettings(long period, long iterations) {}
 
     private final SearchSettings settings;
+    private final List<Limit> ownLimits;
     private List<JobList> lists;
     /** Jobs that have no place: no zone can hold them as nodes and limits are now, or they wait for such a job. */
     private final List<JobEntry> homeless = new ArrayList<>();
@@ -59,6 +61,7 @@ public final class Planned extends SitePolicy {
         super(NAME, new Site(machine));
         this.settings = settings;
         this.random = new SeededRandom(seed);
+        this.ownLimits = List.copyOf(limits);
         site.setLimits(limits);
         this.lists = emptyLists();
     }
@@ -66,6 +69,7 @@ public final class Planned extends SitePolicy {
     private Planned(Planned other) {
         super(NAME, other.site.copy());
         this.settings = other.settings;
+        this.ownLimits = other.ownLimits;
         this.random = other.random.copy();
         this.accounts = other.accounts.copy();
         this.nextSearch = other.nextSearch;
@@ -94,6 +98,26 @@ public final class Planned extends SitePolicy {
 
     private List<JobList> emptyLists() {
         return site.zones().stream().map(zone -> new JobList(site, zone)).toList();
+    }
+
+    @Override
+    public void apply(long now, List<Event> events) {
+        super.apply(now, ownLimits.isEmpty() ? events : withOwnLimits(events));
+    }
+
+    /** The limits of the policy's own parameters hold beside whatever the site rules. */
+    private List<Event> withOwnLimits(List<Event> events) {
+        List<Event> all = new ArrayList<>();
+        for (Event event : events) {
+            if (event instanceof Event.LimitsChanged changed) {
+                List<Limit> limits = new ArrayList<>(ownLimits);
+                limits.addAll(changed.limits());
+                all.add(new Event.LimitsChanged(limits));
+            } else {
+                all.add(event);
+            }
+        }
+        return all;
     }
 
     private List<JobEntry> entriesOf(List<JobEntry> others) {

@@ -109,6 +109,11 @@ public final class JobEntry {
         return cpus;
     }
 
+    /** Counts submissions: the smaller, the earlier it was told. */
+    public long sequence() {
+        return sequence;
+    }
+
     /** Epoch seconds. */
     public long submitted() {
         return job.submitted();

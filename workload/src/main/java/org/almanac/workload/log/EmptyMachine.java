@@ -1,7 +1,9 @@
 package org.almanac.workload.log;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Cluster;
@@ -10,12 +12,13 @@ import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Placer;
 import org.almanac.planner.cluster.Request;
 
-/** A machine with all of its nodes free, which says what it lacks for a request. */
-final class EmptyMachine {
+/** A machine with all of its nodes free, which says what it lacks for a request; equal requests are looked at once. */
+public final class EmptyMachine {
     private final Machine machine;
     private final List<Placer> placers = new ArrayList<>();
+    private final Map<Request, Optional<Misfit>> known = new HashMap<>();
 
-    EmptyMachine(Machine machine) {
+    public EmptyMachine(Machine machine) {
         this.machine = machine;
         for (Cluster cluster : machine.clusters()) {
             placers.add(new Placer(placers.size(), cluster));
@@ -23,7 +26,11 @@ final class EmptyMachine {
     }
 
     /** What is lacking in the cluster that comes closest; empty where the request fits in one. */
-    Optional<Misfit> misfit(Request request) {
+    public Optional<Misfit> misfit(Request request) {
+        return known.computeIfAbsent(request, this::find);
+    }
+
+    private Optional<Misfit> find(Request request) {
         Misfit closest = Misfit.PROPERTIES;
         for (int i = 0; i < placers.size(); i++) {
             if (placers.get(i).fitsWhenEmpty(request)) {

@@ -1,0 +1,47 @@
+package org.almanac.replay;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.almanac.planner.Event;
+import org.almanac.planner.cluster.Queue;
+import org.almanac.planner.cluster.Window;
+import org.almanac.planner.limit.Limit;
+
+/** What a site rules beside its machine, told to a scheduler before the first job: limits, windows and queues. */
+public record SiteRules(List<Limit> limits, List<Window> windows, List<Queue> queues) {
+    public static final SiteRules NONE = new SiteRules(List.of(), List.of(), List.of());
+
+    public SiteRules {
+        limits = List.copyOf(limits);
+        windows = List.copyOf(windows);
+        queues = List.copyOf(queues);
+    }
+
+    /** The same rules by a clock that began at that epoch second, as a log's does. */
+    public SiteRules since(long begin) {
+        List<Window> shifted = new ArrayList<>();
+        for (Window window : windows) {
+            shifted.add(new Window(
+                    window.name(),
+                    window.cluster(),
+                    window.nodes(),
+                    window.from() - begin,
+                    window.to() - begin,
+                    window.queue()));
+        }
+        return new SiteRules(limits, shifted, queues);
+    }
+
+    /** The events that tell them. */
+    public List<Event> events() {
+        List<Event> events = new ArrayList<>();
+        queues.forEach(queue -> events.add(new Event.QueueChanged(queue)));
+        if (!windows.isEmpty()) {
+            events.add(new Event.WindowsChanged(windows));
+        }
+        if (!limits.isEmpty()) {
+            events.add(new Event.LimitsChanged(limits));
+        }
+        return events;
+    }
+}
