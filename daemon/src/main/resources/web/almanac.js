@@ -5,7 +5,8 @@ import { showFacts } from "./facts.js";
 import { Feed } from "./feed.js";
 import { byName, count, duration, isNumber } from "./format.js";
 import { Gantt } from "./gantt.js";
-import { paintUser } from "./palette.js";
+import { runs, waits } from "./jobs.js";
+import { paintUser, showUsers as giveColours } from "./palette.js";
 import { Queue } from "./queue.js";
 import { hideTip, showJob, showNode } from "./tip.js";
 
@@ -52,6 +53,7 @@ function answered(bodies, changed) {
     state.jobs = jobs.jobs ?? [];
     state.byId = new Map(state.jobs.map((job) => [job.id, job]));
   }
+  giveColours(usersInSight(plan, state.jobs));
   document.title = status.server ? `${status.server} – Almanac` : "Almanac";
   showFacts(status, state.jobs);
   queue.update(state.jobs, status.now);
@@ -105,13 +107,25 @@ function showSpans() {
   byId("spans").title = `${duration(span)} are shown`;
 }
 
-/** The users with the most work in the plan, as a legend that is also a filter. */
-function showUsers(cluster) {
+/** Who has jobs, those with the most work in the plan first. */
+function usersInSight(plan, jobs) {
   const work = new Map();
+  for (const cluster of plan?.clusters ?? []) addWork(work, cluster);
+  const planned = [...work].sort((a, b) => b[1] - a[1]).map(([user]) => user);
+  return [...planned, ...jobs.filter((job) => runs(job) || waits(job)).map((job) => job.user)];
+}
+
+function addWork(work, cluster) {
   for (const job of [...(cluster.running ?? []), ...(cluster.planned ?? [])]) {
     const cpus = (job.placement ?? []).reduce((sum, part) => sum + part.cpus, 0);
     work.set(job.user, (work.get(job.user) ?? 0) + cpus * Math.max(0, job.end - job.start));
   }
+  return work;
+}
+
+/** The users with the most work in the plan, as a legend that is also a filter. */
+function showUsers(cluster) {
+  const work = addWork(new Map(), cluster);
   const heaviest = [...work].sort((a, b) => b[1] - a[1]).slice(0, MOST_USERS).map(([user]) => user).sort(byName);
   if (state.user !== null && !heaviest.includes(state.user)) heaviest.push(state.user);
   const list = byId("users");
@@ -122,7 +136,6 @@ function showUsers(cluster) {
       const item = element("li");
       const button = element("button", "user");
       const dot = element("span", "dot");
-      paintUser(dot, user);
       button.type = "button";
       button.dataset.name = user;
       button.append(dot, user);
@@ -132,6 +145,7 @@ function showUsers(cluster) {
     }));
   }
   for (const item of list.children) {
+    paintUser(item.firstChild.firstChild, item.firstChild.dataset.name);
     item.firstChild.setAttribute("aria-pressed", String(item.firstChild.dataset.name === state.user));
   }
 }

@@ -43,13 +43,13 @@ function waitingWords(waiting) {
 
 /** How many of the starts so far kept their promise, and how many of the promises given now are to be broken. */
 function showPromises(jobs, totals) {
-  const kept = totals.promises > 0 ? percent(Math.floor((totals.promises_kept / totals.promises) * 100) / 100) : "–";
-  setText(byId("fact-promises"), kept === "–" ? kept : `${kept} kept`);
+  const past = totals.promises > 0;
+  setText(byId("fact-promises"), past ? percent(Math.floor((totals.promises_kept / totals.promises) * 100) / 100) : "–");
   const promises = jobs.filter(waits).map(promiseOf).filter((promise) => promise !== null);
   const late = promises.filter((promise) => promise.state === "late").length;
-  let words = promises.length === 0 ? "none is open" : `all ${number(promises.length)} stand`;
-  if (late > 0) words = `${number(late)} of ${number(promises.length)} will be late`;
-  setText(byId("fact-moved"), words);
+  let words = promises.length === 0 ? "none is open" : `all ${number(promises.length)} open ones stand`;
+  if (late > 0) words = `${number(late)} of ${number(promises.length)} open ones will be late`;
+  setText(byId("fact-moved"), past ? `kept so far; ${words}` : words);
   byId("fact-moved").classList.toggle("late", late > 0);
 }
 

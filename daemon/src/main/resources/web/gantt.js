@@ -55,20 +55,20 @@ export class Gantt {
     if (!this.layouts.has(cluster.name)) this.layouts.set(cluster.name, new Layout());
     this.layout = this.layouts.get(cluster.name);
     this.layout.update(cluster, now);
-    this.starts = (cluster.planned ?? []).map((job) => job.start);
-    this.window.advance(now, this.starts);
+    this.ends = (cluster.planned ?? []).map((job) => job.end);
+    this.window.advance(now, this.ends);
     this.redraw();
   }
 
   /** The present moved on, the plan did not. */
   tick(now) {
     this.now = now;
-    this.window.advance(now, this.starts ?? []);
+    this.window.advance(now, this.ends ?? []);
     this.redraw();
   }
 
   fit() {
-    this.window.fit(this.now, this.starts ?? []);
+    this.window.fit(this.now, this.ends ?? []);
     this.moved();
   }
 
@@ -142,7 +142,8 @@ export class Gantt {
     this.measureRows();
     const rowsHeight = this.rowTops[this.rowTops.length - 1];
     const height = Math.min(this.highest(), rowsHeight + AXIS);
-    chart.style.height = `${height}px`;
+    // Its border counts too; without it there would always be a little to scroll.
+    chart.style.height = `${height + chart.offsetHeight - chart.clientHeight}px`;
     space.style.height = `${rowsHeight + AXIS}px`;
     const width = scroll.clientWidth;
     if (width === 0) return;

@@ -1,9 +1,55 @@
 // Colours: the style sheet holds them for light and dark; here they are read, and users get theirs.
 
-const USER_COLOURS = 12;
+const USER_COLOURS = 20;
+/** Plain, slanted stripes, level stripes. */
+const STRIPES = 3;
+const SLOTS = USER_COLOURS * STRIPES;
 
-/** A user's place in the palette: always the same for a name (FNV-1a). */
-export function userSlot(name) {
+/** Which look each user has: no two users in sight share one while there are enough. */
+export class UserSlots {
+  constructor() {
+    this.slots = new Map();
+  }
+
+  /**
+   * Gives every user in sight a slot; who has one and is still in sight keeps it.
+   *
+   * @param users the users in sight, those who are to get a plain colour first
+   */
+  show(users) {
+    const seen = new Set(users);
+    const taken = new Map();
+    for (const [user, slot] of this.slots) {
+      if (seen.has(user)) taken.set(slot, (taken.get(slot) ?? 0) + 1);
+      else this.slots.delete(user);
+    }
+    for (const user of seen) {
+      if (this.slots.has(user)) continue;
+      const slot = free(user, taken);
+      this.slots.set(user, slot);
+      taken.set(slot, (taken.get(slot) ?? 0) + 1);
+    }
+  }
+
+  of(user) {
+    return this.slots.get(user) ?? hash(user) % USER_COLOURS;
+  }
+}
+
+/** The first free slot from the user's own on, plain ones first; where all are taken, one that fewest have. */
+function free(user, taken) {
+  const own = hash(user) % USER_COLOURS;
+  let best = own;
+  for (let i = 0; i < SLOTS; i++) {
+    const slot = Math.floor(i / USER_COLOURS) * USER_COLOURS + ((own + i) % USER_COLOURS);
+    if (!taken.has(slot)) return slot;
+    if (taken.get(slot) < taken.get(best)) best = slot;
+  }
+  return best;
+}
+
+/** A number that is always the same for a name (FNV-1a), so that most users look the same on every screen. */
+function hash(name) {
   let hash = 0x811c9dc5;
   for (let i = 0; i < name.length; i++) {
     hash ^= name.charCodeAt(i);
@@ -13,12 +59,37 @@ export function userSlot(name) {
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   hash ^= hash >>> 16;
-  return (hash >>> 0) % USER_COLOURS;
+  return hash >>> 0;
+}
+
+const slots = new UserSlots();
+
+/** Tells which users are in sight, the most important ones first. */
+export function showUsers(users) {
+  slots.show(users);
+}
+
+/** A user's look: a number for its colour and its stripes together. */
+export function userSlot(name) {
+  return slots.of(name);
+}
+
+/** The colour of a look, as the number that the style sheet gives it. */
+export function colourOf(slot) {
+  return slot % USER_COLOURS;
+}
+
+/** The stripes of a look; 0 is plain. */
+export function stripesOf(slot) {
+  return Math.floor(slot / USER_COLOURS);
 }
 
 /** Shows a user's colour on an element, as the style sheet does it. */
 export function paintUser(element, name) {
-  element.dataset.user = String(userSlot(name));
+  const slot = userSlot(name);
+  element.dataset.user = String(colourOf(slot));
+  if (stripesOf(slot) > 0) element.dataset.stripes = String(stripesOf(slot));
+  else delete element.dataset.stripes;
 }
 
 /** The colours of the theme of now, for the canvas. */
@@ -39,6 +110,7 @@ export function readPalette() {
     plannedFill: Number(value("--planned-fill")),
     runningFill: Number(value("--running-fill")),
     users: Array.from({ length: USER_COLOURS }, (_, i) => value(`--user-${i}`)),
+    stripes: stripeTiles(value("--card")),
     font: style.getPropertyValue("font-family") || "sans-serif",
   };
 }
@@ -58,15 +130,24 @@ export function inkOn(hex) {
 
 /** A tile of slanted lines for nodes that are not available. */
 export function hatchTile(colour) {
+  return tileOf(colour, [[-9, 9, 1, -1], [-1, 9, 9, -1], [7, 9, 17, -1]]);
+}
+
+/** Tiles for the stripes of users, by their number less one. */
+export function stripeTiles(colour) {
+  return [hatchTile(colour), tileOf(colour, [[0, 2, 8, 2], [0, 6, 8, 6]])];
+}
+
+function tileOf(colour, lines) {
   const tile = document.createElement("canvas");
   tile.width = tile.height = 8;
   const context = tile.getContext("2d");
   context.strokeStyle = colour;
   context.lineWidth = 1.4;
   context.beginPath();
-  for (const shift of [-8, 0, 8]) {
-    context.moveTo(shift - 1, 9);
-    context.lineTo(shift + 9, -1);
+  for (const [x, y, toX, toY] of lines) {
+    context.moveTo(x, y);
+    context.lineTo(toX, toY);
   }
   context.stroke();
   return tile;

@@ -2,7 +2,7 @@
 // shape, so that a plan of many thousand bars stays quick.
 
 import { shortId } from "./format.js";
-import { inkOn, userSlot, withAlpha } from "./palette.js";
+import { colourOf, inkOn, stripesOf, userSlot, withAlpha } from "./palette.js";
 
 const MOST_LABELS = 500;
 
@@ -162,6 +162,8 @@ export function barShapes(frame, palette, onlyUser, now) {
   const shapes = [];
   for (const key of [...looks.keys()].sort()) {
     shapes.push(bars(looks.get(key), look(key, palette)));
+    const stripes = stripesOf(slotOf(key));
+    if (stripes > 0) shapes.push(bars(looks.get(key), { fill: { image: palette.stripes[stripes - 1], repeat: "repeat" } }));
   }
   return shapes.concat(labels);
 }
@@ -209,9 +211,13 @@ function push(boxes, box, outline) {
   }
 }
 
+function slotOf(key) {
+  return Number(key.slice(2));
+}
+
 function look(key, palette) {
   const strength = key[0] === "1" ? 1 : 0.16;
-  const colour = palette.users[Number(key.slice(2))];
+  const colour = palette.users[colourOf(slotOf(key))];
   if (key[1] === "2") return { fill: withAlpha(colour, palette.runningFill * strength) };
   if (key[1] === "0") return { fill: withAlpha(colour, 0.5 * strength) };
   return {
@@ -238,9 +244,15 @@ function label(labels, frame, box, bar, palette, now) {
       text,
       x: left + 5,
       y: box.y + (box.height - 1) / 2,
-      fill: bar.running ? inkOn(palette.users[userSlot(bar.user)]) : palette.soft,
+      fill: bar.running ? inkOn(palette.users[colourOf(userSlot(bar.user))]) : palette.soft,
       font: `${box.height > 15 ? 11 : 10}px ${palette.font}`,
       verticalAlign: "middle",
+      // On stripes a name needs a ground of its own.
+      ...(stripesOf(userSlot(bar.user)) > 0 ? { backgroundColor: ground(bar, palette), padding: [0, 2] } : {}),
     },
   });
+}
+
+function ground(bar, palette) {
+  return bar.running ? palette.users[colourOf(userSlot(bar.user))] : palette.card;
 }

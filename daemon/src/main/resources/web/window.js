@@ -12,6 +12,19 @@ const STEPS = [
 /** How much of the window lies before now while it follows. */
 const PAST = 0.12;
 
+/** How many times as far as nine of ten ends one may lie away before it is left out. */
+const OUTLIER = 3;
+
+/** How far the plan goes from now, in seconds; one job in months does not press the others together. */
+function reach(now, plannedEnds) {
+  const ends = Float64Array.from(plannedEnds).sort();
+  if (ends.length === 0) return 0;
+  const most = ends[Math.floor((ends.length - 1) * 0.9)] - now;
+  const last = ends[ends.length - 1] - now;
+  if (ends.length < 10 || last <= OUTLIER * most) return Math.max(0, last);
+  return Math.max(0, ends.findLast((end) => end - now <= OUTLIER * most) - now);
+}
+
 /** The window of time: it follows the present until it is moved, and fits the plan until it is zoomed. */
 export class TimeWindow {
   constructor() {
@@ -26,24 +39,22 @@ export class TimeWindow {
   }
 
   /** The present has moved, and perhaps the plan. */
-  advance(now, plannedStarts) {
-    if (this.fits) this.span = this.fitting(now, plannedStarts);
+  advance(now, plannedEnds) {
+    if (this.fits) this.span = this.fitting(now, plannedEnds);
     if (this.follows) this.from = now - PAST * this.span;
   }
 
-  /** Nine of ten planned starts and some room; a step that still suits stays, so that the picture does not breathe. */
-  fitting(now, plannedStarts) {
-    const starts = Float64Array.from(plannedStarts).sort();
-    const last = starts.length > 0 ? starts[Math.min(starts.length - 1, Math.floor(starts.length * 0.9))] : now;
-    const wanted = (Math.max(0, last - now) * 1.25 + 2 * HOUR) / (1 - PAST);
+  /** All planned ends and some room; a step that still suits stays, so that the picture does not breathe. */
+  fitting(now, plannedEnds) {
+    const wanted = (reach(now, plannedEnds) * 1.05 + HOUR) / (1 - PAST);
     if (STEPS.includes(this.span) && wanted <= this.span && wanted > this.span * 0.45) return this.span;
     return STEPS.find((step) => step >= wanted) ?? LONGEST;
   }
 
-  fit(now, plannedStarts) {
+  fit(now, plannedEnds) {
     this.fits = true;
     this.follows = true;
-    this.advance(now, plannedStarts);
+    this.advance(now, plannedEnds);
   }
 
   show(span, now) {

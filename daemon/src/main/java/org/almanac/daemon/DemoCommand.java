@@ -50,6 +50,7 @@ final class DemoCommand implements Callable<Integer> {
     @Option(
             names = "--nodes",
             paramLabel = "N",
+            converter = WrittenNumber.OfCount.class,
             description = "Nodes of the cluster. Default " + DemoSettings.USUAL_NODES
                     + ", or as many as the machine of FILE needs.")
     private Optional<Integer> nodes = Optional.empty();
@@ -57,6 +58,7 @@ final class DemoCommand implements Callable<Integer> {
     @Option(
             names = "--cpus",
             paramLabel = "N",
+            converter = WrittenNumber.OfCount.class,
             description = "Cpus of each node, with 4 GB of memory each. Default " + DemoSettings.USUAL_CPUS + ".")
     private int cpus = DemoSettings.USUAL_CPUS;
 
@@ -66,6 +68,7 @@ final class DemoCommand implements Callable<Integer> {
     @Option(
             names = "--port",
             paramLabel = "N",
+            converter = WrittenNumber.OfPort.class,
             description = "Port of the page and the API; 0 takes a free one. Default " + DemoSettings.USUAL_PORT + ".")
     private int port = DemoSettings.USUAL_PORT;
 
@@ -82,7 +85,11 @@ final class DemoCommand implements Callable<Integer> {
             description = "The policy, see 'almanac policies'. Default planned.")
     private String policy = "planned";
 
-    @Option(names = "--seed", paramLabel = "S", description = "Seed of all that is drawn by lot. Default 1.")
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            converter = WrittenNumber.OfSeed.class,
+            description = "Seed of all that is drawn by lot. Default 1.")
     private long seed = 1;
 
     @Option(

@@ -19,6 +19,7 @@ import org.almanac.replay.Experiment;
 import org.almanac.replay.ExperimentRun;
 import org.almanac.replay.JobsCsv;
 import org.almanac.replay.JobsFiles;
+import org.almanac.replay.ReplayException;
 import org.almanac.replay.ReplayLog;
 import org.almanac.replay.ReplayReport;
 import org.almanac.replay.Stopwatch;
@@ -65,12 +66,14 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(
             names = "--procs",
             paramLabel = "N",
+            converter = WrittenNumber.OfCount.class,
             description = "The machine's cpus; default: MaxProcs of TRACE, " + SAMPLE_CPUS + " for --sample.")
     private Optional<Integer> procs = Optional.empty();
 
     @Option(
             names = "--nodes",
             paramLabel = "N",
+            converter = WrittenNumber.OfCount.class,
             description = "Split the cpus evenly over N nodes; a job may lie on any. Default 1.")
     private int nodes = 1;
 
@@ -96,7 +99,11 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--drop-cancelled", description = "Leave out jobs that were cancelled, even if they ran.")
     private boolean dropCancelled;
 
-    @Option(names = "--seed", paramLabel = "S", description = "Seed of all that is drawn by lot. Default 1.")
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            converter = WrittenNumber.OfSeed.class,
+            description = "Seed of all that is drawn by lot. Default 1.")
     private long seed = 1;
 
     @Option(names = "--verify", description = "Check the plan after every event; exit 1 at the first violation.")
@@ -142,8 +149,7 @@ final class ReplayCommand implements Callable<Integer> {
             Machine machine = machine(read);
             ReplayLog log = select(read, machine);
             Effort reading = stopwatch.read();
-            Verification verification = verify ? Verification.ON : Verification.OFF;
-            runs = new Experiment(log, machine, specs, seed, verification).run(reading, progress);
+            runs = experiment(log, machine, specs, read).run(reading, progress);
             report = new ReplayReport(
                     trace.map(Path::toString).orElse(read.recorded().file()),
                     machine,
@@ -152,6 +158,15 @@ final class ReplayCommand implements Callable<Integer> {
                     runs.stream().map(ExperimentRun::metrics).toList());
         }
         return outputs.deliver(report, runs);
+    }
+
+    private Experiment experiment(ReplayLog log, Machine machine, List<PolicySpec> specs, JobLog read) {
+        try {
+            return new Experiment(log, machine, specs, seed, verify ? Verification.ON : Verification.OFF);
+        } catch (ReplayException e) {
+            String file = trace.map(Path::toString).orElse(read.recorded().file());
+            throw new FailedException(file + ": " + e.getMessage());
+        }
     }
 
     private List<PolicySpec> policySpecs() {
@@ -234,7 +249,10 @@ final class ReplayCommand implements Callable<Integer> {
         }
         RecordedLog log = read.recorded();
         int cpus = procs.or(() -> boxed(log.maxProcs()))
-                .orElseThrow(() -> wrong("--procs is needed, as the header of " + log.file() + " has no MaxProcs"));
+                .orElseThrow(() -> wrong("--procs is needed, as "
+                        + log.maxProcsFault()
+                                .map(fault -> log.file() + ", " + fault)
+                                .orElse("the header of " + log.file() + " has no MaxProcs")));
         requireEvenNodes(cpus);
         return Machine.ofNodes(nodes, cpus / nodes);
     }

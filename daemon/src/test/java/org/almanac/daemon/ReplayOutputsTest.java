@@ -83,6 +83,6 @@ class ReplayOutputsTest {
         ReplayResult result = run.result();
         return new ExperimentRun(
                 run.metrics(),
-                new ReplayResult(result.outcomes().subList(0, 3), result.search(), Optional.of(violation)));
+                new ReplayResult(result.outcomes().subList(0, 3), result.search(), 0, Optional.of(violation)));
     }
 }

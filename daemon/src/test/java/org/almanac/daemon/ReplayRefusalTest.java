@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bad input: one line that names the file and line or the option, an exit code, and nothing written. */
 class ReplayRefusalTest {
@@ -50,7 +51,9 @@ class ReplayRefusalTest {
     void aTruncatedGzipFile() throws IOException {
         ByteArrayOutputStream packed = new ByteArrayOutputStream();
         try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
-            gzip.write(JOB.repeat(100).getBytes(StandardCharsets.UTF_8));
+            for (int i = 1; i <= 100; i++) {
+                gzip.write((i + JOB.substring(1)).getBytes(StandardCharsets.UTF_8));
+            }
         }
         byte[] half = Arrays.copyOf(packed.toByteArray(), packed.size() - 9);
         Path file = Files.write(folder.resolve("cut.swf.gz"), half);
@@ -88,14 +91,16 @@ class ReplayRefusalTest {
     @Test
     void aLogWithoutAnyJobThatFits() throws IOException {
         Path file = write("wide.swf", JOB);
-        assertFails("no job can be replayed on 2 cpus: 1 wider than the machine", file, "--procs", "2");
+        assertFails(file + ": no job can be replayed on 2 cpus: 1 wider than the machine", file, "--procs", "2");
     }
 
     @Test
     void aLogThatHasAJobNumberTwice() throws IOException {
         Path file = write("twice.swf", JOB + JOB);
-        Run run = fails(file, "--procs", "4");
-        assertTrue(run.err().contains("umber 1 is in the log twice"), run::err);
+        String message = file + ", line 2: job number 1 is in the log twice, first at line 1";
+        assertFails(message, file, "--procs", "4");
+        Run demo = Run.almanac("demo", "--trace", file, "--port", "0", "--for", "1s");
+        assertEquals(new Run(Almanac.FAILED, "", "almanac: " + message + "\n"), demo);
     }
 
     @ParameterizedTest
@@ -106,12 +111,13 @@ class ReplayRefusalTest {
                 "--procs -3          | --procs must be at least 1, but is -3",
                 "--procs 0           | --procs must be at least 1, but is 0",
                 "--procs=-3          | --procs must be at least 1, but is -3",
-                "--procs abc         | Invalid value for option '--procs': 'abc' is not an int",
+                "--procs abc         | Invalid value for option '--procs': 'abc' is not a whole number of at least 1",
+                "--procs 9999999999  | Invalid value for option '--procs': '9999999999' is above the largest, 2147483647",
                 "--procs             | --procs needs a value",
                 "--json --sample     | --json needs a value",
                 "--procs 4 --nodes 0 | --nodes must be at least 1, but is 0",
                 "--procs 4 --nodes 3 | --nodes 3 does not divide the 4 cpus evenly",
-                "--seed x            | Invalid value for option '--seed': 'x' is not a long",
+                "--seed x            | Invalid value for option '--seed': 'x' is not a whole number",
                 "--sample            | --sample and TRACE (TRACE) exclude each other",
                 "another.swf         | 'another.swf' is one argument too many",
                 "--polizy easy       | there is no option --polizy. Maybe --policy?",
@@ -151,6 +157,17 @@ class ReplayRefusalTest {
     void aMachineOfUnknownSize() throws IOException {
         Path file = write("t.swf", JOB);
         assertUsage("--procs is needed, as the header of t.swf has no MaxProcs", Run.almanac("replay", file));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"abc", "99999999999999", "99999999999999999999", "-1", "0"})
+    void aMachineOfIllegibleSize(String size) throws IOException {
+        Path file = write("t.swf", "; Version: 2\n; MaxProcs: " + size + "\n" + JOB);
+        assertUsage(
+                "--procs is needed, as t.swf, line 2: MaxProcs is \"" + size
+                        + "\", a whole number from 1 to 2147483647 is expected",
+                Run.almanac("replay", file));
+        assertEquals(Almanac.DONE, Run.almanac("replay", file, "--procs", "4").code());
     }
 
     @Test

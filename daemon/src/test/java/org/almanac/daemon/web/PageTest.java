@@ -70,8 +70,8 @@ class PageTest {
         assertEquals("4", browser.text("#fact-waiting"));
         assertEquals("2 planned, 1 held, 1 without a plan", browser.text("#fact-planned"));
         assertEquals("63 %", browser.text("#fact-utilization"));
-        assertEquals("90 % kept", browser.text("#fact-promises"));
-        assertEquals("1 of 2 will be late", browser.text("#fact-moved"));
+        assertEquals("90 %", browser.text("#fact-promises"));
+        assertEquals("kept so far; 1 of 2 open ones will be late", browser.text("#fact-moved"));
         assertTrue(browser.text(".about").contains("60× real time"), browser.text(".about"));
     }
 
@@ -227,6 +227,56 @@ class PageTest {
                     [assignLanes(16, gaps).get("v")],
                   ].map((lanes) => JSON.stringify(lanes)).join(" "));
                 });
+                """));
+    }
+
+    @Test
+    void usersInSightShareNoLookWhileThereAreEnough() {
+        assertEquals("60 of 60, 12 of 12 plain, kept true, 100 of 100", browser.later("""
+                const done = arguments[0];
+                import(new URL("web/palette.js", document.baseURI)).then(({ UserSlots, stripesOf }) => {
+                  const names = (n) => Array.from({ length: n }, (_, i) => `u${i + 1}`);
+                  const looks = (slots, users) => users.map((user) => slots.of(user));
+                  const many = new UserSlots();
+                  many.show(names(60));
+                  const few = new UserSlots();
+                  few.show(names(12));
+                  const plain = looks(few, names(12)).filter((slot) => stripesOf(slot) === 0);
+                  const before = looks(few, names(6));
+                  few.show(["x", "y", ...names(6)]);
+                  const kept = looks(few, names(6)).join() === before.join();
+                  many.show(names(100));
+                  const shown = looks(many, names(100)).filter(Number.isInteger).length;
+                  done(`${new Set(looks(many, names(60))).size} of 60, ${new Set(plain).size} of 12 plain, kept ${kept}, `
+                    + `${shown} of 100`);
+                });
+                """));
+    }
+
+    @Test
+    void fitShowsEveryPlannedEndButOutliers() {
+        assertEquals("true true true", browser.later("""
+                const done = arguments[0];
+                import(new URL("web/window.js", document.baseURI)).then(({ TimeWindow }) => {
+                  const day = 24 * 3600;
+                  const to = (...ends) => {
+                    const window = new TimeWindow();
+                    window.fit(0, ends);
+                    return window.to;
+                  };
+                  const usual = Array.from({ length: 50 }, (_, i) => (i + 1) * 600);
+                  const outlier = to(...usual, 300 * day);
+                  done([to(3600, 5 * day) > 5 * day, to(...usual) > 50 * 600, outlier > 50 * 600 && outlier < 2 * day].join(" "));
+                });
+                """));
+    }
+
+    @Test
+    void chartScrollsOnlyWhereNotAllNodesAreInSight() {
+        browser.until("the chart is drawn", () -> browser.coloursOfChart() > 8);
+        assertEquals(0L, browser.js("""
+                const scroll = document.querySelector("#chart-scroll");
+                return scroll.scrollHeight - scroll.clientHeight;
                 """));
     }
 }

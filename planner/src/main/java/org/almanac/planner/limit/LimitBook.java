@@ -92,6 +92,8 @@ public final class LimitBook {
             ArraySlots wanted = array.get();
             found[count] = slots.computeIfAbsent(
                     new SlotKey(ARRAY, wanted.array()), made -> addSlot("array " + wanted.array(), wanted.atOnce()));
+            // The array may have got another number of slots.
+            allowed[found[count]] = wanted.atOnce();
             amounts[count++] = 1;
         }
         return count == 0 ? Charges.NONE : new Charges(Arrays.copyOf(found, count), Arrays.copyOf(amounts, count));

@@ -56,9 +56,9 @@ public final class JobList {
         return zone.accepts(job);
     }
 
-    /** Whether the job can ever be planned here, as the nodes and limits are now. */
+    /** Whether the job can be planned here, now or later, as the nodes and limits are now. */
     public boolean canHold(JobEntry job) {
-        return zone.accepts(job.job()) && passedLimit(job).isEmpty() && zone.fitsOnNodesUp(job.job());
+        return zone.accepts(job.job()) && passedLimit(job).isEmpty() && zone.fitsOnNodesUp(job.job(), site.time());
     }
 
     /** The limit that keeps the job from ever being planned here, if one does. */
@@ -71,8 +71,27 @@ public final class JobList {
         upToDate = false;
     }
 
+    /** A planned job that is to start before a job that it waits for has ended or has a planned end, if there is one. */
+    public Optional<JobEntry> firstTooEarly(long now) {
+        return order.stream()
+                .filter(job -> !job.waitsFor().isEmpty() && job.isReserved())
+                .filter(job -> job.reservedStart() < site.earliestStart(job, now))
+                .findFirst();
+    }
+
+    /** The plan is good as it is, though an update might find a better one. */
+    public void keep() {
+        upToDate = true;
+    }
+
     public boolean isUpToDate() {
         return upToDate;
+    }
+
+    /** Takes the jobs of a list of another site, of which this one's is a copy. */
+    public void takeOver(JobList other) {
+        other.order.forEach(job -> order.add(site.find(job.job().id()).orElseThrow()));
+        upToDate = other.upToDate;
     }
 
     /** Adds a job without a place at the end of the order. */
@@ -102,23 +121,32 @@ public final class JobList {
     /**
      * UPDATE (Algorithm 2): each job, in order, to its earliest feasible time.
      *
-     * @return the jobs that lost their place, as a job that they wait for is not planned before them; they have left
+     * @return the jobs that lost their place and have left: a job that they wait for is not planned before them, or the
+     *     nodes are not open for them any more when they could start
      */
     public List<JobEntry> update(long now, Collection<JobList> all) {
         List<JobEntry> lost = new ArrayList<>();
-        sweepFrom(now, all).begin();
-        for (JobEntry job : order) {
-            long start = sweep.place(job);
-            if (start == Scheduler.NEVER) {
-                lost.add(job);
-                job.unreserve();
-            } else {
-                job.reserve(start, sweep.lastPlacement());
-            }
+        OrderSweep prepared = sweepFrom(now, all);
+        for (int at = placeAll(prepared); at < order.size(); at = placeAll(prepared)) {
+            JobEntry job = order.remove(at);
+            job.unreserve();
+            lost.add(job);
         }
-        order.removeAll(lost);
         upToDate = true;
         return lost;
+    }
+
+    /** Places the jobs in order up to the first that has no place, and tells where that stands. */
+    private int placeAll(OrderSweep prepared) {
+        prepared.begin();
+        for (int at = 0; at < order.size(); at++) {
+            long start = prepared.place(order.get(at));
+            if (start == Scheduler.NEVER) {
+                return at;
+            }
+            order.get(at).reserve(start, prepared.lastPlacement());
+        }
+        return order.size();
     }
 
     /** The gaps of the plan, which is to be up to date. */

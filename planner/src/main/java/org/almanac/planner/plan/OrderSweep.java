@@ -84,7 +84,7 @@ public final class OrderSweep {
 
     /**
      * Places the next job and tells its start, in epoch seconds; {@link Scheduler#NEVER} where it waits for a job that
-     * has no planned end yet. It must fit when the zone is empty: see {@link JobList#canHold}.
+     * has no planned end yet, or where the nodes are not open for long enough any more. The sweep is over then.
      */
     public long place(JobEntry job) {
         long earliest = earliestStart(job);
@@ -105,8 +105,7 @@ public final class OrderSweep {
             }
             long next = nextEvent(charges);
             if (next == Scheduler.NEVER) {
-                throw new IllegalStateException(
-                        "Job " + job.job().id() + " does not fit into the empty zone and was to be placed");
+                return Scheduler.NEVER;
             }
             advance(next);
         }
@@ -171,8 +170,12 @@ public final class OrderSweep {
 
     private Optional<Placement> placeOnFree(JobEntry job) {
         long[] open = zone.open(free, time, time + job.walltime());
-        // On a single node a job can only lie in one way; where it has lain there before, that is it.
-        if (singleNode && job.isReserved() && job.reservedPlacement().cluster() == use.index()) {
+        // On a single node a job can only lie in one way; where it has lain there before, that is it, unless it takes
+        // the whole node and that has grown.
+        if (singleNode
+                && !job.job().request().exclusive()
+                && job.isReserved()
+                && job.reservedPlacement().cluster() == use.index()) {
             return job.reservedPlacement().fitsIn(open) ? Optional.of(job.reservedPlacement()) : Optional.empty();
         }
         return use.placer().place(job.job().request(), open, 0);

@@ -116,6 +116,13 @@ public final class ReservationPlan {
         return kept;
     }
 
+    /** Whether the nodes of the job's reservation are open for it were it to start then. */
+    public boolean isOpen(JobEntry job, long start) {
+        return zones.stream()
+                .anyMatch(zone -> zone.isFor(job, job.reservedPlacement())
+                        && zone.isOpen(job.reservedPlacement(), start, start + job.walltime()));
+    }
+
     /**
      * Moves a job to its earliest place, not before that time, if that starts earlier than its reservation; otherwise it
      * keeps its start and place.

@@ -92,6 +92,11 @@ final class ZonePlan {
         return placement.fitsIn(least);
     }
 
+    /** Whether no window closes the placement's nodes in [from, to). */
+    boolean isOpen(Placement placement, long from, long to) {
+        return zone.isOpen(placement, from, to);
+    }
+
     /**
      * The earliest time in [from, before) from which on the sums over all nodes hold the job, as far as {@code before}:
      * a cheap test, exact on a single node.
@@ -111,7 +116,7 @@ final class ZonePlan {
         long start = from;
         while (true) {
             start = availability.earliest(request.total(), walltime, start, Scheduler.NEVER);
-            long admitted = start >= before ? start : limits.earliest(charges, walltime, start, before);
+            long admitted = start >= before ? start : limits.earliest(charges, walltime, start, Scheduler.NEVER);
             if (admitted >= before) {
                 return Optional.empty();
             }

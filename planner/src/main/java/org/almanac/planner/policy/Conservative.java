@@ -1,7 +1,9 @@
 package org.almanac.planner.policy;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.Event;
@@ -33,7 +35,7 @@ public final class Conservative extends SitePolicy {
 
     private final Compression compression;
     private ReservationPlan plan;
-    /** Jobs that came since the last pass: where they are planned after it is what they are promised. */
+    /** Jobs that have not been planned after a pass yet: where they are then is what they are promised. */
     private final List<JobEntry> newcomers = new ArrayList<>();
 
     private long nextStart = NEVER;
@@ -63,7 +65,7 @@ public final class Conservative extends SitePolicy {
     @Override
     protected void pass(long now, List<Start> starts) {
         newcomers.forEach(JobEntry::promise);
-        newcomers.clear();
+        newcomers.removeIf(JobEntry::isReserved);
         if (nextStart > now) {
             return;
         }
@@ -96,6 +98,7 @@ public final class Conservative extends SitePolicy {
     private boolean canStart(long now, JobEntry entry) {
         int cluster = entry.reservedPlacement().cluster();
         return entry.mayStart(now)
+                && (entry.reservedStart() == now || plan.isOpen(entry, now))
                 && site.limits().admits(entry.charges(cluster))
                 && entry.reservedPlacement().fitsIn(site.cluster(cluster).free());
     }
@@ -112,14 +115,17 @@ public final class Conservative extends SitePolicy {
 
     @Override
     public void compress(long now) {
-        if (compression == Compression.OFF) {
-            return;
-        }
-        for (JobEntry entry : site.queue()) {
-            if (entry.isReserved()) {
-                plan.moveEarlier(entry, site.earliestStart(entry, now));
+        if (compression == Compression.ON) {
+            for (JobEntry entry : site.queue()) {
+                if (entry.isReserved()) {
+                    plan.moveEarlier(entry, site.earliestStart(entry, now));
+                }
             }
         }
+        // Who had no place may have one now.
+        List<JobEntry> unplaced =
+                site.queue().stream().filter(entry -> !entry.isReserved()).toList();
+        unplaced.forEach(entry -> place(now, entry));
         findNextStart();
     }
 
@@ -134,12 +140,20 @@ public final class Conservative extends SitePolicy {
         place(now, entry);
     }
 
-    private void place(long now, JobEntry entry) {
-        long from = site.earliestStart(entry, now);
-        // A repair in the same batch may have placed it already.
-        if (!entry.isReserved() && from != NEVER) {
-            plan.reserve(entry, from);
-            noteStart(entry);
+    /** Places the job, and then those that waited for it to have a place. */
+    private void place(long now, JobEntry first) {
+        Deque<JobEntry> toPlace = new ArrayDeque<>(List.of(first));
+        while (!toPlace.isEmpty()) {
+            JobEntry entry = toPlace.remove();
+            long from = site.earliestStart(entry, now);
+            // A repair in the same batch may have placed it already.
+            if (entry.waits() && !entry.isReserved() && from != NEVER) {
+                plan.reserve(entry, from);
+                noteStart(entry);
+                if (entry.isReserved()) {
+                    toPlace.addAll(site.waitingFor(entry));
+                }
+            }
         }
     }
 
@@ -165,12 +179,20 @@ public final class Conservative extends SitePolicy {
         List<Optional<Reservation>> before =
                 inOrder.stream().map(JobEntry::reservation).toList();
         inOrder.forEach(JobEntry::unreserve);
+        List<JobEntry> unplaced = new ArrayList<>();
         for (int i = 0; i < inOrder.size(); i++) {
             JobEntry entry = inOrder.get(i);
-            if (!before.get(i).map(place -> keepsPlace(now, entry, place)).orElse(false)) {
-                place(now, entry);
+            if (before.get(i).map(place -> keepsPlace(now, entry, place)).orElse(false)) {
+                continue;
+            }
+            long from = site.earliestStart(entry, now);
+            if (from == NEVER) {
+                unplaced.add(entry);
+            } else {
+                plan.reserve(entry, from);
             }
         }
+        unplaced.forEach(entry -> place(now, entry));
         findNextStart();
     }
 

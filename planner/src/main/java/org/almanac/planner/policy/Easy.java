@@ -18,7 +18,7 @@ import org.almanac.planner.site.Zone;
  * reservation, and later jobs start at once where that does not delay it.
  *
  * <p>A reservation is made only for a job that has to wait for resources or limits; jobs that wait for a time or for
- * another job are passed over. While nothing is freed, a job that could not be backfilled still cannot: a pass then looks
+ * another job are passed over, and so are those that could not start even if all that runs had ended. While nothing is freed, a job that could not be backfilled still cannot: a pass then looks
  * at newcomers alone.
  */
 public final class Easy extends SitePolicy {
@@ -48,7 +48,8 @@ public final class Easy extends SitePolicy {
 
     @Override
     protected void pass(long now, List<Start> starts) {
-        if (tried == 0) {
+        // While nobody has the reservation, a newcomer that cannot start is to get it.
+        if (tried == 0 || reservation.isEmpty()) {
             tried = startHeads(now, starts);
         }
         if (tried < site.queue().size()) {
@@ -73,7 +74,11 @@ public final class Easy extends SitePolicy {
             Optional<Placement> placement = placeNow(now, job);
             if (placement.isEmpty()) {
                 reserve(now, job);
-                return i + 1;
+                i++;
+                if (reservation.isPresent()) {
+                    return i;
+                }
+                continue;
             }
             start(now, job, placement.get(), starts);
         }
@@ -81,7 +86,7 @@ public final class Easy extends SitePolicy {
     }
 
     private void dropReservation() {
-        reservation.ifPresent(made -> made.head().unreserve());
+        site.queue().forEach(JobEntry::unreserve);
         reservation = Optional.empty();
     }
 
@@ -143,7 +148,8 @@ public final class Easy extends SitePolicy {
     @Override
     public Scheduler copy() {
         Easy copy = new Easy(site.copy(), order);
-        copy.reservation = reservation.map(made -> made.copy(copy.site, site));
+        // Where a whole pass is due, it drops the reservation, whose head or zone may be gone.
+        copy.reservation = tried == 0 ? Optional.empty() : reservation.map(made -> made.copy(copy.site, site));
         copy.tried = tried;
         return copy;
     }

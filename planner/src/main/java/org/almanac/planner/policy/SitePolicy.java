@@ -47,7 +47,7 @@ abstract class SitePolicy implements Scheduler, SiteListener {
 
     protected final void start(long now, JobEntry entry, Placement placement, List<Start> starts) {
         site.start(now, entry, placement);
-        starts.add(new Start(entry.job(), placement));
+        starts.add(new Start(entry.job(), placement, entry.promised()));
     }
 
     /** A placement on what is free now and within the limits, in the first zone that has one. */

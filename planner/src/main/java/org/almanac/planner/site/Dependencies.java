@@ -6,35 +6,69 @@ import java.util.List;
 import java.util.Map;
 import org.almanac.planner.cluster.JobId;
 
-/** Who waits for a job's end. A job that is not known has ended, or never was: nobody waits for it. */
+/**
+ * Who waits for a job's end. A job that is not known has ended, or is told later: nobody waits for it until then.
+ */
 final class Dependencies {
     private final Map<JobId, List<JobEntry>> waitingFor = new HashMap<>();
+    /** The same for jobs that are not known. */
+    private final Map<JobId, List<JobEntry>> namingUnknown = new HashMap<>();
 
     /** The same between the copied jobs. */
     Dependencies copy(Map<JobId, JobEntry> copies) {
         Dependencies copy = new Dependencies();
-        waitingFor.forEach((id, entries) -> {
-            List<JobEntry> copied = new ArrayList<>();
-            entries.forEach(entry -> copied.add(copies.get(entry.job().id())));
-            copy.waitingFor.put(id, copied);
-        });
+        copy(waitingFor, copy.waitingFor, copies);
+        copy(namingUnknown, copy.namingUnknown, copies);
         return copy;
     }
 
-    /** Takes in what the job waits for, as far as it is known. */
+    private static void copy(
+            Map<JobId, List<JobEntry>> from, Map<JobId, List<JobEntry>> to, Map<JobId, JobEntry> copies) {
+        from.forEach((id, entries) -> {
+            List<JobEntry> copied = new ArrayList<>();
+            entries.forEach(entry -> copied.add(copies.get(entry.job().id())));
+            to.put(id, copied);
+        });
+    }
+
+    /** Takes in what the job waits for. */
     void note(JobEntry entry, Map<JobId, JobEntry> known) {
         for (JobId other : entry.job().conditions().after()) {
-            if (known.containsKey(other) && !other.equals(entry.job().id())) {
-                entry.waitsFor.add(other);
+            if (other.equals(entry.job().id())) {
+                continue;
+            }
+            if (!known.containsKey(other)) {
+                namingUnknown.computeIfAbsent(other, made -> new ArrayList<>(1)).add(entry);
+            } else if (entry.waitsFor.add(other)) {
                 waitingFor.computeIfAbsent(other, made -> new ArrayList<>()).add(entry);
             }
         }
+    }
+
+    /** A job is known from now on; tells who waits for it, as it named that job before. */
+    List<JobEntry> nowKnown(JobId other) {
+        List<JobEntry> naming = namingUnknown.remove(other);
+        if (naming == null) {
+            return List.of();
+        }
+        List<JobEntry> waiting =
+                naming.stream().filter(entry -> entry.waitsFor.add(other)).toList();
+        waitingFor.computeIfAbsent(other, made -> new ArrayList<>()).addAll(waiting);
+        return waiting;
+    }
+
+    /** The jobs that wait for that one. To be read only. */
+    List<JobEntry> waitingFor(JobId other) {
+        return waitingFor.getOrDefault(other, List.of());
     }
 
     /** The job waits for nobody. */
     void forget(JobEntry entry) {
         for (JobId other : entry.waitsFor) {
             waitingFor.get(other).remove(entry);
+        }
+        for (JobId other : entry.job().conditions().after()) {
+            namingUnknown.computeIfPresent(other, (id, naming) -> without(entry, naming));
         }
         entry.waitsFor.clear();
     }
@@ -47,5 +81,11 @@ final class Dependencies {
         }
         released.forEach(entry -> entry.waitsFor.remove(gone));
         return released;
+    }
+
+    /** Null where nobody is left, as a map wants it. */
+    private static List<JobEntry> without(JobEntry entry, List<JobEntry> naming) {
+        naming.removeIf(entry::equals);
+        return naming.isEmpty() ? null : naming;
     }
 }

@@ -170,6 +170,11 @@ public final class Site {
         return earliest;
     }
 
+    /** The jobs that wait for this one's end, whatever their state is. To be read only. */
+    public List<JobEntry> waitingFor(JobEntry entry) {
+        return dependencies.waitingFor(entry.job().id());
+    }
+
     /** Takes in a batch of one instant in the order that {@link Scheduler#apply} says, telling the listener. */
     public void apply(long now, List<Event> events, SiteListener listener) {
         new SiteEvents(this, now, listener).apply(events);
@@ -253,7 +258,8 @@ public final class Site {
         time = now;
     }
 
-    long time() {
+    /** Of the last batch, in epoch seconds. */
+    public long time() {
         return time;
     }
 
@@ -353,7 +359,7 @@ public final class Site {
         }
     }
 
-    /** Whether any zone could ever hold the job, all nodes up and empty. */
+    /** Whether any zone could ever hold the job, all nodes up and empty; times that are over count too. */
     boolean fitsWhenEmpty(Job job) {
         for (Zone zone : zones) {
             if (zone.accepts(job) && zone.fitsWhenEmpty(job)) {

@@ -26,6 +26,8 @@ final class SiteEvents {
     private final List<JobEntry> arrivals = new ArrayList<>(2);
     /** Whether the plan may have room that it had not. */
     private boolean roomier;
+    /** Whether jobs wait for one whose end is another than it was expected to be. */
+    private boolean unsettled;
 
     SiteEvents(Site site, long now, SiteListener listener) {
         this.site = site;
@@ -42,6 +44,9 @@ final class SiteEvents {
             applyChange(event);
         }
         extendOverruns();
+        if (unsettled) {
+            listener.disturbed(now);
+        }
         if (roomier) {
             listener.compress(now);
         }
@@ -76,13 +81,16 @@ final class SiteEvents {
             free(entry);
             listener.refused(now, entry);
             entry.retryAt = Math.max(refused.retryAt(), now + 1);
+            unsettle(entry);
             arrive(entry);
         } else if (event instanceof Event.Suspended suspended) {
             JobEntry entry = known(suspended.job(), "be suspended", State.RUNNING);
             entry.remaining = Math.max(1, entry.expectedEnd - now);
+            unsettle(entry);
             free(entry);
         } else if (event instanceof Event.Requeued requeued) {
             JobEntry entry = known(requeued.job(), "be requeued", State.RUNNING, State.STARTING, State.SUSPENDED);
+            unsettle(entry);
             free(entry);
             arrive(entry);
         } else if (event instanceof Event.Deleted deleted) {
@@ -116,6 +124,7 @@ final class SiteEvents {
     private void applyToJob(Event event) {
         if (event instanceof Event.Held held) {
             JobEntry entry = known(held.job(), "be held", State.WAITING, State.STOPPED, State.IMPOSSIBLE);
+            unsettle(entry);
             withdraw(entry);
             entry.state = State.HELD;
         } else if (event instanceof Event.Released released) {
@@ -196,6 +205,12 @@ final class SiteEvents {
             throw new IllegalArgumentException("Job " + job.id() + " cannot be submitted: it is known already");
         }
         arrive(site.add(job));
+        for (JobEntry waiting : site.dependencies().nowKnown(job.id())) {
+            if (waiting.waits()) {
+                withdraw(waiting);
+                arrive(waiting);
+            }
+        }
     }
 
     private void change(Job job) {
@@ -204,7 +219,7 @@ final class SiteEvents {
             entry.endByWalltime += job.walltime() - entry.walltime();
             site.setJob(entry, job);
             site.expectEnd(entry, entry.endByWalltime);
-        } else if (entry.state == State.WAITING || entry.state == State.IMPOSSIBLE) {
+        } else if (entry.state != State.HELD && entry.state != State.SUSPENDED) {
             withdraw(entry);
             site.setJob(entry, job);
             arrive(entry);
@@ -307,10 +322,19 @@ final class SiteEvents {
         }
     }
 
+    /** A job that others wait for will end at another time than it was expected to, or nobody knows when. */
+    private void unsettle(JobEntry entry) {
+        unsettled |= !site.waitingFor(entry).isEmpty();
+    }
+
     /** A job will not come back: whoever waited for it does so no longer. */
     private void gone(JobEntry entry) {
         site.remove(entry);
-        site.dependencies().release(entry.job().id()).forEach(this::tellStartable);
+        for (JobEntry waiting : site.dependencies().release(entry.job().id())) {
+            if (waiting.waits() && !arrivals.contains(waiting)) {
+                listener.startable(now, waiting);
+            }
+        }
     }
 
     private JobEntry known(JobId id, String what, State... allowed) {

@@ -11,7 +11,7 @@ public interface SiteListener {
     /** The job has come into the queue; it may have to wait for a time or for other jobs. */
     void arrived(long now, JobEntry entry);
 
-    /** A job of the queue no longer waits for a time or for other jobs. */
+    /** A job of the queue no longer waits for a time, or for one of the jobs that it waited for. */
     void startable(long now, JobEntry entry);
 
     /** The job has left the queue without having been started; its reservation is still to be read. */

@@ -134,6 +134,16 @@ public final class Zone {
         return masked;
     }
 
+    /** Whether the placement's nodes are open throughout [from, to). */
+    public boolean isOpen(Placement placement, long from, long to) {
+        for (int i = 0; i < placement.size(); i++) {
+            if (isClosed(placement.node(i), from, to)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private boolean isClosed(int node, long from, long to) {
         for (Closure closure : closures.get(node)) {
             if (closure.from < to && closure.to > from) {
@@ -179,18 +189,23 @@ public final class Zone {
         return use.placer().place(request, open(use.free(), now, now + walltime), 0);
     }
 
-    /** Whether the nodes that are up could hold the job at some time, if nothing else were there. */
+    /** Whether the nodes that are up could hold the job at some time, past or to come, if nothing else were there. */
     public boolean fitsOnNodesUp(Job job) {
-        return fitsAtSomeTime(job, use.usable());
+        return fitsOnNodesUp(job, EVER / 2);
     }
 
-    /** Whether the nodes, were they up, could hold the job at some time, if nothing else were there. */
+    /** Whether the nodes that are up could hold the job from that time on, or later, if nothing else were there. */
+    public boolean fitsOnNodesUp(Job job, long from) {
+        return fitsAtSomeTime(job, from, use.usable());
+    }
+
+    /** Whether the nodes, were they up, could hold the job at some time, past or to come, if nothing else were there. */
     public boolean fitsWhenEmpty(Job job) {
-        return fitsAtSomeTime(job, use.present());
+        return fitsAtSomeTime(job, EVER / 2, use.present());
     }
 
-    private boolean fitsAtSomeTime(Job job, long[] amounts) {
-        long at = EVER / 2;
+    private boolean fitsAtSomeTime(Job job, long from, long[] amounts) {
+        long at = from;
         while (at != Scheduler.NEVER) {
             if (use.placer()
                     .place(job.request(), open(amounts, at, at + job.walltime()), 0)

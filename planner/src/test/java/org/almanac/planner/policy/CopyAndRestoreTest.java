@@ -47,39 +47,42 @@ class CopyAndRestoreTest {
     void aCopyToldTheSameStartsTheSame(String policy) {
         for (Shape shape : Shape.values()) {
             for (Disturbances disturbances : Disturbances.values()) {
-                PolicyPropertiesTest.driveSome(policy, shape, disturbances, () -> new Watcher() {
-                    private final List<Scheduler> copies = new ArrayList<>();
-                    private int moment;
+                PolicyPropertiesTest.driveSome(policy, shape, disturbances, CopiesFollow::new);
+            }
+        }
+    }
 
-                    @Override
-                    public void applied(SiteDriver driver) {
-                        // Between events and decision too: whatever is pending is copied.
-                        if (moment++ % 11 == 5) {
-                            copy(driver);
-                        }
-                    }
+    /** Copies made at any moment are told the same and must start, plan and keep in mind the same. */
+    static final class CopiesFollow implements Watcher {
+        private final List<Scheduler> copies = new ArrayList<>();
+        private int moment;
 
-                    @Override
-                    public void settled(SiteDriver driver) {
-                        if (moment++ % 13 == 3) {
-                            copy(driver);
-                        }
-                        for (Scheduler copy : copies) {
-                            assertEquals(driver.scheduler().state(), copy.state());
-                            assertEquals(driver.plan().planned(), copy.plan().planned());
-                            assertEquals(driver.plan().running(), copy.plan().running());
-                            assertEquals(driver.scheduler().wakeAt(), copy.wakeAt());
-                        }
-                    }
+        @Override
+        public void applied(SiteDriver driver) {
+            // Between events and decision too: whatever is pending is copied.
+            if (moment++ % 11 == 5) {
+                copy(driver);
+            }
+        }
 
-                    private void copy(SiteDriver driver) {
-                        if (copies.size() < 3) {
-                            Scheduler copy = driver.scheduler().copy();
-                            copies.add(copy);
-                            driver.follow(copy);
-                        }
-                    }
-                });
+        @Override
+        public void settled(SiteDriver driver) {
+            if (moment++ % 13 == 3) {
+                copy(driver);
+            }
+            for (Scheduler copy : copies) {
+                assertEquals(driver.scheduler().state(), copy.state());
+                assertEquals(driver.plan().planned(), copy.plan().planned());
+                assertEquals(driver.plan().running(), copy.plan().running());
+                assertEquals(driver.scheduler().wakeAt(), copy.wakeAt());
+            }
+        }
+
+        private void copy(SiteDriver driver) {
+            if (copies.size() < 3) {
+                Scheduler copy = driver.scheduler().copy();
+                copies.add(copy);
+                driver.follow(copy);
             }
         }
     }
@@ -96,18 +99,21 @@ class CopyAndRestoreTest {
             })
     void whatACopyIsToldIsNotKnownToTheOriginal(String policy) {
         for (Shape shape : Shape.values()) {
-            PolicyPropertiesTest.driveSome(policy, shape, Disturbances.PEOPLE_AND_NODES, () -> new Watcher() {
-                private int moment;
+            PolicyPropertiesTest.driveSome(policy, shape, Disturbances.PEOPLE_AND_NODES, CopiesGoTheirOwnWay::new);
+        }
+    }
 
-                @Override
-                public void settled(SiteDriver driver) {
-                    if (moment++ % 5 == 2) {
-                        Everything before = Everything.of(driver.scheduler());
-                        driveOnItsOwn(driver.scheduler().copy(), driver);
-                        assertEquals(before, Everything.of(driver.scheduler()));
-                    }
-                }
-            });
+    /** A copy that is driven on its own leaves no trace in the original. */
+    static final class CopiesGoTheirOwnWay implements Watcher {
+        private int moment;
+
+        @Override
+        public void settled(SiteDriver driver) {
+            if (moment++ % 5 == 2) {
+                Everything before = Everything.of(driver.scheduler());
+                driveOnItsOwn(driver.scheduler().copy(), driver);
+                assertEquals(before, Everything.of(driver.scheduler()));
+            }
         }
     }
 
@@ -167,18 +173,27 @@ class CopyAndRestoreTest {
     void afterARestartOneNodeIsPlannedAndStartedAsBefore(Shape shape) {
         for (String policy :
                 List.of("fcfs", "easy", "easy:order=shortest", "conservative", "conservative:compression=off")) {
-            PolicyPropertiesTest.driveMany(policy, shape, Disturbances.NONE, () -> new Watcher() {
-                private int moment;
+            PolicyPropertiesTest.driveMany(policy, shape, Disturbances.NONE, () -> new RestartedFollow(policy));
+        }
+    }
 
-                @Override
-                public void settled(SiteDriver driver) {
-                    if (moment++ % 9 == 4 && moment < 40) {
-                        Scheduler restarted = restart(policy, driver);
-                        checkRestored(driver.scheduler(), restarted);
-                        driver.follow(restarted);
-                    }
-                }
-            });
+    /** Whoever was started afresh and took up the state starts the same from then on. */
+    static final class RestartedFollow implements Watcher {
+        private final String policy;
+
+        RestartedFollow(String policy) {
+            this.policy = policy;
+        }
+
+        private int moment;
+
+        @Override
+        public void settled(SiteDriver driver) {
+            if (moment++ % 9 == 4 && moment < 40) {
+                Scheduler restarted = restart(policy, driver);
+                checkRestored(driver.scheduler(), restarted);
+                driver.follow(restarted);
+            }
         }
     }
 
@@ -190,6 +205,7 @@ class CopyAndRestoreTest {
                 alive.add(job);
             }
         });
+        fresh.apply(driver.now(), driver.rules().asEvents());
         alive.sort(Comparator.<TrueJob>comparingLong(job -> job.job.submitted()).thenComparingInt(job -> job.order));
         fresh.apply(
                 driver.now(),

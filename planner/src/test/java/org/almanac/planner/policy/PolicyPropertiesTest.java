@@ -164,13 +164,21 @@ class PolicyPropertiesTest {
     }
 
     static void drive(String policy, Shape shape, Disturbances disturbances, long seed, Watcher watcher) {
-        RandomSite site = RandomSite.of(new SplittableRandom(seed), shape);
+        drive(policy, RandomSite.of(new SplittableRandom(seed), shape), disturbances, seed, watcher);
+    }
+
+    static void driveRuled(String policy, Shape shape, Disturbances disturbances, long seed, Watcher watcher) {
+        SplittableRandom random = new SplittableRandom(seed);
+        drive(policy, RandomSite.of(random, shape).withRules(random), disturbances, seed, watcher);
+    }
+
+    private static void drive(String policy, RandomSite site, Disturbances disturbances, long seed, Watcher watcher) {
         Scheduler scheduler = Policies.create(PolicySpec.parse(policy), site.machine());
         try {
             new SiteDriver(scheduler, site, seed, disturbances, watcher).run();
         } catch (AssertionError e) {
-            AssertionError told = new AssertionError(
-                    policy + ", " + shape + ", " + disturbances + ", seed " + seed + ": " + e.getMessage());
+            AssertionError told = new AssertionError(policy + ", " + site.shape() + ", " + disturbances + ", rules "
+                    + site.rules() + ", seed " + seed + ": " + e.getMessage());
             told.setStackTrace(e.getStackTrace());
             throw told;
         }

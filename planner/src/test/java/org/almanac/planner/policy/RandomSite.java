@@ -1,24 +1,38 @@
 package org.almanac.planner.policy;
 
+import static org.almanac.planner.policy.TrueRules.name;
+
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.almanac.planner.cluster.Arrangement;
+import org.almanac.planner.cluster.ArraySlots;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Cluster;
+import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Node;
+import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Sharing;
+import org.almanac.planner.limit.Subject.Party;
 
 /** A small made-up machine and what is submitted to it, by submission. */
-record RandomSite(Shape shape, Machine machine, List<Submission> submissions) {
+record RandomSite(Shape shape, Machine machine, List<Submission> submissions, Rules rules) {
+    /** Whether there is more than jobs and nodes. */
+    enum Rules {
+        NONE,
+        /** Limits, windows, queues, and conditions of jobs. */
+        ALL_KINDS
+    }
+
     /** How much may vary. */
     enum Shape {
         /** One node that counts cpus, as a plain log has it. */
@@ -47,7 +61,44 @@ record RandomSite(Shape shape, Machine machine, List<Submission> submissions) {
             submit += tie ? 0 : random.nextLong(2 * meanGap);
             submissions.add(submission(random, shape, machine, i, submit));
         }
-        return new RandomSite(shape, machine, submissions);
+        return new RandomSite(shape, machine, submissions, Rules.NONE);
+    }
+
+    /** The same machine and jobs with owners, queues and conditions, on a site that has rules. */
+    RandomSite withRules(SplittableRandom random) {
+        List<Submission> ruled = new ArrayList<>();
+        for (Submission submission : submissions) {
+            Job plain = submission.job();
+            Owner owner = new Owner(plain.user(), name(random, Party.GROUP), name(random, Party.PROJECT));
+            Job job = new Job(
+                    plain.id(),
+                    owner,
+                    name(random, Party.QUEUE),
+                    plain.submitted(),
+                    plain.walltime(),
+                    withCountables(random, plain.request()),
+                    conditions(random, ruled.size(), plain.submitted()));
+            ruled.add(new Submission(job, submission.runtime()));
+        }
+        return new RandomSite(shape, machine, ruled, Rules.ALL_KINDS);
+    }
+
+    static Request withCountables(SplittableRandom random, Request request) {
+        return new Request(
+                request.chunks(), request.arrangement(), request.sharing(), TrueRules.randomCountables(random));
+    }
+
+    /** Conditions of a job that may wait for so many others, the ones numbered from 1 on. */
+    static Conditions conditions(SplittableRandom random, int others, long now) {
+        long notBefore = random.nextInt(6) == 0 ? now - 5 + random.nextInt(40) : 0;
+        List<JobId> after = new ArrayList<>();
+        for (int count = others > 0 && random.nextInt(4) == 0 ? 1 + random.nextInt(3) : 0; count > 0; count--) {
+            int back = 1 + random.nextInt(Math.min(others, 6));
+            after.add(JobId.of(others + 1 - back));
+        }
+        int array = random.nextInt(10);
+        Optional<ArraySlots> slots = array < 2 ? Optional.of(new ArraySlots("a" + array, 1 + array)) : Optional.empty();
+        return new Conditions(notBefore, after, slots);
     }
 
     private static Submission submission(

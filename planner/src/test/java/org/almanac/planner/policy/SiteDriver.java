@@ -22,6 +22,7 @@ import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Cluster;
+import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
@@ -30,6 +31,9 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Window;
+import org.almanac.planner.limit.Limit;
+import org.almanac.planner.limit.Subject;
 import org.almanac.planner.plan.PlanChecker;
 import org.almanac.planner.plan.Violation;
 
@@ -103,6 +107,8 @@ final class SiteDriver {
     private final List<Scheduler> twins = new ArrayList<>();
 
     private final RandomSite.Shape shape;
+    private final boolean ruled;
+    private final TrueRules rules = new TrueRules();
     private final SplittableRandom random;
     private final Disturbances disturbances;
     private final Watcher watcher;
@@ -116,11 +122,18 @@ final class SiteDriver {
     private final long calmFrom;
     private long now;
     private long nextDisturbance;
+    private boolean rulesTold;
+    /** Whether this instant or the end of the one before brought more than submissions and ends. */
+    private boolean disturbed;
+    /** Whether this instant comes later than the scheduler asked for. */
+    private boolean late;
+
     private boolean restored;
 
     SiteDriver(Scheduler scheduler, RandomSite site, long seed, Disturbances disturbances, Watcher watcher) {
         this.scheduler = scheduler;
         this.shape = site.shape();
+        this.ruled = site.rules() == RandomSite.Rules.ALL_KINDS;
         this.keepsPlansCurrent = scheduler instanceof Conservative;
         this.random = new SplittableRandom(~seed);
         this.disturbances = disturbances;
@@ -164,6 +177,18 @@ final class SiteDriver {
         return jobs.get(id);
     }
 
+    /** Whether something happened since the last settled instant by which planned starts may be lost. */
+    boolean wasDisturbed() {
+        return disturbed
+                || plan().running().stream()
+                        .anyMatch(running -> running.expectedEnd()
+                                > running.started() + running.job().walltime());
+    }
+
+    TrueRules rules() {
+        return rules;
+    }
+
     Iterable<TrueJob> jobs() {
         return jobs.values();
     }
@@ -185,11 +210,13 @@ final class SiteDriver {
                     if (restored) {
                         break;
                     }
+                    checkNobodyIsForgotten();
                     putAllRight();
                     continue;
                 }
                 ensure(next >= now, "time goes back from " + now + " to " + next);
-                now = next;
+                late = disturbances != Disturbances.NONE && now < calmFrom && random.nextInt(15) == 0;
+                now = late ? next + random.nextInt(20) : next;
                 instant();
             }
             checkAllHaveRun();
@@ -223,24 +250,31 @@ final class SiteDriver {
             List<Event> events = happenings();
             apply(events);
             watcher.applied(this);
-            if (keepsPlansCurrent) {
+            if (keepsPlansCurrent && !late) {
                 checkPlan();
             }
             again = decideAndAnswer();
             if (search()) {
                 again |= decideAndAnswer();
             }
-            if (keepsPlansCurrent || !again) {
+            if (keepsPlansCurrent && !late || !again) {
                 checkPlan();
             }
             again |= nextInstant() <= now;
         } while (again);
         watcher.settled(this);
+        disturbed = false;
     }
 
     private List<Event> happenings() {
         List<Event> events = new ArrayList<>();
         Set<JobId> touched = new HashSet<>();
+        if (ruled && !rulesTold) {
+            rulesTold = true;
+            changeLimits(TrueRules.randomLimits(random, machine()), events);
+            changeWindows(TrueRules.randomWindows(random, machine(), now), events);
+            changeQueue(TrueRules.randomQueue(random), events);
+        }
         for (TrueJob job : jobs.values()) {
             if (job.phase == Phase.RUNNING && job.end <= now) {
                 job.phase = Phase.GONE;
@@ -287,8 +321,18 @@ final class SiteDriver {
         }
     }
 
+    /** Whether it may be why a planned start moves: anything but what every plan reckons with. */
+    private static boolean disturbs(Event event) {
+        return !(event instanceof Event.Submitted
+                || event instanceof Event.Ended
+                || event instanceof Event.StartConfirmed
+                || event instanceof Event.Deleted
+                || event instanceof Event.Timer);
+    }
+
     private void apply(List<Event> events) {
         trace.add("at " + now + " " + events);
+        disturbed |= late || events.stream().anyMatch(event -> disturbs(event));
         scheduler.apply(now, events);
         twins.forEach(twin -> twin.apply(now, events));
         compareWithTruth();
@@ -327,6 +371,7 @@ final class SiteDriver {
             ensure(placement.fitsIn(free[placement.cluster()]), "job " + job + " is started where no room is");
             ensure(isOnUpNodes(placement), "job " + job + " is started on a node that takes none");
             ensure(satisfies(job.job.request(), placement), "job " + job + " is not placed as it asks: " + placement);
+            ensureAllowed(job, placement);
             placement.addTo(free[placement.cluster()], 0, -1);
             occupy(job, placement, now);
         }
@@ -360,6 +405,31 @@ final class SiteDriver {
         return refusedAny;
     }
 
+    /** No rule forbids that the job starts there now. */
+    private void ensureAllowed(TrueJob job, Placement placement) {
+        ensure(isReady(job), "job " + job + " is started against its conditions " + job.job.conditions());
+        Optional<String> passed = rules.passedLimit(job.job, placement.cluster(), holders(), machine());
+        ensure(passed.isEmpty(), "job " + job + " is started against a limit: " + passed);
+        ensure(
+                rules.isOpen(job.job, placement, now),
+                "job " + job + " of queue " + job.job.queue() + " is started at " + placement + " for "
+                        + job.job.walltime() + " s against a window of " + rules.windows());
+    }
+
+    /** Whether nothing but resources, limits and windows keeps it from starting. */
+    private boolean isReady(TrueJob job) {
+        return !rules.isStopped(job.job.queue())
+                && job.job.conditions().notBefore() <= now
+                && job.job.conditions().after().stream().allMatch(other -> jobs.get(other).phase == Phase.GONE);
+    }
+
+    private List<TrueRules.Holder> holders() {
+        return jobs.values().stream()
+                .filter(job -> job.phase == Phase.RUNNING)
+                .map(job -> new TrueRules.Holder(job.job, job.placement.cluster()))
+                .toList();
+    }
+
     private void occupy(TrueJob job, Placement placement, long started) {
         job.phase = Phase.RUNNING;
         job.placement = placement;
@@ -367,7 +437,47 @@ final class SiteDriver {
         job.end = Math.max(now, started + job.runtime);
     }
 
+    private void changeLimits(List<Limit> limits, List<Event> events) {
+        rules.setLimits(limits);
+        events.add(new Event.LimitsChanged(limits));
+    }
+
+    private void changeWindows(List<Window> windows, List<Event> events) {
+        rules.setWindows(windows);
+        events.add(new Event.WindowsChanged(windows));
+    }
+
+    private void changeQueue(Queue queue, List<Event> events) {
+        rules.setQueue(queue);
+        events.add(new Event.QueueChanged(queue));
+    }
+
+    /** Only one event of each kind in a batch: which of two would come last is not said. */
+    private void disturbRules(List<Event> events) {
+        switch (random.nextInt(3)) {
+            case 0 -> {
+                if (events.stream().noneMatch(Event.LimitsChanged.class::isInstance)) {
+                    changeLimits(TrueRules.randomLimits(random, machine()), events);
+                }
+            }
+            case 1 -> {
+                if (events.stream().noneMatch(Event.WindowsChanged.class::isInstance)) {
+                    changeWindows(TrueRules.randomWindows(random, machine(), now), events);
+                }
+            }
+            default -> {
+                if (events.stream().noneMatch(Event.QueueChanged.class::isInstance)) {
+                    changeQueue(TrueRules.randomQueue(random), events);
+                }
+            }
+        }
+    }
+
     private void disturb(List<Event> events, Set<JobId> touched) {
+        if (ruled && random.nextInt(3) == 0) {
+            disturbRules(events);
+            return;
+        }
         boolean withNodes = disturbances == Disturbances.PEOPLE_AND_NODES;
         int kind = random.nextInt(withNodes ? 18 : 12);
         if (kind >= 12) {
@@ -432,11 +542,14 @@ final class SiteDriver {
                     job.runtime = job.end - job.started;
                 }
             }
-            default ->
-                events.add(
-                        random.nextBoolean()
-                                ? new Event.LimitsChanged(List.of())
-                                : new Event.QueueChanged(new Queue("q", Queue.Running.STARTED, 0)));
+            default -> {
+                if (!ruled) {
+                    events.add(
+                            random.nextBoolean()
+                                    ? new Event.LimitsChanged(List.of())
+                                    : new Event.QueueChanged(new Queue("q", Queue.Running.STARTED, 0)));
+                }
+            }
         }
         if (events.size() > before) {
             touched.add(id);
@@ -470,7 +583,14 @@ final class SiteDriver {
         boolean waits = job.phase == Phase.WAITING || job.phase == Phase.HELD || job.phase == Phase.DELAYED;
         Request request =
                 waits && random.nextInt(3) == 0 ? RandomSite.request(random, shape, machine()) : old.request();
-        job.job = new Job(old.id(), old.user(), old.submitted(), walltime, request);
+        Conditions conditions = old.conditions();
+        String queue = old.queue();
+        if (ruled && random.nextInt(3) == 0) {
+            request = RandomSite.withCountables(random, request);
+            conditions = RandomSite.conditions(random, job.order, now);
+            queue = TrueRules.name(random, Subject.Party.QUEUE);
+        }
+        job.job = new Job(old.id(), old.owner(), queue, old.submitted(), walltime, request, conditions);
         events.add(new Event.Changed(job.job));
     }
 
@@ -543,6 +663,17 @@ final class SiteDriver {
                 }
             }
         }
+        if (!rules.limits().isEmpty()) {
+            changeLimits(List.of(), events);
+        }
+        if (!rules.windows().isEmpty()) {
+            changeWindows(List.of(), events);
+        }
+        for (Queue queue : List.copyOf(rules.queues())) {
+            if (rules.isStopped(queue.name())) {
+                changeQueue(new Queue(queue.name(), Queue.Running.STARTED, queue.priority()), events);
+            }
+        }
         boolean suspended = false;
         for (TrueJob job : jobs.values()) {
             if (job.phase == Phase.HELD) {
@@ -574,6 +705,38 @@ final class SiteDriver {
         }
     }
 
+    /** Nothing runs and nobody is to be asked again: then no job may wait that could start. */
+    private void checkNobodyIsForgotten() {
+        if (scheduler instanceof Fcfs) {
+            // A job that no limit will ever let start stands before the others.
+            return;
+        }
+        for (TrueJob job : jobs.values()) {
+            if (job.phase != Phase.WAITING
+                    || !isReady(job)
+                    || job.job.request().chunks().size() > 1) {
+                continue;
+            }
+            for (int c = 0; c < nodes.size(); c++) {
+                int cluster = c;
+                List<Node> open = new ArrayList<>();
+                for (int n = 0; n < nodes.get(c).size(); n++) {
+                    TrueNode node = nodes.get(c).get(n);
+                    if (node.up && rules.isOpen(job.job.queue(), c, n, now, now + job.job.walltime())) {
+                        open.add(node.node);
+                    }
+                }
+                boolean could = NaivePlacer.fits(job.job.request(), open)
+                        && rules.passedLimit(job.job, cluster, holders(), machine())
+                                .isEmpty();
+                ensure(
+                        !could,
+                        "job " + job + " could start on an idle machine and stands as "
+                                + scheduler.plan().standing(job.job.id()));
+            }
+        }
+    }
+
     private void checkAllHaveRun() {
         Machine whole = machine();
         for (TrueJob job : jobs.values()) {
@@ -583,6 +746,13 @@ final class SiteDriver {
             Optional<Standing> standing = scheduler.plan().standing(job.job.id());
             ensure(standing.isPresent(), "job " + job + " was lost");
             boolean several = job.job.request().chunks().size() > 1;
+            if (standing.get() instanceof Standing.WaitingForJob waiting) {
+                ensure(
+                        jobs.get(waiting.other()).phase != Phase.GONE
+                                && job.job.conditions().after().contains(waiting.other()),
+                        "job " + job + " never ran: " + standing);
+                continue;
+            }
             boolean reason = standing.get() instanceof Standing.NeverFits
                     || standing.get() instanceof Standing.LacksNodes && goneNodes();
             ensure(
@@ -780,8 +950,10 @@ final class SiteDriver {
     private void compareWaiting(PlanView view) {
         List<JobId> expected = jobs.values().stream()
                 .filter(job -> job.phase == Phase.WAITING
+                        && isReady(job)
                         && !(view.standing(job.job.id()).orElse(null) instanceof Standing.NeverFits))
-                .sorted(Comparator.<TrueJob>comparingLong(job -> job.job.submitted())
+                .sorted(Comparator.<TrueJob>comparingInt(job -> -rules.priority(job.job.queue()))
+                        .thenComparingLong(job -> job.job.submitted())
                         .thenComparingInt(job -> job.order))
                 .map(job -> job.job.id())
                 .toList();
@@ -797,19 +969,61 @@ final class SiteDriver {
                 standing.orElseThrow() instanceof Standing.Planned
                         || standing.get() instanceof Standing.Unplanned
                         || standing.get() instanceof Standing.NeverFits
-                        || standing.get() instanceof Standing.LacksNodes;
+                        || standing.get() instanceof Standing.LacksNodes
+                        || ruled && standing.get() instanceof Standing.BlockedByLimit
+                        || isToldRule(job, standing.get());
             case HELD -> standing.orElseThrow() instanceof Standing.Held;
             case DELAYED ->
                 standing.equals(Optional.of(new Standing.BackingOff(job.retryAt)))
                         || standing.orElseThrow() instanceof Standing.Planned planned && planned.start() >= job.retryAt
-                        || standing.get() instanceof Standing.NeverFits;
+                        || standing.get() instanceof Standing.NeverFits
+                        || isToldRule(job, standing.get());
             case RUNNING -> standing.orElseThrow() instanceof Standing.Runs;
             case SUSPENDED -> standing.orElseThrow() instanceof Standing.Suspended;
         };
         ensure(as, "job " + job + " stands as " + standing);
         if (standing.orElse(null) instanceof Standing.NeverFits
-                && job.job.request().chunks().size() == 1) {
+                && job.job.request().chunks().size() == 1
+                && !rules.isReserved(job.job.queue())) {
             ensure(!fitsEmpty(job.job.request()), "job " + job + " could fit");
+        }
+    }
+
+    /** Whether a rule that was told is true. */
+    private boolean isToldRule(TrueJob job, Standing standing) {
+        if (standing instanceof Standing.QueueStopped stopped) {
+            return stopped.queue().equals(job.job.queue()) && rules.isStopped(job.job.queue());
+        } else if (standing instanceof Standing.WaitingUntil until) {
+            return until.time() == job.job.conditions().notBefore() && until.time() > now;
+        } else if (standing instanceof Standing.WaitingForJob waiting) {
+            return job.job.conditions().after().contains(waiting.other())
+                    && jobs.get(waiting.other()).phase != Phase.GONE;
+        }
+        return false;
+    }
+
+    /** A job that was planned is planned as its conditions are, and not where a window forbids. */
+    private void checkConditions(PlanView view, TrueJob job, PlanView.Planned one) {
+        ensure(!rules.isStopped(job.job.queue()), "job " + job + " of a stopped queue is planned");
+        ensure(one.start() >= job.job.conditions().notBefore(), "job " + job + " is planned before its time: " + one);
+        ensure(
+                rules.isOpen(job.job, one.placement(), one.start()),
+                "job " + job + " is planned against a window: " + one + " " + rules.windows());
+        for (JobId other : job.job.conditions().after()) {
+            Optional<Standing> standing = view.standing(other);
+            if (standing.isEmpty()) {
+                continue;
+            }
+            long end = Scheduler.NEVER;
+            if (standing.get() instanceof Standing.Runs runs) {
+                end = runs.expectedEnd();
+            } else if (standing.get() instanceof Standing.Planned planned) {
+                end = planned.start() + jobs.get(other).job.walltime();
+            }
+            ensure(
+                    one.start() >= end,
+                    "job " + job + " is planned at " + one.start() + " and waits for " + other + ", which stands as "
+                            + standing);
         }
     }
 
@@ -825,6 +1039,7 @@ final class SiteDriver {
             ensure(one.start() >= now, "job " + job + " is planned in the past: " + one);
             ensure(isOnUpNodes(one.placement()), "job " + job + " is planned on a node that takes none: " + one);
             ensure(satisfies(job.job.request(), one.placement()), "job " + job + " is not planned as it asks: " + one);
+            checkConditions(view, job, one);
             long[] left = usable()[one.placement().cluster()];
             for (PlanView.Planned other : planned) {
                 boolean meets = other.start() <= one.start()

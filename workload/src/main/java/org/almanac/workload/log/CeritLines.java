@@ -26,6 +26,7 @@ final class CeritLines implements LineReader {
     private final String file;
     private final SwfHeader header;
     private final SwfLine line;
+    private final JobNumbers numbers;
     private final List<CeritJob> jobs = new ArrayList<>();
 
     /** People ask for the same again and again: two hundred texts stand for all. */
@@ -37,6 +38,7 @@ final class CeritLines implements LineReader {
         this.file = file;
         this.header = header;
         this.line = new SwfLine(file, CeritField.COUNT);
+        this.numbers = new JobNumbers(file);
     }
 
     @Override
@@ -55,9 +57,11 @@ final class CeritLines implements LineReader {
         if (!SwfLine.endsLine(buffer[at])) {
             throw line.longLine(buffer, start, number);
         }
+        RecordedJob job = line.job();
+        numbers.add(job.number(), number);
         long memory = line.get(SwfField.REQUESTED_MEMORY);
         jobs.add(new CeritJob(
-                facts(line.job()),
+                facts(job),
                 memory < 0 ? OptionalLong.empty() : OptionalLong.of(memory),
                 nodes(fields[CeritField.NODES.ordinal()], number),
                 queue(fields[CeritField.QUEUE.ordinal()], number),
@@ -66,8 +70,13 @@ final class CeritLines implements LineReader {
     }
 
     @Override
-    public void comment(byte[] buffer, int from, int to) {
-        header.read(buffer, from, to);
+    public void comment(byte[] buffer, int from, int to, long number) {
+        header.read(buffer, from, to, number);
+    }
+
+    /** Refuses the log if a job number is in it twice. */
+    void requireDistinctNumbers() throws LogFormatException {
+        numbers.requireDistinct();
     }
 
     @Override

@@ -15,8 +15,8 @@ interface LineReader {
      */
     int read(byte[] buffer, int at, long line) throws LogFormatException;
 
-    /** Takes in a comment, from its semicolon to its end. */
-    void comment(byte[] buffer, int from, int to);
+    /** Takes in a comment, from its semicolon to its end, at a line of that number. */
+    void comment(byte[] buffer, int from, int to, long line);
 
     /** Whether a line was read already. */
     boolean begun();

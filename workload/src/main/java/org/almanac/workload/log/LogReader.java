@@ -7,7 +7,8 @@ import java.util.List;
  * Reads a log in whichever form it is, told by the number of fields of its first job.
  *
  * <p>A log of twenty-one fields is in the form of the CERIT-SC log ({@link CeritReader}), whose machine is described
- * beside it; any other is read as plain SWF ({@link SwfReader}), which has eighteen.
+ * beside it; any other is read as plain SWF ({@link SwfReader}), which has eighteen. A log in which a job
+ * number stands twice is refused.
  */
 public final class LogReader {
     private LogReader() {}
@@ -50,8 +51,8 @@ public final class LogReader {
         }
 
         @Override
-        public void comment(byte[] buffer, int from, int to) {
-            header.read(buffer, from, to);
+        public void comment(byte[] buffer, int from, int to, long line) {
+            header.read(buffer, from, to, line);
         }
 
         @Override
@@ -64,7 +65,12 @@ public final class LogReader {
             return chosen.form();
         }
 
-        JobLog log() {
+        JobLog log() throws LogFormatException {
+            if (chosen == cerit) {
+                cerit.requireDistinctNumbers();
+            } else {
+                plain.requireDistinctNumbers();
+            }
             String name = LogText.name(file);
             return chosen == cerit ? cerit.log(name, clusters) : plain.log(name);
         }

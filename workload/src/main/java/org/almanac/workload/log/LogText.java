@@ -142,7 +142,7 @@ final class LogText {
         }
         if (first == ';') {
             int end = SwfLine.lineEnd(buffer, at);
-            reader.comment(buffer, at, end);
+            reader.comment(buffer, at, end, line);
             return end;
         }
         if (!reader.begun() && (first < '0' || first > '9') && first != '-') {

@@ -57,7 +57,7 @@ final class MachineLines implements LineReader {
     }
 
     @Override
-    public void comment(byte[] buffer, int from, int to) {
+    public void comment(byte[] buffer, int from, int to, long line) {
         // Comments are for people.
     }
 

@@ -15,6 +15,7 @@ import java.util.OptionalLong;
  * @param file the name of the file, without its folder; for a made log, what it was made from
  * @param unixStartTime the moment the submit times count from, in epoch seconds
  * @param maxProcs the processors of the recorded machine
+ * @param maxProcsFault where the header's MaxProcs is not legible: its line, what it reads and what is expected
  * @param timeZone the machine's time zone, as the header spells it, for example {@code Europe/Stockholm}
  * @param jobs the jobs in the order of the file
  */
@@ -22,6 +23,7 @@ public record RecordedLog(
         String file,
         OptionalLong unixStartTime,
         OptionalInt maxProcs,
+        Optional<String> maxProcsFault,
         Optional<String> timeZone,
         List<RecordedJob> jobs)
         implements JobLog {
@@ -30,11 +32,22 @@ public record RecordedLog(
         Objects.requireNonNull(file, "file");
         Objects.requireNonNull(unixStartTime, "unixStartTime");
         Objects.requireNonNull(maxProcs, "maxProcs");
+        Objects.requireNonNull(maxProcsFault, "maxProcsFault");
         Objects.requireNonNull(timeZone, "timeZone");
         jobs = List.copyOf(jobs);
         if (jobs.isEmpty()) {
             throw new IllegalArgumentException("a log without jobs: " + file);
         }
+    }
+
+    /** A log whose header had nothing illegible. */
+    public RecordedLog(
+            String file,
+            OptionalLong unixStartTime,
+            OptionalInt maxProcs,
+            Optional<String> timeZone,
+            List<RecordedJob> jobs) {
+        this(file, unixStartTime, maxProcs, Optional.empty(), timeZone, jobs);
     }
 
     @Override

@@ -4,22 +4,24 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.almanac.workload.text.Excerpt;
 
 /**
  * The facts gathered from the comment lines of an SWF file ({@code ; MaxProcs: 128}).
  *
  * <p>The first legible line of each kind counts. A header is written by people for people, so a value that cannot be
- * understood is left out instead of refused.
+ * understood is left out instead of refused; of MaxProcs it is kept what it reads, for whoever needs it.
  */
 final class SwfHeader {
     private static final long NOT_SEEN = -1;
 
     private long unixStartTime = NOT_SEEN;
     private long maxProcs = NOT_SEEN;
+    private String maxProcsFault = "";
     private String timeZone = "";
 
-    /** Takes in one comment line, from its semicolon to its end. */
-    void read(byte[] buffer, int from, int to) {
+    /** Takes in one comment line, from its semicolon to its end, at a line of that number. */
+    void read(byte[] buffer, int from, int to, long number) {
         // Most comment lines are prose: only those that begin as one of the three become a string.
         int key = from + 1;
         while (key < to && (buffer[key] == ' ' || buffer[key] == '\t')) {
@@ -36,11 +38,24 @@ final class SwfHeader {
         String value = line.substring(colon + 1).strip();
         switch (line.substring(0, colon).stripTrailing()) {
             case "UnixStartTime" -> unixStartTime = unixStartTime == NOT_SEEN ? firstInteger(value) : unixStartTime;
-            case "MaxProcs" -> maxProcs = maxProcs == NOT_SEEN ? firstInteger(value) : maxProcs;
+            case "MaxProcs" -> readMaxProcs(value, number);
             case "TimeZoneString" -> timeZone = timeZone.isEmpty() ? value : timeZone;
             default -> {
                 // Notes, queues, partitions and the rest: nothing here needs them.
             }
+        }
+    }
+
+    private void readMaxProcs(String value, long number) {
+        if (maxProcs != NOT_SEEN) {
+            return;
+        }
+        long read = firstInteger(value);
+        if (read > 0 && read <= Integer.MAX_VALUE) {
+            maxProcs = read;
+        } else if (maxProcsFault.isEmpty()) {
+            maxProcsFault = "line " + number + ": MaxProcs is \"" + Excerpt.of(value) + "\", a whole number from 1 to "
+                    + Integer.MAX_VALUE + " is expected";
         }
     }
 
@@ -49,7 +64,12 @@ final class SwfHeader {
     }
 
     OptionalInt maxProcs() {
-        return maxProcs > 0 && maxProcs <= Integer.MAX_VALUE ? OptionalInt.of((int) maxProcs) : OptionalInt.empty();
+        return maxProcs == NOT_SEEN ? OptionalInt.empty() : OptionalInt.of((int) maxProcs);
+    }
+
+    /** Why there is no legible MaxProcs though there is one, with its line. */
+    Optional<String> maxProcsFault() {
+        return maxProcs != NOT_SEEN || maxProcsFault.isEmpty() ? Optional.empty() : Optional.of(maxProcsFault);
     }
 
     Optional<String> timeZone() {

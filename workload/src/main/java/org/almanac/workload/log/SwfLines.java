@@ -7,24 +7,33 @@ import java.util.List;
 final class SwfLines implements LineReader {
     private final SwfHeader header;
     private final SwfLine line;
+    private final JobNumbers numbers;
     private final List<RecordedJob> jobs = new ArrayList<>();
 
     /** The lines of a file that messages call {@code file}; the header takes in its comments. */
     SwfLines(String file, SwfHeader header) {
         this.header = header;
         this.line = new SwfLine(file, SwfField.COUNT);
+        this.numbers = new JobNumbers(file);
     }
 
     @Override
     public int read(byte[] buffer, int at, long number) throws LogFormatException {
         int end = line.read(buffer, at, number);
-        jobs.add(line.job());
+        RecordedJob job = line.job();
+        numbers.add(job.number(), number);
+        jobs.add(job);
         return end;
     }
 
     @Override
-    public void comment(byte[] buffer, int from, int to) {
-        header.read(buffer, from, to);
+    public void comment(byte[] buffer, int from, int to, long number) {
+        header.read(buffer, from, to, number);
+    }
+
+    /** Refuses the log if a job number is in it twice. */
+    void requireDistinctNumbers() throws LogFormatException {
+        numbers.requireDistinct();
     }
 
     @Override
@@ -39,6 +48,7 @@ final class SwfLines implements LineReader {
 
     /** The log of what was read, by its name. */
     RecordedLog log(String name) {
-        return new RecordedLog(name, header.unixStartTime(), header.maxProcs(), header.timeZone(), jobs);
+        return new RecordedLog(
+                name, header.unixStartTime(), header.maxProcs(), header.maxProcsFault(), header.timeZone(), jobs);
     }
 }

@@ -8,7 +8,7 @@ import java.nio.file.Path;
  *
  * <p>Blank lines and comments may stand anywhere, lines may end with CR LF, the last one without. A log is read whole
  * or refused with a {@link LogFormatException} of one line; nothing else is thrown for what a file holds. For a log
- * that may also be in another form, see {@link LogReader}.
+ * that may also be in another form, see {@link LogReader}. A file in which a job number stands twice is refused.
  */
 public final class SwfReader {
     private SwfReader() {}
@@ -22,6 +22,7 @@ public final class SwfReader {
     public static RecordedLog read(Path file, ReadProgress progress) throws LogFormatException {
         SwfLines lines = new SwfLines(file.toString(), new SwfHeader());
         LogText.read(file, lines, progress);
+        lines.requireDistinctNumbers();
         return lines.log(LogText.name(file));
     }
 

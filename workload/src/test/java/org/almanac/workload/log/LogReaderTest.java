@@ -17,6 +17,9 @@ class LogReaderTest {
     private static final String PLAIN = "1 0 5 553 40 552.21 300 48 43200 1024 1 4 7 9 2 3 -1 -1";
     private static final String MACHINES = "0\tbig\t2\t80\t1\t1024\n";
 
+    /** What stands behind a job's number. */
+    private static final String TAIL = " 0 -1 100 4 -1 -1 4 100 -1 1 11 -1 -1 -1 -1 -1 -1";
+
     @TempDir
     Path folder;
 
@@ -109,5 +112,19 @@ class LogReaderTest {
     private static String refused(Path file) {
         return assertThrows(LogFormatException.class, () -> LogReader.read(file))
                 .getMessage();
+    }
+
+    @Test
+    void aJobNumberThatStandsTwiceIsRefusedWithBothLines() throws IOException {
+        Path file = write("twice.swf", "; a comment\n7" + TAIL + "\n9" + TAIL + "\n8" + TAIL + "\n9" + TAIL + "\n");
+        String message = file + ", line 5: job number 9 is in the log twice, first at line 3";
+        assertEquals(
+                message,
+                assertThrows(LogFormatException.class, () -> LogReader.read(file))
+                        .getMessage());
+        assertEquals(
+                message,
+                assertThrows(LogFormatException.class, () -> SwfReader.read(file))
+                        .getMessage());
     }
 }

@@ -25,6 +25,11 @@ class SwfReaderTest {
     @TempDir
     Path folder;
 
+    /** The job with another number. */
+    private static String numbered(int number) {
+        return number + JOB.substring(2);
+    }
+
     @Test
     void everyFieldOfALineFindsItsPlaceInTheJob() throws LogFormatException {
         RecordedJob expected = new RecordedJob(12, 342343, 5, 553, 40, 300, 48, 43200, 1024, 1, 4, 7, 9, 2, 3);
@@ -65,20 +70,24 @@ class SwfReaderTest {
 
     @Test
     void commentsAndBlankLinesMayStandAnywhere() throws LogFormatException {
-        String text = "\n \t\n; a comment\n" + JOB + "\n\n  ; indented\n" + JOB + " ; behind a job\n" + JOB + ";\n;end";
+        String text = "\n \t\n; a comment\n" + JOB + "\n\n  ; indented\n" + numbered(13) + " ; behind a job\n"
+                + numbered(14) + ";\n;end";
 
         assertEquals(3, read(text).jobs().size());
     }
 
     @Test
     void linesMayEndWithCarriageReturnsAndBlanksAndTheLastOneWithoutLineFeed() throws LogFormatException {
-        String text = "; MaxProcs: 8\r\n" + JOB + " \t \r\n\r\n  \t" + JOB.replace(" ", " \t ");
+        String text =
+                "; MaxProcs: 8\r\n" + JOB + " \t \r\n\r\n  \t" + numbered(13).replace(" ", " \t ");
 
         RecordedLog log = read(text);
 
         assertEquals(OptionalInt.of(8), log.maxProcs());
         assertEquals(2, log.jobs().size());
-        assertEquals(log.jobs().get(0), log.jobs().get(1));
+        assertEquals(13, log.jobs().get(1).number());
+        assertEquals(log.jobs().get(0).submit(), log.jobs().get(1).submit());
+        assertEquals(log.jobs().get(0).partition(), log.jobs().get(1).partition());
     }
 
     @Test
@@ -151,7 +160,11 @@ class SwfReaderTest {
 
     @Test
     void progressNeverFallsAndEndsWithTheWholeFile() throws IOException {
-        Path file = Files.write(folder.resolve("log.gz"), gzip((JOB + "\n").repeat(30_000)));
+        StringBuilder log = new StringBuilder();
+        for (int i = 0; i < 30_000; i++) {
+            log.append(numbered(i)).append('\n');
+        }
+        Path file = Files.write(folder.resolve("log.gz"), gzip(log.toString()));
         List<Long> reported = new ArrayList<>();
 
         SwfReader.read(file, (done, total) -> {

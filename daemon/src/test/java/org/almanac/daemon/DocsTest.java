@@ -1,0 +1,109 @@
+package org.almanac.daemon;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The documents: their links lead somewhere, and their example is one that compiles. */
+class DocsTest {
+    /** Surefire runs in the module's folder. */
+    private static final Path HOME = Path.of("").toAbsolutePath().resolve("..").normalize();
+
+    private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
+    private static final Pattern JAVA = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL);
+    private static final Pattern TYPE = Pattern.compile("class (\\w+) ");
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void everyRelativeLinkLeadsToAFile() throws IOException {
+        List<String> broken = new ArrayList<>();
+        int links = 0;
+        for (Path document : documents()) {
+            Matcher link = LINK.matcher(Files.readString(document));
+            while (link.find()) {
+                String target = link.group(1).replaceFirst("#.*", "");
+                if (target.isEmpty() || target.matches("[a-z]+:.*")) {
+                    continue;
+                }
+                links++;
+                if (!Files.exists(document.resolveSibling(target))) {
+                    broken.add(HOME.relativize(document) + ": " + target);
+                }
+            }
+        }
+        assertEquals(List.of(), broken);
+        assertTrue(links > 0, "there are links");
+    }
+
+    @Test
+    void theExamplePolicyCompiles() throws IOException {
+        Matcher example = JAVA.matcher(Files.readString(HOME.resolve("CONTRIBUTING.md")));
+        assertTrue(example.find(), "CONTRIBUTING.md has an example in Java");
+        String source = example.group(1);
+        Matcher type = TYPE.matcher(source);
+        assertTrue(type.find(), source);
+
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        StringWriter complaints = new StringWriter();
+        boolean compiled = compiler.getTask(
+                        complaints,
+                        null,
+                        null,
+                        List.of(
+                                "-d",
+                                folder.toString(),
+                                "-proc:none",
+                                "-Xlint:all,-path,-classfile",
+                                "-Werror",
+                                "-cp",
+                                System.getProperty("java.class.path")),
+                        null,
+                        List.of(new Source(type.group(1), source)))
+                .call();
+
+        assertTrue(compiled, complaints::toString);
+        assertTrue(Files.exists(folder.resolve("org/almanac/planner/policy/" + type.group(1) + ".class")));
+    }
+
+    private static List<Path> documents() throws IOException {
+        try (Stream<Path> docs = Files.list(HOME.resolve("docs"))) {
+            return Stream.concat(
+                            Stream.of(HOME.resolve("README.md"), HOME.resolve("CONTRIBUTING.md")),
+                            docs.filter(file -> file.toString().endsWith(".md")).sorted())
+                    .toList();
+        }
+    }
+
+    /** A source file in memory. */
+    private static final class Source extends SimpleJavaFileObject {
+        private final String text;
+
+        Source(String type, String text) {
+            super(URI.create("string:///org/almanac/planner/policy/" + type + ".java"), JavaFileObject.Kind.SOURCE);
+            this.text = text;
+        }
+
+        @Override
+        public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+            return text;
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package org.almanac.planner.policy;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A test of what holds for every policy, whatever its parameters are. */
+@Target(ElementType.METHOD)
+@Retention(RetentionPolicy.RUNTIME)
+@ParameterizedTest
+@ValueSource(
+        strings = {
+            "fcfs",
+            "easy",
+            "easy:order=shortest",
+            "conservative",
+            "conservative:compression=off",
+            "planned:iterations=0",
+            "planned:iterations=20,period=10s"
+        })
+@interface EveryPolicy {}

@@ -1,0 +1,154 @@
+package org.almanac.planner.policy;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.almanac.planner.Event;
+import org.almanac.planner.PlanView;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.SearchBudget;
+import org.almanac.planner.SearchOutcome;
+import org.almanac.planner.Standing;
+import org.almanac.planner.Start;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.policy.RandomSite.Shape;
+import org.almanac.planner.policy.SiteDriver.Disturbances;
+import org.almanac.planner.policy.SiteDriver.Watcher;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Limits, windows, queues and conditions of every kind, whatever happens to them: every policy keeps to them. */
+class RulesPropertiesTest {
+    /** Sites for each policy, shape of the machine and kind of disturbance. */
+    private static final int SITES = 60 * Integer.getInteger("almanac.sites", 30) / 30;
+
+    @EveryPolicy
+    void noJobIsPlannedOrStartedAgainstARuleAndNoneIsForgotten(String policy) {
+        for (Shape shape : Shape.values()) {
+            for (Disturbances disturbances : Disturbances.values()) {
+                drive(SITES, policy, shape, disturbances, () -> new Watcher() {});
+            }
+        }
+    }
+
+    @EveryPolicy
+    void aCopyToldTheSameStartsTheSame(String policy) {
+        for (Shape shape : Shape.values()) {
+            for (Disturbances disturbances : Disturbances.values()) {
+                drive(SITES / 3, policy, shape, disturbances, CopyAndRestoreTest.CopiesFollow::new);
+            }
+        }
+    }
+
+    @EveryPolicy
+    void whatACopyIsToldIsNotKnownToTheOriginal(String policy) {
+        for (Shape shape : Shape.values()) {
+            drive(SITES / 6, policy, shape, Disturbances.PEOPLE_AND_NODES, CopyAndRestoreTest.CopiesGoTheirOwnWay::new);
+        }
+    }
+
+    @EveryPolicy
+    void afterARestartOneNodeIsPlannedAndStartedAsBefore(String policy) {
+        for (Shape shape : List.of(Shape.ONE_NODE_OF_CPUS, Shape.ONE_NODE)) {
+            drive(SITES, policy, shape, Disturbances.NONE, () -> new CopyAndRestoreTest.RestartedFollow(policy));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"conservative", "conservative:compression=off"})
+    void conservativeMovesNoStartBackUnlessSomethingDisturbsIt(String policy) {
+        for (Shape shape : Shape.values()) {
+            for (Disturbances disturbances : Disturbances.values()) {
+                drive(SITES / 2, policy, shape, disturbances, StartsAreKept::new);
+            }
+        }
+    }
+
+    /** Where there is one list: the plans of several follow from one another where they share limits. */
+    @ParameterizedTest
+    @EnumSource(
+            value = Shape.class,
+            names = {"ONE_NODE_OF_CPUS", "ONE_NODE"})
+    void aPlanKeptIncrementallyIsTheOneMadeAfreshFromItsOrder(Shape shape) {
+        for (Disturbances disturbances : Disturbances.values()) {
+            drive(SITES, "planned:iterations=20,period=10s", shape, disturbances, () -> new Watcher() {
+                @Override
+                public void settled(SiteDriver driver) {
+                    if (driver.rules().windows().stream()
+                            .anyMatch(window -> window.queue().isPresent())) {
+                        return;
+                    }
+                    // Being told the same limits again makes it plan anew.
+                    Scheduler afresh = driver.scheduler().copy();
+                    afresh.apply(
+                            driver.now(),
+                            List.of(new Event.LimitsChanged(driver.plan().limits())));
+                    assertEquals(List.of(), afresh.decide(driver.now()));
+                    assertEquals(driver.plan().planned(), afresh.plan().planned());
+                }
+            });
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Shape.class)
+    void aSearchThatFoundNothingLeavesThePlanAsItWas(Shape shape) {
+        for (Disturbances disturbances : Disturbances.values()) {
+            drive(SITES / 3, "planned:iterations=20,period=10s", shape, disturbances, () -> new Watcher() {
+                @Override
+                public void settled(SiteDriver driver) {
+                    Scheduler copy = driver.scheduler().copy();
+                    List<PlanView.Planned> before = copy.plan().planned();
+                    long later = driver.now() + 10;
+                    boolean nothingElse = copy.wakeAt() > later;
+                    SearchOutcome outcome = copy.search(
+                            nothingElse ? later : driver.now(), SearchBudget.UNLIMITED, () -> false, Runnable::run);
+                    if (outcome.accepted() == 0) {
+                        assertEquals(before, copy.plan().planned());
+                    }
+                }
+            });
+        }
+    }
+
+    /** Nothing but submissions, ends and starts have happened where nothing disturbs. */
+    private static final class StartsAreKept implements Watcher {
+        private final Map<JobId, Long> starts = new HashMap<>();
+
+        @Override
+        public void settled(SiteDriver driver) {
+            boolean disturbed = driver.wasDisturbed();
+            for (PlanView.Planned planned : driver.plan().planned()) {
+                Long before = starts.put(planned.job().id(), planned.start());
+                assertTrue(
+                        disturbed || before == null || planned.start() <= before,
+                        planned + " was at " + before + " and nothing disturbed it");
+            }
+            starts.keySet().removeIf(id -> !(driver.plan().standing(id).orElse(null) instanceof Standing.Planned));
+        }
+
+        @Override
+        public void decided(SiteDriver driver, List<Job> waiting, List<Start> decided) {
+            for (Start start : decided) {
+                Long before = starts.remove(start.job().id());
+                assertTrue(
+                        driver.wasDisturbed() || before == null || driver.now() <= before,
+                        start + " was planned at " + before);
+            }
+        }
+    }
+
+    private static void drive(
+            int sites, String policy, Shape shape, Disturbances disturbances, Supplier<Watcher> watcher) {
+        for (int i = 0; i < sites; i++) {
+            long seed = i * 37L + shape.ordinal() * 7 + disturbances.ordinal();
+            PolicyPropertiesTest.driveRuled(policy, shape, disturbances, seed, watcher.get());
+        }
+    }
+}

@@ -1,0 +1,289 @@
+package org.almanac.planner.policy;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.almanac.planner.Event;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Queue;
+import org.almanac.planner.cluster.Window;
+import org.almanac.planner.limit.Amount;
+import org.almanac.planner.limit.Limit;
+import org.almanac.planner.limit.Measure;
+import org.almanac.planner.limit.Subject;
+
+/** Limits, windows and queues as a site has them, counted job by job and second by second. */
+final class TrueRules {
+    static final List<String> QUEUES = List.of("", "q", "reserved", "other");
+    private static final List<String> COUNTABLES = List.of("licence", "token");
+
+    /** A job that holds resources on that cluster. */
+    record Holder(Job job, int cluster) {}
+
+    private List<Limit> limits = List.of();
+    private List<Window> windows = List.of();
+    private final Map<String, Queue> queues = new LinkedHashMap<>();
+
+    List<Limit> limits() {
+        return limits;
+    }
+
+    List<Window> windows() {
+        return windows;
+    }
+
+    Collection<Queue> queues() {
+        return queues.values();
+    }
+
+    boolean isStopped(String queue) {
+        return queues.getOrDefault(queue, Queue.DEFAULT).running() == Queue.Running.STOPPED;
+    }
+
+    int priority(String queue) {
+        return queues.getOrDefault(queue, Queue.DEFAULT).priority();
+    }
+
+    boolean isReserved(String queue) {
+        return windows.stream().anyMatch(window -> window.queue().equals(Optional.of(queue)));
+    }
+
+    void setLimits(List<Limit> other) {
+        limits = other;
+    }
+
+    void setWindows(List<Window> other) {
+        windows = other;
+    }
+
+    void setQueue(Queue queue) {
+        queues.put(queue.name(), queue);
+    }
+
+    /** What a scheduler that knows nothing is to be told. */
+    List<Event> asEvents() {
+        List<Event> events = new ArrayList<>();
+        events.add(new Event.LimitsChanged(limits));
+        events.add(new Event.WindowsChanged(windows));
+        queues.values().forEach(queue -> events.add(new Event.QueueChanged(queue)));
+        return events;
+    }
+
+    // What may not be.
+
+    /** The first limit that is passed by that job beside the others, which do not include it. */
+    Optional<String> passedLimit(Job job, int cluster, Collection<Holder> others, Machine machine) {
+        for (Limit limit : limits) {
+            if (!counts(limit, job, cluster, machine) || amount(limit.measure(), job) == 0) {
+                continue;
+            }
+            long sum = amount(limit.measure(), job);
+            for (Holder other : others) {
+                if (counts(limit, other.job, other.cluster, machine) && together(limit.subject(), job, other.job)) {
+                    sum += amount(limit.measure(), other.job);
+                }
+            }
+            if (sum > allowed(limit, machine)) {
+                return Optional.of(limit + " allows " + allowed(limit, machine) + " and not " + sum);
+            }
+        }
+        if (job.conditions().array().isPresent()) {
+            String array = job.conditions().array().get().array();
+            long sum =
+                    1 + others.stream().filter(other -> isOf(array, other.job)).count();
+            if (sum > job.conditions().array().get().atOnce()) {
+                return Optional.of("array " + array + " has " + sum + " jobs");
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isOf(String array, Job job) {
+        return job.conditions()
+                .array()
+                .map(slots -> slots.array().equals(array))
+                .orElse(false);
+    }
+
+    private static long allowed(Limit limit, Machine machine) {
+        if (limit.amount() instanceof Amount.Absolute absolute) {
+            return absolute.value();
+        }
+        if (!(limit.measure() instanceof Measure.OfResource resource)) {
+            return 0;
+        }
+        long capacity = machine.clusters().stream()
+                .filter(cluster ->
+                        limit.cluster().isEmpty() || limit.cluster().get().equals(cluster.name()))
+                .flatMap(cluster -> cluster.nodes().stream())
+                .mapToLong(node -> node.capacity().amount(resource.kind()))
+                .sum();
+        return (long) Math.floor(((Amount.Share) limit.amount()).share() * capacity + 1e-9);
+    }
+
+    private static boolean counts(Limit limit, Job job, int cluster, Machine machine) {
+        boolean there = limit.cluster().isEmpty()
+                || limit.cluster().get().equals(machine.cluster(cluster).name());
+        return there && counts(limit.subject(), job);
+    }
+
+    private static boolean counts(Subject subject, Job job) {
+        if (subject instanceof Subject.One one) {
+            return of(one.party(), job).equals(one.name());
+        } else if (subject instanceof Subject.WalltimeClass range) {
+            return job.walltime() > range.above() && job.walltime() <= range.upTo();
+        } else if (subject instanceof Subject.InQueue in) {
+            return job.queue().equals(in.queue()) && counts(in.among(), job);
+        }
+        return true;
+    }
+
+    private static boolean together(Subject subject, Job one, Job other) {
+        if (subject instanceof Subject.Each each) {
+            return of(each.party(), one).equals(of(each.party(), other));
+        } else if (subject instanceof Subject.InQueue in) {
+            return together(in.among(), one, other);
+        }
+        return true;
+    }
+
+    private static String of(Subject.Party party, Job job) {
+        return switch (party) {
+            case USER -> job.owner().user();
+            case GROUP -> job.owner().group();
+            case PROJECT -> job.owner().project();
+            case QUEUE -> job.queue();
+        };
+    }
+
+    private static long amount(Measure measure, Job job) {
+        if (measure instanceof Measure.OfResource resource) {
+            return job.request().total().amount(resource.kind());
+        } else if (measure instanceof Measure.OfCountable countable) {
+            return job.request().countables().getOrDefault(countable.name(), 0L);
+        }
+        return 1;
+    }
+
+    /** Whether the node may be used by jobs of that queue throughout [from, to). */
+    boolean isOpen(String queue, int cluster, int node, long from, long to) {
+        boolean reserved = isReserved(queue);
+        for (long second = from; second < to; second++) {
+            boolean own = false;
+            for (Window window : windows) {
+                if (window.cluster() == cluster
+                        && window.nodes().contains(node)
+                        && window.from() <= second
+                        && second < window.to()) {
+                    if (!window.queue().equals(Optional.of(queue))) {
+                        return false;
+                    }
+                    own = true;
+                }
+            }
+            if (reserved && !own) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    boolean isOpen(Job job, Placement placement, long start) {
+        for (int i = 0; i < placement.size(); i++) {
+            if (!isOpen(job.queue(), placement.cluster(), placement.node(i), start, start + job.walltime())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // Whatever may be.
+
+    static List<Limit> randomLimits(SplittableRandom random, Machine machine) {
+        List<Limit> limits = new ArrayList<>();
+        for (int count = random.nextInt(4); count > 0; count--) {
+            Measure measure = measure(random, machine);
+            boolean share = measure instanceof Measure.OfResource && random.nextInt(3) == 0;
+            Amount amount = share
+                    ? new Amount.Share(random.nextInt(1, 11) / 10.0)
+                    : new Amount.Absolute(random.nextInt(20) == 0 ? 0 : 1 + random.nextInt(8));
+            Optional<String> cluster = random.nextInt(3) == 0
+                    ? Optional.of(
+                            machine.cluster(random.nextInt(machine.clusters().size()))
+                                    .name())
+                    : Optional.empty();
+            limits.add(new Limit("limit" + count, subject(random, true), measure, amount, cluster));
+        }
+        return limits;
+    }
+
+    private static Measure measure(SplittableRandom random, Machine machine) {
+        return switch (random.nextInt(4)) {
+            case 0 -> new Measure.Jobs();
+            case 1 -> new Measure.OfCountable(COUNTABLES.get(random.nextInt(COUNTABLES.size())));
+            default -> new Measure.OfResource(random.nextInt(machine.kinds().count()));
+        };
+    }
+
+    private static Subject subject(SplittableRandom random, boolean mayBeInQueue) {
+        Subject.Party party = Subject.Party.values()[random.nextInt(4)];
+        return switch (random.nextInt(mayBeInQueue ? 6 : 4)) {
+            case 0 -> new Subject.Everyone();
+            case 1 -> new Subject.Each(party);
+            case 2 -> new Subject.One(party, name(random, party));
+            case 3 -> {
+                long above = random.nextInt(30);
+                yield new Subject.WalltimeClass(above, random.nextBoolean() ? Long.MAX_VALUE : above + 10);
+            }
+            default -> new Subject.InQueue(QUEUES.get(random.nextInt(QUEUES.size())), subject(random, false));
+        };
+    }
+
+    static String name(SplittableRandom random, Subject.Party party) {
+        return switch (party) {
+            case USER -> "u" + random.nextInt(3);
+            case GROUP -> "g" + random.nextInt(2);
+            case PROJECT -> random.nextBoolean() ? "" : "p" + random.nextInt(2);
+            case QUEUE -> QUEUES.get(random.nextInt(QUEUES.size()));
+        };
+    }
+
+    /** What a request may take of things that belong to no node. */
+    static Map<String, Long> randomCountables(SplittableRandom random) {
+        return random.nextInt(4) > 0
+                ? Map.of()
+                : Map.of(COUNTABLES.get(random.nextInt(COUNTABLES.size())), 1L + random.nextInt(3));
+    }
+
+    static List<Window> randomWindows(SplittableRandom random, Machine machine, long around) {
+        List<Window> windows = new ArrayList<>();
+        for (int count = random.nextInt(5); count > 0; count--) {
+            int cluster = random.nextInt(machine.clusters().size());
+            int nodes = machine.cluster(cluster).nodes().size();
+            Set<Integer> chosen = new HashSet<>();
+            for (int node = 0; node < nodes; node++) {
+                if (random.nextInt(3) > 0) {
+                    chosen.add(node);
+                }
+            }
+            long from = around - 20 + random.nextInt(70);
+            Optional<String> queue =
+                    random.nextInt(3) == 0 ? Optional.empty() : Optional.of(random.nextInt(4) == 0 ? "q" : "reserved");
+            windows.add(new Window("window" + count, cluster, chosen, from, from + 1 + random.nextInt(60), queue));
+        }
+        return windows;
+    }
+
+    static Queue randomQueue(SplittableRandom random) {
+        Queue.Running running = random.nextInt(3) == 0 ? Queue.Running.STOPPED : Queue.Running.STARTED;
+        return new Queue(QUEUES.get(random.nextInt(QUEUES.size())), running, random.nextInt(3) - 1);
+    }
+}
