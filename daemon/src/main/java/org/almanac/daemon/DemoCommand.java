@@ -109,7 +109,7 @@ final class DemoCommand implements Callable<Integer> {
             out.print(DemoWords.welcome(first, demo.port(), command, lasts));
             out.flush();
             boolean failed = awaitEnd(demo, () -> {
-                out.print(DemoWords.summary(demo.published().orElse(first), demo.passed()));
+                out.print(DemoWords.summary(first, demo.published().orElse(first), demo.passed()));
                 out.flush();
             });
             if (failed) {

@@ -130,6 +130,11 @@ public final class SnapshotFollower {
         return JobFollower.refused(waiting(start), why.meaning(), now);
     }
 
+    /** A start that was decided was not tried; the event is to be applied at once, and lets it be tried again at once. */
+    public Event notTried(Start start, long now) {
+        return new Event.StartRefused(waiting(start).job.id(), now + 1);
+    }
+
     private FollowedJob waiting(Start start) {
         FollowedJob known = jobs.get(start.job().id());
         if (known == null || known.phase != Phase.WAITING) {

@@ -2,14 +2,22 @@ package org.almanac.simulation;
 
 import java.util.function.LongSupplier;
 
-/** A simulated time that begins at a stated moment and runs so many times faster than the real one. */
+/**
+ * A simulated time that begins at a stated moment and runs so many times faster than the real one.
+ *
+ * <p>It can be told to stop at a moment, so that nothing happens past it before somebody has acted there, however long
+ * that takes. What it lags behind then it catches up at once when it may run on, but no more than half a real second's
+ * worth. Safe for several threads.
+ */
 public final class FastTime implements SimulatedTime {
     private static final double NANOS_PER_SECOND = 1e9;
+    private static final long MOST_LAG = 500_000_000;
 
     private final long begin;
     private final double speed;
     private final LongSupplier nanos;
-    private final long firstNanos;
+    private long firstNanos;
+    private long stop = Long.MAX_VALUE;
 
     /**
      * A time that is {@code begin} now.
@@ -29,21 +37,42 @@ public final class FastTime implements SimulatedTime {
     }
 
     @Override
-    public long now() {
-        return begin + (long) Math.floor(elapsedNanos() * speed / NANOS_PER_SECOND);
+    public synchronized long now() {
+        return Math.min(stop, running());
     }
 
     public double speed() {
         return speed;
     }
 
-    /** The real nanoseconds from now until that simulated time (epoch seconds); 0 where it has come. */
-    public long nanosUntil(long time) {
-        if (time <= now()) {
+    /** The time runs until that moment (epoch seconds), which has not passed, and stands there. */
+    public synchronized void stopAt(long time) {
+        long now = now();
+        if (time < now) {
+            throw new IllegalArgumentException("It is " + now + " already, so time cannot stop at " + time);
+        }
+        if (stop != Long.MAX_VALUE) {
+            firstNanos += (long) Math.max(0, elapsedNanos() - nanosOf(stop) - MOST_LAG);
+        }
+        stop = time;
+    }
+
+    /** The real nanoseconds from now until that simulated time (epoch seconds), did it not stop; 0 where it has come. */
+    public synchronized long nanosUntil(long time) {
+        if (time <= running()) {
             return 0;
         }
-        double wanted = Math.ceil(((double) time - begin) / speed * NANOS_PER_SECOND);
+        double wanted = Math.ceil(nanosOf(time));
         return (long) Math.max(1, wanted - elapsedNanos());
+    }
+
+    /** What the time would be, had it never stopped. */
+    private long running() {
+        return begin + (long) Math.floor(elapsedNanos() * speed / NANOS_PER_SECOND);
+    }
+
+    private double nanosOf(long time) {
+        return ((double) time - begin) / speed * NANOS_PER_SECOND;
     }
 
     private double elapsedNanos() {

@@ -41,6 +41,24 @@ class TimeTest {
     }
 
     @Test
+    void timeStopsUntilItMayRunOn() {
+        AtomicLong nanos = new AtomicLong(3);
+        FastTime time = new FastTime(1000, 60, nanos::get);
+        time.stopAt(1030);
+        assertEquals(500_000_000, time.nanosUntil(1030));
+        nanos.addAndGet(800_000_000);
+        assertEquals(1030, time.now());
+        assertEquals(0, time.nanosUntil(1040), "the time behind is caught up at once");
+        time.stopAt(1040);
+        assertEquals(1040, time.now());
+        nanos.addAndGet(10_000_000_000L);
+        assertEquals(1040, time.now());
+        time.stopAt(2000);
+        assertEquals(1070, time.now(), "but not more than half a second's worth");
+        assertThrows(IllegalArgumentException.class, () -> time.stopAt(1069));
+    }
+
+    @Test
     void timeIsSetOn() {
         SetTime time = new SetTime(5);
         time.advance(2);

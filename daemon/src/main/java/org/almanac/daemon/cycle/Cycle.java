@@ -15,6 +15,7 @@ import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsServer;
 import org.almanac.pbs.Snapshot;
 import org.almanac.planner.Event;
+import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.policy.PolicySpec;
@@ -41,6 +42,10 @@ public final class Cycle {
 
     private Optional<Planning> planning = Optional.empty();
     private Optional<SchedulerState> intended = Optional.empty();
+    private long wakeAt = Scheduler.NEVER;
+
+    /** How far a pass came: the server's time, when the scheduler wants to be asked next, what went wrong. */
+    private record Passed(long now, long wakeAt, Optional<PbsException> unreachable) {}
 
     /** Cycles of a policy for a server; the words in which it writes back are also handed in. */
     public Cycle(
@@ -79,24 +84,38 @@ public final class Cycle {
     public Duration run(BooleanSupplier stop) {
         long begun = clock.nanos();
         try {
-            long now = pass(begun, stop);
-            trouble.over();
-            metrics.finished(true);
-            return pause(now, begun);
+            Passed passed = pass(begun, stop);
+            if (passed.unreachable().isEmpty()) {
+                wakeAt = passed.wakeAt();
+                trouble.over();
+                metrics.finished(true);
+                return pause(passed, begun);
+            }
+            trouble.reachingServer(passed.unreachable().get());
         } catch (PbsException e) {
             trouble.reachingServer(e);
+            publisher.fail();
         } catch (RuntimeException e) {
             trouble.ours(e);
             startAnew();
+            publisher.fail();
         } finally {
             metrics.took(Phase.TOTAL, clock.nanos() - begun);
         }
+        wakeAt = Scheduler.NEVER;
         metrics.finished(false);
-        publisher.fail();
         return trouble.backOff(settings.pollInterval(), settings.longestBackOff());
     }
 
-    private long pass(long begun, BooleanSupplier stop) throws PbsException {
+    /**
+     * When the scheduler wants to be asked next, in the server's time, as of the last cycle; never, if that has failed.
+     * For the thread of the cycles.
+     */
+    public long wakeAt() {
+        return wakeAt;
+    }
+
+    private Passed pass(long begun, BooleanSupplier stop) throws PbsException {
         Snapshot snapshot = timed(Phase.POLL, server::snapshot);
         Planning current = planning.orElseGet(() -> new Planning(policy, seed, snapshot, intended));
         planning = Optional.of(current);
@@ -112,11 +131,9 @@ public final class Cycle {
         if (unreachable.isEmpty()) {
             unreachable = timed(Phase.TELL, () -> teller.tell(jobs, now));
         }
-        timed(Phase.PUBLISH, () -> publish(current, snapshot, now, jobs, begun));
-        if (unreachable.isPresent()) {
-            throw unreachable.get();
-        }
-        return now;
+        Passed passed = new Passed(now, current.wakeAt(), unreachable);
+        timed(Phase.PUBLISH, () -> publish(current, snapshot, passed, jobs, begun));
+        return passed;
     }
 
     private Difference apply(Planning current, Snapshot snapshot) {
@@ -151,27 +168,33 @@ public final class Cycle {
         return unreachable;
     }
 
-    private Boolean publish(Planning current, Snapshot snapshot, long now, List<ListedJob> jobs, long begun) {
+    private Boolean publish(Planning current, Snapshot snapshot, Passed passed, List<ListedJob> jobs, long begun) {
+        long now = passed.now();
         ListedPlan plan = new PlanListing(snapshot, current.plan(), now).make();
-        publisher.publish(now, jobs, plan, memories.totals(), clock.now(), seconds(clock.nanos() - begun));
+        if (passed.unreachable().isEmpty()) {
+            publisher.publish(now, jobs, plan, memories.totals(), clock.now(), seconds(clock.nanos() - begun));
+        } else {
+            publisher.publishFailed(now, jobs, plan, memories.totals());
+        }
         return true;
     }
 
-    /** What the scheduler intended is taken up by the next one, as far as it can still tell. */
+    /**
+     * What the scheduler intended is taken up by the next one, as far as it can still tell; one that had not yet taken
+     * up what was intended before it has nothing to tell.
+     */
     private void startAnew() {
-        try {
-            intended = planning.map(Planning::state);
-        } catch (RuntimeException e) {
-            intended = Optional.empty();
+        if (planning.isPresent()) {
+            Planning broken = planning.get();
+            planning = Optional.empty();
+            intended = broken.intended(intended);
         }
-        planning = Optional.empty();
     }
 
     /** Until the scheduler wants to be asked, and not longer than between two polls. */
-    private Duration pause(long now, long begun) {
-        long wakeAt = planning.orElseThrow().wakeAt();
+    private Duration pause(Passed passed, long begun) {
         double sinceNow = seconds(clock.nanos() - begun);
-        double untilWake = (wakeAt - (double) now) / settings.speed() - sinceNow;
+        double untilWake = (passed.wakeAt() - (double) passed.now()) / settings.speed() - sinceNow;
         long nanos = (long)
                 (1e9 * Math.min(untilWake, seconds(settings.pollInterval().toNanos())));
         return Duration.ofNanos(Math.max(nanos, settings.shortestPause().toNanos()));

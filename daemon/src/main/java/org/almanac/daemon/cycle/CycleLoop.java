@@ -1,20 +1,36 @@
 package org.almanac.daemon.cycle;
 
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.almanac.daemon.service.SystemdNotify;
+import org.almanac.daemon.view.Published;
+import org.almanac.daemon.view.Reason;
+import org.almanac.daemon.view.Status;
 
 /** The thread that runs one cycle after the other until it is closed. */
 public final class CycleLoop implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
+    /** Not after each of many cycles in a second. */
+    private static final Duration TELL_EVERY = Duration.ofSeconds(1);
+
     private final Cycle cycle;
+    private final Pace pace;
+    private final SystemdNotify systemd;
     private final CountDownLatch stopped = new CountDownLatch(1);
     private final CountDownLatch published = new CountDownLatch(1);
+    private long toldNanos = System.nanoTime() - TELL_EVERY.toNanos();
     private final Thread thread = new Thread(this::run, "almanac-cycle");
 
-    public CycleLoop(Cycle cycle) {
+    /** A loop that is not started; systemd is told after every cycle. */
+    public CycleLoop(Cycle cycle, Pace pace, SystemdNotify systemd) {
         this.cycle = cycle;
+        this.pace = pace;
+        this.systemd = systemd;
         thread.setDaemon(true);
     }
 
@@ -30,15 +46,43 @@ public final class CycleLoop implements AutoCloseable {
     private void run() {
         try {
             while (stopped.getCount() > 0) {
-                Duration pause = cycle.run(() -> stopped.getCount() == 0);
-                if (cycle.published().isPresent()) {
-                    published.countDown();
-                }
+                Duration asked = cycle.run(() -> stopped.getCount() == 0);
+                tell();
+                Duration pause = pace.pause(asked, cycle.wakeAt());
                 stopped.await(pause.toNanos(), TimeUnit.NANOSECONDS);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** A cycle is over, well or not: we are alive, and ready once there is a plan. */
+    private void tell() {
+        Optional<Published> latest = cycle.published();
+        if (latest.isPresent() && published.getCount() > 0) {
+            systemd.ready();
+        } else if (System.nanoTime() - toldNanos < TELL_EVERY.toNanos()) {
+            return;
+        }
+        toldNanos = System.nanoTime();
+        systemd.status(latest.map(CycleLoop::line).orElse("no cycle has ended well yet"));
+        systemd.watchdog();
+        if (latest.isPresent()) {
+            published.countDown();
+        }
+    }
+
+    private static String line(Published published) {
+        Status.Cycles cycles = published.status().cycles();
+        return String.format(
+                Locale.ROOT,
+                "%d jobs run, %d are planned; last good cycle at %s, %.0f ms; %d of %d cycles failed",
+                published.status().jobs().getOrDefault(Reason.Kind.RUNNING.word(), 0L),
+                published.status().jobs().getOrDefault(Reason.Kind.PLANNED.word(), 0L),
+                cycles.lastFinished().truncatedTo(ChronoUnit.SECONDS),
+                cycles.lastDurationSeconds().orElse(0) * 1e3,
+                cycles.failed(),
+                cycles.count());
     }
 
     /** Waits until it has ended, so long at most; says whether it has ended though nobody has closed it. */
@@ -50,6 +94,9 @@ public final class CycleLoop implements AutoCloseable {
     /** Stops after the call to the server that is under way, and waits for that; a search ends early. */
     @Override
     public void close() {
+        if (stopped.getCount() > 0) {
+            systemd.stopping();
+        }
         stopped.countDown();
         try {
             thread.join(PATIENCE.toMillis());

@@ -25,6 +25,7 @@ final class Planning {
     private final SnapshotFollower follower;
     private final Scheduler scheduler;
     private Optional<SchedulerState> toRestore;
+    private boolean cannotRestore;
 
     /** Begins with the server's first answer, which is still to be followed; takes up what was intended before. */
     Planning(PolicySpec policy, long seed, Snapshot first, Optional<SchedulerState> before) {
@@ -42,8 +43,12 @@ final class Planning {
         for (List<Event> batch : difference.batches()) {
             scheduler.apply(difference.time(), batch.isEmpty() ? List.of(new Event.Timer()) : batch);
         }
-        toRestore.ifPresent(state -> scheduler.restore(difference.time(), state));
-        toRestore = Optional.empty();
+        if (toRestore.isPresent()) {
+            cannotRestore = true;
+            scheduler.restore(difference.time(), toRestore.get());
+            cannotRestore = false;
+            toRestore = Optional.empty();
+        }
     }
 
     List<Start> decide(long now) {
@@ -52,7 +57,7 @@ final class Planning {
 
     /**
      * Makes the starts at the server and tells the scheduler of those that it did not take; once it cannot be reached,
-     * the rest is not tried.
+     * the rest is not tried, and is due again at once.
      *
      * @return the failure to reach it, if there was one
      */
@@ -60,10 +65,11 @@ final class Planning {
         Optional<PbsException> unreachable = Optional.empty();
         List<Event> refused = new ArrayList<>();
         for (Start start : starts) {
+            if (unreachable.isPresent()) {
+                refused.add(follower.notTried(start, now));
+                continue;
+            }
             try {
-                if (unreachable.isPresent()) {
-                    throw unreachable.get();
-                }
                 server.start(start.job().id().value(), follower.map().location(start.placement()));
                 follower.started(start);
                 memories.started(start.job().id(), now, scheduler.plan());
@@ -94,7 +100,18 @@ final class Planning {
         return scheduler.wakeAt();
     }
 
-    SchedulerState state() {
-        return scheduler.state();
+    /**
+     * What is to be taken up after a fault: what this scheduler intends, or what was intended before where it has not
+     * taken that up itself or cannot tell. What could not be taken up is given up, as it would fail again.
+     */
+    Optional<SchedulerState> intended(Optional<SchedulerState> before) {
+        if (toRestore.isPresent()) {
+            return cannotRestore ? Optional.empty() : before;
+        }
+        try {
+            return Optional.of(scheduler.state());
+        } catch (RuntimeException e) {
+            return before;
+        }
     }
 }

@@ -61,17 +61,37 @@ final class Publisher {
 
     /** Publishes a cycle that has ended well. */
     void publish(long now, List<ListedJob> jobs, ListedPlan plan, Status.Totals totals, Instant ended, double seconds) {
+        show(now, jobs, plan, totals, new Status.Cycles(cycles + 1, failed, OptionalDouble.of(seconds), ended));
         cycles++;
+    }
+
+    /**
+     * Publishes what a cycle had come to when it failed, and counts the failure.
+     *
+     * <p>The last finished cycle stays the one that ended well; before there is one, nothing is published.
+     */
+    void publishFailed(long now, List<ListedJob> jobs, ListedPlan plan, Status.Totals totals) {
+        latest.get().ifPresent(before -> {
+            Status.Cycles good = before.status().cycles();
+            Status.Cycles failing =
+                    new Status.Cycles(cycles + 1, failed + 1, good.lastDurationSeconds(), good.lastFinished());
+            show(now, jobs, plan, totals, failing);
+        });
+        cycles++;
+        failed++;
+    }
+
+    private void show(long now, List<ListedJob> jobs, ListedPlan plan, Status.Totals totals, Status.Cycles counted) {
         Status status = new Status(
                 begun,
-                new Status.Cycles(cycles, failed, OptionalDouble.of(seconds), ended),
+                counted,
                 count(jobs),
                 new Status.Search(searches, candidates, accepted, objective),
                 totals,
                 utilization(plan));
         Published published = new Published(origin, now, jobs, plan, status);
-        latest.set(Optional.of(published));
         metrics.published(published);
+        latest.set(Optional.of(published));
     }
 
     /** A cycle has failed: the last picture stays, and says so. */

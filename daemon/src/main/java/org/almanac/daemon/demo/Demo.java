@@ -10,21 +10,27 @@ import org.almanac.daemon.cycle.CycleLoop;
 import org.almanac.daemon.cycle.CycleSettings;
 import org.almanac.daemon.cycle.WallClock;
 import org.almanac.daemon.metrics.AlmanacMetrics;
+import org.almanac.daemon.service.SystemdNotify;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.ReasonWords;
 import org.almanac.pbs.sim.SimulatedPbsServer;
+import org.almanac.simulation.FastTime;
 
 /** A running demo: a simulated server, the daemon's loop that plans for it, and the API with the page. */
 public final class Demo implements AutoCloseable {
-    private final FastTime time;
+    private final WallClock clock;
+    private final long begunNanos;
     private final SimulatedPbsServer server;
     private final Cycle cycle;
     private final CycleLoop loop;
     private final HttpApi api;
 
-    private Demo(DemoSettings settings, DemoSite site, WallClock clock, String version) throws IOException {
+    private Demo(DemoSettings settings, DemoSite site, WallClock clock, SystemdNotify systemd, String version)
+            throws IOException {
         AlmanacMetrics metrics = new AlmanacMetrics(version);
-        time = new FastTime(clock, settings.speed());
+        this.clock = clock;
+        begunNanos = clock.nanos();
+        FastTime time = new FastTime(clock.now().getEpochSecond(), settings.speed(), clock::nanos);
         server = site.server(time);
         cycle = new Cycle(
                 server,
@@ -35,12 +41,13 @@ public final class Demo implements AutoCloseable {
                 new ReasonWords(ZoneId.systemDefault()),
                 metrics);
         api = HttpApi.start(DemoSettings.HOST, settings.port(), cycle::published, metrics::scrape);
-        loop = new CycleLoop(cycle);
+        loop = new CycleLoop(cycle, new DemoPace(time, server), systemd);
     }
 
     /** Starts a demo and waits for its first plan; fails in one line where something is in the way. */
     public static Demo start(DemoSettings settings, String version) throws IOException, InterruptedException {
-        Demo demo = new Demo(settings, DemoSite.of(settings), WallClock.ofSystem(), version);
+        Demo demo = new Demo(
+                settings, DemoSite.of(settings), WallClock.ofSystem(), SystemdNotify.fromEnvironment(), version);
         demo.loop.start();
         demo.loop.awaitFirst(Duration.ofMinutes(1));
         return demo;
@@ -58,7 +65,7 @@ public final class Demo implements AutoCloseable {
 
     /** How long it has gone on, in our time. */
     public Duration passed() {
-        return Duration.ofMillis((long) (1000 * time.passed()));
+        return Duration.ofNanos(clock.nanos() - begunNanos);
     }
 
     /** Waits until that time has passed or the demo is closed; says whether it has ended by a failure of its own. */

@@ -27,7 +27,9 @@ import org.almanac.workload.model.SampleWorkload;
 record DemoSite(SimulatedSite site, Arrivals arrivals, WarmUp warmUp) {
     private static final long MEMORY_PER_CPU = 4L << 30;
     private static final long DAY = 86_400;
-    private static final double LOAD = 1.0;
+
+    /** More than the cluster can do, so that a queue stays. */
+    private static final double LOAD = 1.15;
 
     /** A node fails every five days and is back after three quarters of an hour, on average. */
     private static final FailureRates FAILURES = new FailureRates(5 * DAY, 2700);

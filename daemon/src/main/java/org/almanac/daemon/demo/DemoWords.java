@@ -62,11 +62,11 @@ public final class DemoWords {
         return text.toString();
     }
 
-    /** What has happened. */
-    public static String summary(Published published, Duration passed) {
+    /** What has happened since the first plan, in so much of our time. */
+    public static String summary(Published first, Published published, Duration passed) {
         Status.Totals totals = published.status().totals();
         Status.Search search = published.status().search();
-        double simulated = passed.toMillis() / 1e3 * published.origin().speed();
+        double simulated = published.now() - first.now();
         return line("In %s s, %s of the cluster's time:", number(passed.toMillis() / 1e3), time(simulated))
                 + line(
                         "  jobs      %d started, %d finished, %d starts refused",

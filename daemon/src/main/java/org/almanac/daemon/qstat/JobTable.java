@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.almanac.daemon.view.ListedJob;
 
-/** Jobs with their planned starts in the form of {@code qstat -T}: those that run first, then by planned start. */
+/** Jobs with their planned starts in the form of {@code qstat -T}: those that run first, then by planned start, complete ones last. */
 public final class JobTable {
     /** How wide the columns are. */
     public enum Width {
@@ -44,8 +44,10 @@ public final class JobTable {
     private static final int MEMORY = 6;
     private static final int TIME = 5;
 
-    private static final Comparator<ListedJob> SOONEST_FIRST = Comparator.<ListedJob>comparingInt(
-                    job -> job.execution().isPresent() ? 0 : job.plannedStart().isPresent() ? 1 : 2)
+    private static final Comparator<ListedJob> SOONEST_FIRST = Comparator.<ListedJob>comparingInt(job -> job.state()
+                            == 'C'
+                    ? 3
+                    : job.execution().isPresent() ? 0 : job.plannedStart().isPresent() ? 1 : 2)
             .thenComparingLong(job -> job.plannedStart().orElse(0));
 
     private final Width width;

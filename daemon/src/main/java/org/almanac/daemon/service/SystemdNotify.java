@@ -26,6 +26,11 @@ public final class SystemdNotify {
         return of(System.getenv());
     }
 
+    /** Whatever is to be told goes to the sender. */
+    public static SystemdNotify to(Sender sender) {
+        return new SystemdNotify(sender);
+    }
+
     static SystemdNotify of(Map<String, String> environment) {
         String socket = environment.get("NOTIFY_SOCKET");
         if (socket == null || socket.isEmpty()) {
@@ -60,7 +65,8 @@ public final class SystemdNotify {
         sender.send("STOPPING=1");
     }
 
-    private interface Sender {
+    /** Takes messages in the form of sd_notify. */
+    public interface Sender {
         void send(String state);
     }
 

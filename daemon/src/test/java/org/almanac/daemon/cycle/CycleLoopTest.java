@@ -1,9 +1,15 @@
 package org.almanac.daemon.cycle;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.almanac.daemon.service.SystemdNotify;
 import org.almanac.pbs.PbsException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -14,17 +20,40 @@ class CycleLoopTest {
     private static final Duration LONG = Duration.ofSeconds(20);
 
     private final CycleBench bench = new CycleBench();
+    private final List<String> told = new CopyOnWriteArrayList<>();
 
     @Test
     void runsCyclesUntilItIsClosed() throws InterruptedException, PbsException {
         bench.submit("u1", 1, 60, 60);
-        CycleLoop loop = new CycleLoop(bench.cycle);
+        CycleLoop loop = new CycleLoop(bench.cycle, Pace.AS_ASKED, SystemdNotify.to(told::add));
         loop.start();
         assertTrue(loop.awaitFirst(LONG));
         // It now waits for the next poll, which is far away.
         loop.close();
         assertFalse(loop.awaitEnd(LONG), "closed is not died");
         loop.close();
+        assertEquals("READY=1", told.get(0));
+        assertTrue(
+                told.get(1).matches("STATUS=1 jobs run, 0 are planned; last good cycle at .*; 0 of 1 cycles failed"));
+        assertEquals(List.of("WATCHDOG=1", "STOPPING=1"), told.subList(2, told.size()));
+    }
+
+    @Test
+    void isAliveButNotReadyBeforeACycleEndsWell() throws InterruptedException {
+        CountDownLatch fed = new CountDownLatch(1);
+        bench.flaky.fail(() -> {
+            throw new PbsException(PbsException.Meaning.UNREACHABLE, 15033, "Batch protocol error");
+        });
+        CycleLoop loop = new CycleLoop(bench.cycle, Pace.AS_ASKED, SystemdNotify.to(line -> {
+            told.add(line);
+            if (line.equals("WATCHDOG=1")) {
+                fed.countDown();
+            }
+        }));
+        loop.start();
+        assertTrue(fed.await(20, TimeUnit.SECONDS));
+        loop.close();
+        assertEquals(List.of("STATUS=no cycle has ended well yet", "WATCHDOG=1", "STOPPING=1"), told);
     }
 
     @Test
@@ -32,9 +61,10 @@ class CycleLoopTest {
         bench.flaky.fail(() -> {
             throw new StackOverflowError("what no program survives");
         });
-        CycleLoop loop = new CycleLoop(bench.cycle);
+        CycleLoop loop = new CycleLoop(bench.cycle, Pace.AS_ASKED, SystemdNotify.to(told::add));
         loop.start();
         assertTrue(loop.awaitEnd(LONG));
+        assertEquals(List.of(), told, "no cycle is over");
         loop.close();
     }
 }

@@ -184,6 +184,88 @@ class CycleTest {
         assertEquals(1, published.status().cycles().failed());
     }
 
+    private static final PbsException UNREACHABLE =
+            new PbsException(Meaning.UNREACHABLE, 15033, "Batch protocol error");
+
+    @Test
+    void countsACycleThatFailsHalfWayOnceAndNotAsGood() throws PbsException {
+        bench.submit("u1", 8, 3600, 3600);
+        Published good = bench.cycle();
+        double goodCycle = bench.counted("almanac_last_successful_cycle_timestamp_seconds");
+        bench.pass(60);
+        bench.submit("u2", 8, 3600, 3600);
+        bench.flaky.failTelling(UNREACHABLE);
+        Published failed = bench.cycle();
+        assertEquals(2, failed.jobs().size(), "what it found is shown");
+        assertEquals(2, failed.status().cycles().count());
+        assertEquals(1, failed.status().cycles().failed());
+        assertEquals(
+                good.status().cycles().lastFinished(), failed.status().cycles().lastFinished());
+        assertEquals(goodCycle, bench.counted("almanac_last_successful_cycle_timestamp_seconds"));
+        assertEquals(1, bench.counted("almanac_cycles_total{outcome=\"ok\"}"));
+        assertEquals(1, bench.counted("almanac_cycles_total{outcome=\"failed\"}"));
+        bench.flaky.behave();
+        bench.pass(60);
+        Published after = bench.cycle();
+        assertEquals(3, after.status().cycles().count());
+        assertEquals(1, after.status().cycles().failed());
+        assertTrue(bench.counted("almanac_last_successful_cycle_timestamp_seconds") > goodCycle);
+    }
+
+    @Test
+    void publishesNothingOfAFirstCycleThatFailsHalfWay() throws PbsException {
+        bench.submit("u1", 1, 3600, 3600);
+        bench.flaky.refuseStarts(UNREACHABLE);
+        bench.run();
+        assertTrue(bench.cycle.published().isEmpty());
+        bench.flaky.behave();
+        assertEquals(2, bench.cycle().status().cycles().count());
+    }
+
+    @Test
+    void startsWithoutARefusalWhatItDidNotTry() throws PbsException {
+        bench.cycle();
+        bench.submit("u1", 1, 600, 600);
+        String second = bench.submit("u2", 1, 600, 600);
+        String third = bench.submit("u3", 1, 600, 600);
+        bench.flaky.refuseStarts(UNREACHABLE);
+        Published failed = bench.cycle();
+        assertEquals(1, failed.status().totals().refused());
+        assertEquals(1, bench.counted("almanac_jobs_refused_total"));
+        for (String job : List.of(second, third)) {
+            assertTrue(!bench.job(job).reason().data().containsKey("message"), () -> "told as refused");
+        }
+        bench.flaky.behave();
+        bench.pass(1);
+        bench.cycle();
+        assertEquals('R', bench.job(second).state());
+        assertEquals('R', bench.job(third).state());
+    }
+
+    /** Without what was intended, the job that was released last would overtake by its number. */
+    @Test
+    void keepsWhatWasIntendedThroughFaultsInARow() throws PbsException {
+        bench.submit("u1", 8, 3600, 3600);
+        String released = bench.submit("u2", 8, 3600, 3600);
+        bench.server.hold(released);
+        String first = bench.submit("u3", 8, 1800, 1800);
+        bench.cycle();
+        bench.server.release(released);
+        bench.cycle();
+        OptionalLong planned = bench.job(first).plannedStart();
+        assertTrue(planned.getAsLong() < bench.job(released).plannedStart().getAsLong());
+        bench.pass(60);
+        bench.flaky.fail(() -> {
+            throw new IllegalStateException("a fault");
+        });
+        bench.run();
+        bench.run();
+        bench.run();
+        bench.flaky.behave();
+        bench.cycle();
+        assertEquals(planned, bench.job(first).plannedStart());
+    }
+
     @Test
     void publishesNothingBeforeTheFirstGoodCycle() {
         bench.flaky.fail(() -> {

@@ -17,6 +17,7 @@ final class FlakyServer implements PbsServer {
     private final PbsServer server;
     private Optional<Fault> fault = Optional.empty();
     private Optional<PbsException> refusal = Optional.empty();
+    private Optional<PbsException> tellFault = Optional.empty();
 
     FlakyServer(PbsServer server) {
         this.server = server;
@@ -32,7 +33,13 @@ final class FlakyServer implements PbsServer {
         refusal = Optional.of(how);
     }
 
+    /** From now on nobody can be told anything. */
+    void failTelling(PbsException how) {
+        tellFault = Optional.of(how);
+    }
+
     void behave() {
+        tellFault = Optional.empty();
         fault = Optional.empty();
         refusal = Optional.empty();
     }
@@ -66,6 +73,9 @@ final class FlakyServer implements PbsServer {
     @Override
     public void tell(String job, PlannedStart planned) throws PbsException {
         mayFail();
+        if (tellFault.isPresent()) {
+            throw tellFault.get();
+        }
         server.tell(job, planned);
     }
 

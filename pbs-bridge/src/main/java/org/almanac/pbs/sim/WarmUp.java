@@ -1,24 +1,35 @@
 package org.almanac.pbs.sim;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.almanac.pbs.JobState;
+import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
 
 /**
  * How a workload is run in before a simulated server is first asked, so that jobs run and wait at once.
  *
- * <p>The jobs are started in the order of their arrival on the first nodes that are free; later ones overtake what does
- * not fit, until one has waited for half a day. Nothing fails meanwhile.
- * The server then begins at the moment of the window that is nearest to what is wished: so many jobs wait, and at least
- * a fifth as many run, so that it is no moment at which one job has the whole machine.
+ * <p>The jobs are started in the order of their arrival on the first nodes that are free; later ones overtake the first
+ * that does not fit as far as they end before it could start. Nothing fails meanwhile.
+ * The server then begins at the moment of the window that is nearest to what is wished, and stays so for a while: so
+ * many jobs wait though all that fits is started; at least a fifth as many run, so that it is no moment at which one job
+ * has the whole machine; and these were started at many different times.
  *
  * @param earliest the begin of the window, in seconds of the workload's time
  * @param latest its end, likewise
  * @param waiting about how many jobs are to wait
  */
 public record WarmUp(long earliest, long latest, int waiting) {
-    private static final long PATIENCE = 43_200;
     private static final int RUNNING_SHARE = 5;
+    private static final int DISTINCT_PER_CENT = 70;
+    private static final int MOST_MOMENTS = 1000;
+
+    /** For so long, in seconds, the queue is to stay. */
+    private static final long LASTS = 3600;
 
     /** The usual one: about 50 jobs wait, after one to seven days. */
     public static final WarmUp USUAL = new WarmUp(86_400, 7 * 86_400, 50);
@@ -32,21 +43,80 @@ public record WarmUp(long earliest, long latest, int waiting) {
     /** The moment at which the server begins, in seconds of the workload's time. */
     long moment(SimulatedSite site, Arrivals arrivals) {
         World world = new World(site, 0, arrivals.from(0));
+        long step = (latest - earliest) / MOST_MOMENTS;
+        long hold = Math.min(LASTS, (latest - earliest) / 100);
+        List<Moment> moments = new ArrayList<>();
+        run(world, earliest);
+        moments.add(look(world));
+        while (world.nextChange() <= latest) {
+            run(world, Math.min(latest, Math.max(world.time() + step, world.nextChange())));
+            moments.add(look(world));
+        }
         long best = latest;
         int least = Integer.MAX_VALUE;
-        run(world, earliest);
-        while (least > 0) {
-            int off = distance(world);
+        for (int i = 0; i < moments.size(); i++) {
+            Moment first = moments.get(i);
+            int off = first.off();
+            for (int j = i; j < moments.size() && moments.get(j).time() <= first.time() + hold; j++) {
+                off = Math.max(off, moments.get(j).waitingOff() + first.sameOff());
+            }
             if (off < least) {
                 least = off;
-                best = world.time();
+                best = first.time();
             }
-            if (world.nextChange() > latest) {
-                break;
-            }
-            run(world, Math.max(world.time(), world.nextChange()));
         }
         return best;
+    }
+
+    /**
+     * A moment that was looked at.
+     *
+     * @param waitingOff by how many the jobs that wait differ from what is wished
+     * @param fewOff how many jobs too few run
+     * @param sameOff how many jobs too many were started at one time with others, or would be now
+     */
+    private record Moment(long time, int waitingOff, int fewOff, int sameOff) {
+        int off() {
+            return waitingOff + fewOff + sameOff;
+        }
+    }
+
+    private Moment look(World world) {
+        Set<Long> starts = new HashSet<>();
+        for (SimJob job : world.jobs().values()) {
+            if (job.state == JobState.RUNNING) {
+                starts.add(job.started.orElseThrow());
+            }
+        }
+        int running = world.cluster().running();
+        int waits = waitInAnyCase(world);
+        long queued = world.jobs().values().stream()
+                .filter(job -> job.state == JobState.QUEUED)
+                .count();
+        return new Moment(
+                world.time(),
+                Math.abs(waits - waiting),
+                Math.max(0, waiting - RUNNING_SHARE * running),
+                Math.max(0, DISTINCT_PER_CENT * running / 100 - starts.size()) + (int) queued - waits);
+    }
+
+    /** How many jobs wait even if whatever fits is started: tried, and undone. */
+    private static int waitInAnyCase(World world) {
+        List<JobId> tried = new ArrayList<>();
+        int waits = 0;
+        for (SimJob job : world.jobs().values()) {
+            if (job.state == JobState.QUEUED) {
+                Optional<Placement> placement = world.cluster().firstFit(job.submission.request());
+                if (placement.isPresent()) {
+                    world.cluster().start(job.id, placement.get(), Long.MAX_VALUE);
+                    tried.add(job.id);
+                } else {
+                    waits++;
+                }
+            }
+        }
+        tried.forEach(world.cluster()::stop);
+        return waits;
     }
 
     /** Runs the world until that time (epoch seconds). */
@@ -58,26 +128,39 @@ public record WarmUp(long earliest, long latest, int waiting) {
         world.advance(until);
     }
 
-    /** How far the moment is from what is wished, in jobs. */
-    private int distance(World world) {
-        int waits = 0;
-        for (SimJob job : world.jobs().values()) {
-            waits += job.state == JobState.QUEUED ? 1 : 0;
-        }
-        return Math.abs(waits - waiting)
-                + Math.max(0, waiting - RUNNING_SHARE * world.cluster().running());
-    }
-
     private static void startWhatFits(World world) {
+        long shadow = Long.MAX_VALUE;
         for (SimJob job : world.jobs().values()) {
             if (job.state == JobState.QUEUED) {
-                Optional<Placement> placement = world.cluster().firstFit(job.submission.request());
+                long end = world.time() + Math.min(job.submission.runtime(), job.walltime);
+                Optional<Placement> placement =
+                        end <= shadow ? world.cluster().firstFit(job.submission.request()) : Optional.empty();
                 if (placement.isPresent()) {
                     world.start(job, placement.get());
-                } else if (world.time() - job.queued > PATIENCE) {
-                    return;
+                } else if (shadow == Long.MAX_VALUE) {
+                    shadow = shadow(world, job);
                 }
             }
         }
+    }
+
+    /** When as many cpus as the job asks for will be free, wherever they are. */
+    private static long shadow(World world, SimJob job) {
+        List<SimJob> running = world.jobs().values().stream()
+                .filter(other -> other.state == JobState.RUNNING)
+                .sorted(Comparator.comparingLong(SimJob::end))
+                .toList();
+        long free = world.cpus();
+        for (SimJob other : running) {
+            free -= other.submission.request().total().cpus();
+        }
+        long wanted = job.submission.request().total().cpus();
+        for (SimJob other : running) {
+            free += other.submission.request().total().cpus();
+            if (free >= wanted) {
+                return other.end();
+            }
+        }
+        return Long.MAX_VALUE;
     }
 }

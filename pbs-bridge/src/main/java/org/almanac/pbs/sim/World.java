@@ -67,6 +67,11 @@ final class World {
         return time;
     }
 
+    /** The cpus of all nodes. */
+    long cpus() {
+        return site.machine().cpus();
+    }
+
     VirtualCluster cluster() {
         return cluster;
     }

@@ -48,7 +48,7 @@ public final class Planned extends SitePolicy {
     private List<JobList> lists;
     /** Jobs that have no place: no zone can hold them as nodes and limits are now, or they wait for such a job. */
     private final List<JobEntry> homeless = new ArrayList<>();
-    /** Jobs that came since the last pass: where they are planned after it is what they are promised. */
+    /** Jobs that have not been planned after a pass yet: where they are then is what they are promised. */
     private final List<JobEntry> newcomers = new ArrayList<>();
     /** Whether something happened by which homeless jobs may find a place. */
     private boolean changed;
@@ -76,7 +76,7 @@ public final class Planned extends SitePolicy {
         this.changed = other.changed;
         this.lists = emptyLists();
         for (int i = 0; i < lists.size(); i++) {
-            lists.get(i).reorder(entriesOf(other.lists.get(i).order()));
+            lists.get(i).takeOver(other.lists.get(i));
         }
         homeless.addAll(entriesOf(other.homeless));
         newcomers.addAll(entriesOf(other.newcomers));
@@ -130,8 +130,13 @@ public final class Planned extends SitePolicy {
     protected void pass(long now, List<Start> starts) {
         settleHomeless(now);
         update(now);
+        if (changed) {
+            // Jobs have lost their place just now: there may be another one.
+            settleHomeless(now);
+            update(now);
+        }
         newcomers.forEach(JobEntry::promise);
-        newcomers.clear();
+        newcomers.removeIf(JobEntry::isReserved);
         for (JobList list : lists) {
             while (nextStart(list) <= now && list.order().get(0).mayStart(now)) {
                 JobEntry job = list.order().get(0);
@@ -143,21 +148,67 @@ public final class Planned extends SitePolicy {
         }
     }
 
-    /** UPDATE of every list whose plan no longer follows from what runs. */
+    /**
+     * UPDATE of every list whose plan no longer follows from what runs, and again of those whose jobs wait for jobs of
+     * other lists that have moved; where lists keep moving each other, such jobs lose their place.
+     */
     private void update(long now) {
-        for (JobList list : lists) {
-            if (!list.isUpToDate() || nextStart(list) < now) {
-                homeless.addAll(list.update(now, lists));
+        for (int round = 0; updateOutdated(now); round++) {
+            for (JobList list : lists) {
+                if (list.firstTooEarly(now).isPresent()) {
+                    list.outdate();
+                }
+            }
+            if (round > lists.size()) {
+                loseTooEarly(now);
+                return;
             }
         }
+    }
+
+    /** Whether there was any. */
+    private boolean updateOutdated(long now) {
+        boolean any = false;
+        for (JobList list : lists) {
+            if (!list.isUpToDate() || nextStart(list) < now) {
+                List<JobEntry> lost = list.update(now, lists);
+                homeless.addAll(lost);
+                changed |= !lost.isEmpty();
+                any = true;
+            }
+        }
+        return any;
+    }
+
+    private void loseTooEarly(long now) {
+        boolean any = true;
+        while (any) {
+            any = false;
+            for (JobList list : lists) {
+                Optional<JobEntry> tooEarly = list.firstTooEarly(now);
+                if (tooEarly.isPresent()) {
+                    list.remove(tooEarly.get());
+                    tooEarly.get().unreserve();
+                    homeless.add(tooEarly.get());
+                    any = true;
+                }
+            }
+        }
+        // What is left stays feasible: it is as it was with the lost ones.
+        lists.forEach(JobList::keep);
     }
 
     private void settleHomeless(long now) {
         if (changed) {
             changed = false;
-            List<JobEntry> unsettled = new ArrayList<>(homeless);
-            homeless.clear();
-            unsettled.forEach(job -> insert(now, job));
+            int before;
+            // Whoever finds a place may be what another waits for.
+            do {
+                List<JobEntry> unsettled = new ArrayList<>(homeless);
+                before = unsettled.size();
+                homeless.clear();
+                unsettled.forEach(job -> insert(now, job));
+            } while (!homeless.isEmpty() && homeless.size() < before);
         }
     }
 

@@ -57,7 +57,7 @@ final class Standings {
 
     private static Standing byNodes(Site site, Job job) {
         for (Zone zone : site.zones()) {
-            if (zone.accepts(job) && zone.fitsOnNodesUp(job)) {
+            if (zone.accepts(job) && zone.fitsOnNodesUp(job, site.time())) {
                 return new Standing.Unplanned();
             }
         }

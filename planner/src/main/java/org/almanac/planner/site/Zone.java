@@ -189,11 +189,6 @@ public final class Zone {
         return use.placer().place(request, open(use.free(), now, now + walltime), 0);
     }
 
-    /** Whether the nodes that are up could hold the job at some time, past or to come, if nothing else were there. */
-    public boolean fitsOnNodesUp(Job job) {
-        return fitsOnNodesUp(job, EVER / 2);
-    }
-
     /** Whether the nodes that are up could hold the job from that time on, or later, if nothing else were there. */
     public boolean fitsOnNodesUp(Job job, long from) {
         return fitsAtSomeTime(job, from, use.usable());
