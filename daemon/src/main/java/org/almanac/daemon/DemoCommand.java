@@ -35,6 +35,8 @@ final class DemoCommand implements Callable<Integer> {
     private static final String CALLED_AS = "almanac.command";
 
     private static final long FASTEST = 100_000;
+    private static final int MOST_NODES = 10_000;
+    private static final int MOST_CPUS = 10_000;
     private static final int MOST_PORT = 65_535;
     private static final Duration FOREVER = Duration.ofDays(100_000);
 
@@ -156,8 +158,9 @@ final class DemoCommand implements Callable<Integer> {
     }
 
     private DemoSettings settings() {
-        nodes.ifPresent(number -> require(number >= 1, "--nodes must be at least 1, but is " + number));
-        require(cpus >= 1, "--cpus must be at least 1, but is " + cpus);
+        nodes.ifPresent(number -> require(
+                number >= 1 && number <= MOST_NODES, "--nodes must be from 1 to " + MOST_NODES + ", but is " + number));
+        require(cpus >= 1 && cpus <= MOST_CPUS, "--cpus must be from 1 to " + MOST_CPUS + ", but is " + cpus);
         require(speed > 0 && speed <= FASTEST, "--speed must be above 0 and at most " + FASTEST + ", but is " + speed);
         require(port >= 0 && port <= MOST_PORT, "--port must be from 0 to " + MOST_PORT + ", but is " + port);
         return new DemoSettings(

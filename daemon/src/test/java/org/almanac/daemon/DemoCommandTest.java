@@ -83,8 +83,9 @@ class DemoCommandTest {
     @ParameterizedTest
     @CsvSource({
         "--for, 30, 'Invalid value for option ''--for'': ''30'' is no length of time; write it as 30s, 5m, 1h or 2d'",
-        "--nodes, 0, '--nodes must be at least 1, but is 0'",
-        "--cpus, 0, '--cpus must be at least 1, but is 0'",
+        "--nodes, 0, '--nodes must be from 1 to 10000, but is 0'",
+        "--nodes, 2000000, '--nodes must be from 1 to 10000, but is 2000000'",
+        "--cpus, 0, '--cpus must be from 1 to 10000, but is 0'",
         "--speed, 0, '--speed must be above 0 and at most 100000, but is 0.0'",
         "--port, 65536, '--port must be from 0 to 65535, but is 65536'"
     })

@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
@@ -150,7 +149,6 @@ public final class Replay {
             return;
         }
         List<Event> confirmations = new ArrayList<>(starts.size());
-        PlanView plan = scheduler.plan();
         for (Start start : starts) {
             JobId id = start.job().id();
             Integer index = indexById.get(id);
@@ -163,12 +161,11 @@ public final class Replay {
                         "Job " + id + " was started twice, at " + outcomes[index].start() + " and " + now);
             }
             cluster.start(id, start.placement(), now + job.runtime());
-            OptionalLong promised = plan.promised(id);
             double consumption = NormalizedUserWaitTime.consumption(
                     job.runtime(),
                     start.placement().total(),
                     capacities[start.placement().cluster()]);
-            outcomes[index] = new JobOutcome(job, now, promised, consumption);
+            outcomes[index] = new JobOutcome(job, now, start.promised(), consumption);
             confirmations.add(new Event.StartConfirmed(id, now));
             if (++started % PROGRESS_STEP == 0 || started == jobs.size()) {
                 progress.started(started, jobs.size());
