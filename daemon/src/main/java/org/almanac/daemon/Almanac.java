@@ -14,7 +14,13 @@ import picocli.CommandLine.Spec;
         name = "almanac",
         description = "A planning scheduler for PBS clusters.",
         versionProvider = Almanac.Version.class,
-        subcommands = {DemoCommand.class, QstatCommand.class, ReplayCommand.class, PoliciesCommand.class},
+        subcommands = {
+            DemoCommand.class,
+            QstatCommand.class,
+            ReplayCommand.class,
+            PoliciesCommand.class,
+            ConfigCommand.class
+        },
         exitCodeOnInvalidInput = Almanac.USAGE,
         exitCodeOnExecutionException = Almanac.FAILED,
         footer = {"", "More on a command: almanac COMMAND --help"})

@@ -55,7 +55,9 @@ final class Complaints {
             long megabytes = Runtime.getRuntime().maxMemory() >> 20;
             line("out of memory: Java may use " + megabytes + " MB here; give it more, as with ALMANAC_JAVA_OPTS=-Xmx"
                     + 2 * megabytes + "m");
-        } else if (e instanceof FailedException || e instanceof ReplayException || e instanceof IOException) {
+        } else if (e instanceof FailedException failed) {
+            failed.messages().forEach(this::line);
+        } else if (e instanceof ReplayException || e instanceof IOException) {
             line(e.getMessage());
         } else {
             line("this should not have happened: " + e + ". ALMANAC_DEBUG=1 shows where");

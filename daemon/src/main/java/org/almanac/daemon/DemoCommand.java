@@ -35,6 +35,8 @@ final class DemoCommand implements Callable<Integer> {
     private static final String CALLED_AS = "almanac.command";
 
     private static final long FASTEST = 100_000;
+    private static final int USUAL_PORT = 8642;
+    private static final String USUAL_POLICY = "planned";
     private static final int MOST_NODES = 10_000;
     private static final int MOST_CPUS = 10_000;
     private static final int MOST_PORT = 65_535;
@@ -50,6 +52,12 @@ final class DemoCommand implements Callable<Integer> {
     private Optional<Path> trace = Optional.empty();
 
     @Option(
+            names = "--cluster",
+            paramLabel = "FILE.yaml",
+            description = "Simulate the machine of this configuration, with its limits, windows and queues.")
+    private Optional<Path> cluster = Optional.empty();
+
+    @Option(
             names = "--nodes",
             paramLabel = "N",
             converter = WrittenNumber.OfCount.class,
@@ -62,7 +70,7 @@ final class DemoCommand implements Callable<Integer> {
             paramLabel = "N",
             converter = WrittenNumber.OfCount.class,
             description = "Cpus of each node, with 4 GB of memory each. Default " + DemoSettings.USUAL_CPUS + ".")
-    private int cpus = DemoSettings.USUAL_CPUS;
+    private Optional<Integer> cpus = Optional.empty();
 
     @Option(names = "--speed", paramLabel = "N", description = "Let time run N times faster. Default 60.")
     private double speed = DemoSettings.USUAL_SPEED;
@@ -71,8 +79,8 @@ final class DemoCommand implements Callable<Integer> {
             names = "--port",
             paramLabel = "N",
             converter = WrittenNumber.OfPort.class,
-            description = "Port of the page and the API; 0 takes a free one. Default " + DemoSettings.USUAL_PORT + ".")
-    private int port = DemoSettings.USUAL_PORT;
+            description = "Port of the page and the API; 0 takes a free one. Default " + USUAL_PORT + ".")
+    private Optional<Integer> port = Optional.empty();
 
     @Option(
             names = "--for",
@@ -85,7 +93,7 @@ final class DemoCommand implements Callable<Integer> {
             names = "--policy",
             paramLabel = "NAME[:key=value,...]",
             description = "The policy, see 'almanac policies'. Default planned.")
-    private String policy = "planned";
+    private Optional<String> policy = Optional.empty();
 
     @Option(
             names = "--seed",
@@ -108,7 +116,7 @@ final class DemoCommand implements Callable<Integer> {
             Published first = demo.published()
                     .orElseThrow(() -> new FailedException("no plan was made within a minute; the log says why"));
             String command = System.getProperty(CALLED_AS, "almanac");
-            out.print(DemoWords.welcome(first, demo.port(), command, lasts));
+            out.print(DemoWords.welcome(first, settings.listen().withPort(demo.port()), command, lasts));
             out.flush();
             boolean failed = awaitEnd(demo, () -> {
                 out.print(DemoWords.summary(first, demo.published().orElse(first), demo.passed()));
@@ -160,16 +168,40 @@ final class DemoCommand implements Callable<Integer> {
     private DemoSettings settings() {
         nodes.ifPresent(number -> require(
                 number >= 1 && number <= MOST_NODES, "--nodes must be from 1 to " + MOST_NODES + ", but is " + number));
-        require(cpus >= 1 && cpus <= MOST_CPUS, "--cpus must be from 1 to " + MOST_CPUS + ", but is " + cpus);
+        cpus.ifPresent(number -> require(
+                number >= 1 && number <= MOST_CPUS, "--cpus must be from 1 to " + MOST_CPUS + ", but is " + number));
         require(speed > 0 && speed <= FASTEST, "--speed must be above 0 and at most " + FASTEST + ", but is " + speed);
-        require(port >= 0 && port <= MOST_PORT, "--port must be from 0 to " + MOST_PORT + ", but is " + port);
-        return new DemoSettings(
-                trace, nodes.map(OptionalInt::of).orElse(OptionalInt.empty()), cpus, speed, port, policySpec(), seed);
+        port.ifPresent(number -> require(
+                number >= 0 && number <= MOST_PORT, "--port must be from 0 to " + MOST_PORT + ", but is " + number));
+        require(cluster.isEmpty() || nodes.isEmpty(), "--cluster and --nodes exclude each other");
+        require(cluster.isEmpty() || cpus.isEmpty(), "--cluster and --cpus exclude each other");
+        Optional<PolicySpec> named = policy.map(this::policySpec);
+        DemoSettings settings = cluster.isPresent() ? described(cluster.get()) : alike();
+        return settings.with(named, port);
     }
 
-    private PolicySpec policySpec() {
+    private DemoSettings alike() {
+        OptionalInt number = nodes.map(OptionalInt::of).orElse(OptionalInt.empty());
+        return new DemoSettings(
+                trace, number, cpus.orElse(DemoSettings.USUAL_CPUS), speed, USUAL_PORT, policySpec(USUAL_POLICY), seed);
+    }
+
+    private DemoSettings described(Path file) {
+        ClusterFile described = ClusterFile.read(file);
+        return new DemoSettings(
+                trace,
+                new DemoSettings.Described(described.machine()),
+                described.rules(),
+                speed,
+                described.site().poll(),
+                described.site().api().listen(),
+                described.site().policy(),
+                seed);
+    }
+
+    private PolicySpec policySpec(String text) {
         try {
-            PolicySpec written = PolicySpec.parse(policy);
+            PolicySpec written = PolicySpec.parse(text);
             Policies.check(written);
             return written;
         } catch (PolicyException e) {

@@ -1,9 +1,12 @@
 package org.almanac.daemon;
 
-/** What was asked for could not be done; the message is one line for whoever asked. */
+import java.util.List;
+
+/** What was asked for could not be done; each message is one line for whoever asked. */
 final class FailedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    private final transient List<String> messages;
     private final int exitCode;
 
     FailedException(String message) {
@@ -11,8 +14,23 @@ final class FailedException extends RuntimeException {
     }
 
     FailedException(String message, int exitCode) {
-        super(message);
+        this(List.of(message), exitCode);
+    }
+
+    /** For several reasons, of one line each. */
+    FailedException(List<String> messages) {
+        this(messages, Almanac.FAILED);
+    }
+
+    private FailedException(List<String> messages, int exitCode) {
+        super(messages.get(0));
+        this.messages = List.copyOf(messages);
         this.exitCode = exitCode;
+    }
+
+    /** The lines that tell why; at least one. */
+    List<String> messages() {
+        return messages;
     }
 
     /** With which the program is to end. */

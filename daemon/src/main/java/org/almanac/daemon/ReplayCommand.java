@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import org.almanac.planner.cluster.Machine;
@@ -28,10 +27,9 @@ import org.almanac.replay.WholeFile;
 import org.almanac.workload.log.JobLog;
 import org.almanac.workload.log.LogFormatException;
 import org.almanac.workload.log.LogReader;
-import org.almanac.workload.log.RecordedLog;
 import org.almanac.workload.log.SiteLog;
-import org.almanac.workload.model.SampleWorkload;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -49,7 +47,6 @@ import picocli.CommandLine.Spec;
         exitCodeOnExecutionException = Almanac.FAILED)
 final class ReplayCommand implements Callable<Integer> {
     private static final List<String> USUAL_POLICIES = List.of("fcfs", "easy", "conservative");
-    private static final int SAMPLE_CPUS = 128;
 
     @Spec
     private CommandSpec spec;
@@ -63,19 +60,8 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--sample", description = "Replay a made-up log of 5000 jobs instead of TRACE.")
     private boolean sample;
 
-    @Option(
-            names = "--procs",
-            paramLabel = "N",
-            converter = WrittenNumber.OfCount.class,
-            description = "The machine's cpus; default: MaxProcs of TRACE, " + SAMPLE_CPUS + " for --sample.")
-    private Optional<Integer> procs = Optional.empty();
-
-    @Option(
-            names = "--nodes",
-            paramLabel = "N",
-            converter = WrittenNumber.OfCount.class,
-            description = "Split the cpus evenly over N nodes; a job may lie on any. Default 1.")
-    private int nodes = 1;
+    @Mixin
+    private final ReplayMachine machines = new ReplayMachine();
 
     @Option(
             names = "--policy",
@@ -138,15 +124,18 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        List<PolicySpec> specs = policySpecs();
+        List<PolicySpec> named = policySpecs();
         checkArguments();
+        machines.prepare();
+        List<PolicySpec> specs =
+                policies.isEmpty() ? machines.policy().map(List::of).orElse(named) : named;
         ReplayOutputs outputs = outputs(specs);
         ReplayReport report;
         List<ExperimentRun> runs;
         try (TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr())) {
             Stopwatch stopwatch = Stopwatch.start();
             JobLog read = log(progress);
-            Machine machine = machine(read);
+            Machine machine = machines.of(read);
             ReplayLog log = select(read, machine);
             Effort reading = stopwatch.read();
             runs = experiment(log, machine, specs, read).run(reading, progress);
@@ -162,7 +151,8 @@ final class ReplayCommand implements Callable<Integer> {
 
     private Experiment experiment(ReplayLog log, Machine machine, List<PolicySpec> specs, JobLog read) {
         try {
-            return new Experiment(log, machine, specs, seed, verify ? Verification.ON : Verification.OFF);
+            Verification verification = verify ? Verification.ON : Verification.OFF;
+            return new Experiment(log, machine, machines.rules(read), specs, seed, verification);
         } catch (ReplayException e) {
             String file = trace.map(Path::toString).orElse(read.recorded().file());
             throw new FailedException(file + ": " + e.getMessage());
@@ -187,21 +177,6 @@ final class ReplayCommand implements Callable<Integer> {
         if (!sample && trace.map(Path::toString).orElse("").isEmpty()) {
             throw wrong("TRACE is missing: the log to replay, or --sample");
         }
-        procs.ifPresent(number -> requirePositive("--procs", number));
-        requirePositive("--nodes", nodes);
-        procs.ifPresent(this::requireEvenNodes);
-    }
-
-    private void requirePositive(String option, int value) {
-        if (value < 1) {
-            throw wrong(option + " must be at least 1, but is " + value);
-        }
-    }
-
-    private void requireEvenNodes(int cpus) {
-        if (cpus % nodes != 0) {
-            throw wrong("--nodes " + nodes + " does not divide the " + cpus + " cpus evenly");
-        }
     }
 
     /** Whatever cannot be written is told now, and not after a long replay. */
@@ -225,6 +200,9 @@ final class ReplayCommand implements Callable<Integer> {
         if (trace.isPresent() && isSameFile(trace.get(), file.path())) {
             throw wrong(option + " would overwrite TRACE (" + trace.get() + ")");
         }
+        if (machines.file().isPresent() && isSameFile(machines.file().get(), file.path())) {
+            throw wrong(option + " would overwrite --cluster " + machines.file().get());
+        }
     }
 
     private static boolean isSameFile(Path one, Path other) {
@@ -239,22 +217,7 @@ final class ReplayCommand implements Callable<Integer> {
     private JobLog log(TerminalProgress progress) throws LogFormatException {
         return trace.isPresent()
                 ? LogReader.read(trace.get(), progress)
-                : SampleWorkload.on(procs.orElse(SAMPLE_CPUS)).make(new SplittableRandom(seed));
-    }
-
-    /** A log that knows its machine is replayed on it, unless another one is asked for. */
-    private Machine machine(JobLog read) {
-        if (read instanceof SiteLog site && procs.isEmpty() && nodes == 1) {
-            return site.machine();
-        }
-        RecordedLog log = read.recorded();
-        int cpus = procs.or(() -> boxed(log.maxProcs()))
-                .orElseThrow(() -> wrong("--procs is needed, as "
-                        + log.maxProcsFault()
-                                .map(fault -> log.file() + ", " + fault)
-                                .orElse("the header of " + log.file() + " has no MaxProcs")));
-        requireEvenNodes(cpus);
-        return Machine.ofNodes(nodes, cpus / nodes);
+                : machines.sample().make(new SplittableRandom(seed));
     }
 
     private ReplayLog select(JobLog read, Machine machine) {
@@ -262,10 +225,6 @@ final class ReplayCommand implements Callable<Integer> {
         return read instanceof SiteLog site && machine == site.machine()
                 ? ReplayLog.of(site, estimate, cancelled)
                 : ReplayLog.of(read.recorded(), machine, estimate, cancelled);
-    }
-
-    private static Optional<Integer> boxed(OptionalInt number) {
-        return number.isPresent() ? Optional.of(number.getAsInt()) : Optional.empty();
     }
 
     private ParameterException wrong(String message) {

@@ -23,7 +23,7 @@ class AlmanacTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "replay", "policies"})
+    @ValueSource(strings = {"", "replay", "demo", "policies", "config"})
     void tellsItsUseWithinAHundredColumns(String command) {
         Run run = command.isEmpty() ? Run.almanac("--help") : Run.almanac(command, "--help");
 
@@ -41,8 +41,9 @@ class AlmanacTest {
                 new Run(
                         Almanac.USAGE,
                         "",
-                        line("there is no command 'repaly'; there are demo, qstat, replay, policies. Maybe replay?"
-                                + " Try 'almanac --help'")),
+                        line(
+                                "there is no command 'repaly'; there are demo, qstat, replay, policies, config. Maybe replay?"
+                                        + " Try 'almanac --help'")),
                 Run.almanac("repaly"));
     }
 
@@ -52,7 +53,8 @@ class AlmanacTest {
                 new Run(
                         Almanac.USAGE,
                         "",
-                        line("no command is given; there are demo, qstat, replay, policies. Try 'almanac --help'")),
+                        line(
+                                "no command is given; there are demo, qstat, replay, policies, config. Try 'almanac --help'")),
                 Run.almanac());
     }
 

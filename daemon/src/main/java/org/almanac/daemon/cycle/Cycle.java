@@ -32,6 +32,7 @@ public final class Cycle {
     private final MeasuredServer server;
     private final PolicySpec policy;
     private final long seed;
+    private final List<Event> rules;
     private final CycleSettings settings;
     private final WallClock clock;
     private final AlmanacMetrics metrics;
@@ -47,7 +48,7 @@ public final class Cycle {
     /** How far a pass came: the server's time, when the scheduler wants to be asked next, what went wrong. */
     private record Passed(long now, long wakeAt, Optional<PbsException> unreachable) {}
 
-    /** Cycles of a policy for a server; the words in which it writes back are also handed in. */
+    /** Cycles for a server without rules of its own. */
     public Cycle(
             PbsServer server,
             PolicySpec policy,
@@ -56,9 +57,27 @@ public final class Cycle {
             WallClock clock,
             ReasonWords words,
             AlmanacMetrics metrics) {
+        this(server, policy, seed, List.of(), settings, clock, words, metrics);
+    }
+
+    /**
+     * Cycles of a policy for a server; the words in which it writes back are also handed in.
+     *
+     * @param rules what every scheduler is told before it hears of the server: limits and windows
+     */
+    public Cycle(
+            PbsServer server,
+            PolicySpec policy,
+            long seed,
+            List<Event> rules,
+            CycleSettings settings,
+            WallClock clock,
+            ReasonWords words,
+            AlmanacMetrics metrics) {
         this.server = new MeasuredServer(server, metrics);
         this.policy = policy;
         this.seed = seed;
+        this.rules = List.copyOf(rules);
         this.settings = settings;
         this.clock = clock;
         this.metrics = metrics;
@@ -117,7 +136,7 @@ public final class Cycle {
 
     private Passed pass(long begun, BooleanSupplier stop) throws PbsException {
         Snapshot snapshot = timed(Phase.POLL, server::snapshot);
-        Planning current = planning.orElseGet(() -> new Planning(policy, seed, snapshot, intended));
+        Planning current = planning.orElseGet(() -> new Planning(policy, seed, rules, snapshot, intended));
         planning = Optional.of(current);
         Difference difference = timed(Phase.APPLY, () -> apply(current, snapshot));
         long now = difference.time();

@@ -39,13 +39,19 @@ public record CycleSettings(
                 30);
     }
 
-    /**
-     * For a server whose time runs faster: it is asked more often, and a search may not let too much of its time pass.
-     */
+    /** For a server whose time runs faster. */
     public static CycleSettings atSpeed(double speed) {
+        return atSpeed(speed, usual().pollInterval);
+    }
+
+    /**
+     * For a server whose time runs faster, and that is looked at so often in its time: it is asked more often, and a
+     * search may not let too much of its time pass.
+     */
+    public static CycleSettings atSpeed(double speed, Duration pollInterval) {
         CycleSettings usual = usual();
         return new CycleSettings(
-                clamp(usual.pollInterval.toMillis() / speed, 200, 1000),
+                clamp(pollInterval.toMillis() / speed, 200, 1000),
                 clamp(20_000 / speed, 1, 20),
                 Duration.ofSeconds(5),
                 clamp(usual.searchLimit.toMillis() / speed, 250, usual.searchLimit.toMillis()),

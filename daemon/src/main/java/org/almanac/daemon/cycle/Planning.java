@@ -24,13 +24,15 @@ import org.almanac.planner.policy.PolicySpec;
 final class Planning {
     private final SnapshotFollower follower;
     private final Scheduler scheduler;
+    private List<Event> untold;
     private Optional<SchedulerState> toRestore;
     private boolean cannotRestore;
 
     /** Begins with the server's first answer, which is still to be followed; takes up what was intended before. */
-    Planning(PolicySpec policy, long seed, Snapshot first, Optional<SchedulerState> before) {
+    Planning(PolicySpec policy, long seed, List<Event> rules, Snapshot first, Optional<SchedulerState> before) {
         this.follower = new SnapshotFollower(first);
         this.scheduler = Policies.create(policy, follower.machine(), seed);
+        this.untold = rules;
         this.toRestore = before;
     }
 
@@ -40,6 +42,10 @@ final class Planning {
     }
 
     void apply(Difference difference) {
+        if (!untold.isEmpty()) {
+            scheduler.apply(difference.time(), untold);
+            untold = List.of();
+        }
         for (List<Event> batch : difference.batches()) {
             scheduler.apply(difference.time(), batch.isEmpty() ? List.of(new Event.Timer()) : batch);
         }

@@ -36,11 +36,12 @@ public final class Demo implements AutoCloseable {
                 server,
                 settings.policy(),
                 settings.seed(),
-                CycleSettings.atSpeed(settings.speed()),
+                settings.rules().events(),
+                CycleSettings.atSpeed(settings.speed(), settings.poll()),
                 clock,
                 new ReasonWords(ZoneId.systemDefault()),
                 metrics);
-        api = HttpApi.start(DemoSettings.HOST, settings.port(), cycle::published, metrics::scrape);
+        api = HttpApi.start(settings.listen().host(), settings.listen().port(), cycle::published, metrics::scrape);
         loop = new CycleLoop(cycle, new DemoPace(time, server), systemd);
     }
 

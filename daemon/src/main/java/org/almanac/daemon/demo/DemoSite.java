@@ -2,8 +2,12 @@ package org.almanac.daemon.demo;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import org.almanac.daemon.demo.DemoSettings.Alike;
+import org.almanac.pbs.ServerQueue;
 import org.almanac.pbs.sim.Arrivals;
 import org.almanac.pbs.sim.LogArrivals;
 import org.almanac.pbs.sim.OnNodeFailure;
@@ -14,6 +18,7 @@ import org.almanac.pbs.sim.WarmUp;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Node;
+import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.simulation.FailureRates;
@@ -39,28 +44,25 @@ record DemoSite(SimulatedSite site, Arrivals arrivals, WarmUp warmUp) {
     }
 
     private static DemoSite ofSample(DemoSettings settings) {
-        Machine machine = machine(settings.nodes().orElse(DemoSettings.USUAL_NODES), settings.cpus());
-        SampleWorkload sample = SampleWorkload.on(Math.toIntExact(machine.cpus()))
-                .withLoad(LOAD)
-                .withLongestWalltime(DAY)
-                .withMemoryPerCpu(MEMORY_PER_CPU >> 10);
-        Arrivals arrivals = new SampleArrivals(sample, settings.seed(), machine, SimulatedSite.DEFAULT_QUEUE);
-        return new DemoSite(site(machine, settings), arrivals, WarmUp.USUAL);
+        Machine machine = machine(settings, DemoSettings.USUAL_NODES);
+        SampleWorkload usual = SampleWorkload.on(machine);
+        SampleWorkload sample =
+                usual.withLoad(LOAD * machine.cpus() / usual.cpus()).withLongestWalltime(DAY);
+        SimulatedSite site = site(machine, settings);
+        Arrivals arrivals = new SampleArrivals(sample, settings.seed(), machine, queue(site, settings));
+        return new DemoSite(site, arrivals, WarmUp.USUAL);
     }
 
     private static DemoSite ofTrace(DemoSettings settings) throws IOException {
         String file = settings.trace().orElseThrow().toString();
         RecordedLog log = SwfReader.read(settings.trace().orElseThrow());
-        int nodes = settings.nodes()
-                .orElseGet(() -> log.maxProcs().isPresent()
-                        ? (log.maxProcs().getAsInt() + settings.cpus() - 1) / settings.cpus()
-                        : DemoSettings.USUAL_NODES);
-        Machine machine = machine(Math.max(1, nodes), settings.cpus());
-        LogArrivals arrivals = new LogArrivals(log, machine, SimulatedSite.DEFAULT_QUEUE);
+        Machine machine = machine(settings, log);
+        SimulatedSite site = site(machine, settings);
+        LogArrivals arrivals = new LogArrivals(log, machine, queue(site, settings));
         if (arrivals.size() == 0) {
             throw new IOException(file + ": none of its jobs can run on " + machine.cpus() + " cpus");
         }
-        return new DemoSite(site(machine, settings), arrivals, warmUp(log, arrivals.last()));
+        return new DemoSite(site, arrivals, warmUp(log, arrivals.last()));
     }
 
     /** Logs begin when their clock was started, which may be long before the first job. */
@@ -74,7 +76,50 @@ record DemoSite(SimulatedSite site, Arrivals arrivals, WarmUp warmUp) {
     }
 
     private static SimulatedSite site(Machine machine, DemoSettings settings) {
-        return SimulatedSite.of(machine).withSeed(settings.seed()).withFailures(FAILURES, OnNodeFailure.REQUEUE);
+        SimulatedSite site =
+                SimulatedSite.of(machine).withSeed(settings.seed()).withFailures(FAILURES, OnNodeFailure.REQUEUE);
+        Map<String, ServerQueue> queues = new LinkedHashMap<>();
+        for (Queue queue : settings.rules().queues()) {
+            boolean started = queue.running() == Queue.Running.STARTED;
+            queues.put(queue.name(), new ServerQueue(queue.name(), true, started, queue.priority()));
+        }
+        if (queues.isEmpty()) {
+            site.queues().forEach(queue -> queues.put(queue.name(), queue));
+        }
+        reserved(settings).forEach(name -> queues.putIfAbsent(name, new ServerQueue(name, true, true, 0)));
+        return site.withQueues(List.copyOf(queues.values()));
+    }
+
+    /** The queues whose jobs have nodes and times of their own. */
+    private static List<String> reserved(DemoSettings settings) {
+        return settings.rules().windows().stream()
+                .flatMap(window -> window.queue().stream())
+                .distinct()
+                .toList();
+    }
+
+    /** The queue to which all jobs go: the first whose jobs start on everybody's nodes. */
+    private static String queue(SimulatedSite site, DemoSettings settings) {
+        List<String> reserved = reserved(settings);
+        return site.queues().stream()
+                .filter(queue -> queue.started() && !reserved.contains(queue.name()))
+                .findFirst()
+                .orElse(site.queues().get(0))
+                .name();
+    }
+
+    private static Machine machine(DemoSettings settings, RecordedLog log) {
+        int nodes = settings.nodes() instanceof Alike alike && log.maxProcs().isPresent()
+                ? (log.maxProcs().getAsInt() + alike.cpus() - 1) / alike.cpus()
+                : DemoSettings.USUAL_NODES;
+        return machine(settings, Math.max(1, nodes));
+    }
+
+    private static Machine machine(DemoSettings settings, int usualNodes) {
+        if (settings.nodes() instanceof Alike alike) {
+            return machine(alike.number().orElse(usualNodes), alike.cpus());
+        }
+        return ((DemoSettings.Described) settings.nodes()).machine();
     }
 
     /** One cluster of nodes alike, with memory. */

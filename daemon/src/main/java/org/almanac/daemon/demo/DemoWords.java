@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.view.ListedPlan.ListedCluster;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Status;
@@ -20,10 +21,10 @@ public final class DemoWords {
      * @param command how Almanac is called
      * @param lasts how long the demo goes on, if it has an end
      */
-    public static String welcome(Published published, int port, String command, Optional<Duration> lasts) {
+    public static String welcome(Published published, ListenAddress listen, String command, Optional<Duration> lasts) {
         Published.Origin origin = published.origin();
-        String address = "http://" + DemoSettings.HOST + ":" + port;
-        String qstat = command + " qstat" + (port == DemoSettings.USUAL_PORT ? "" : " --api " + address);
+        String address = listen.url();
+        String qstat = command + " qstat" + (listen.equals(DemoSettings.USUAL_LISTEN) ? "" : " --api " + address);
         List<ListedCluster> clusters = published.plan().clusters();
         int nodes =
                 clusters.stream().mapToInt(cluster -> cluster.nodes().size()).sum();

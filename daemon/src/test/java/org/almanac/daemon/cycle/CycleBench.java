@@ -3,6 +3,7 @@ package org.almanac.daemon.cycle;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Published;
@@ -11,6 +12,7 @@ import org.almanac.pbs.PbsException;
 import org.almanac.pbs.sim.SimulatedPbsServer;
 import org.almanac.pbs.sim.SimulatedSite;
 import org.almanac.pbs.sim.Submission;
+import org.almanac.planner.Event;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Request;
@@ -27,6 +29,11 @@ final class CycleBench {
     private int submitted;
 
     CycleBench() {
+        this(List.of());
+    }
+
+    /** The same under rules that are told to the scheduler. */
+    CycleBench(List<Event> rules) {
         server = SimulatedPbsServer.empty(SimulatedSite.of(Machine.ofNodes(2, 4)), () -> now);
         flaky = new FlakyServer(server);
         WallClock clock = new WallClock() {
@@ -41,7 +48,14 @@ final class CycleBench {
             }
         };
         cycle = new Cycle(
-                flaky, PolicySpec.parse("conservative"), 1, settings, clock, new ReasonWords(ZoneOffset.UTC), metrics);
+                flaky,
+                PolicySpec.parse("conservative"),
+                1,
+                rules,
+                settings,
+                clock,
+                new ReasonWords(ZoneOffset.UTC),
+                metrics);
     }
 
     long now() {

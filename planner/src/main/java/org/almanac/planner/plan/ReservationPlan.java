@@ -38,12 +38,15 @@ public final class ReservationPlan {
     private final Map<Request, Refusal> refusals = new HashMap<>();
 
     private final LimitPlan limits;
+    /** Whether a search for a place is dear enough to remember what it found. */
+    private final boolean severalNodes;
 
     /** A plan that holds what runs, and no reservation. */
     public ReservationPlan(Site site, long now) {
         this.site = site;
         this.zones = new ArrayList<>();
         this.limits = new LimitPlan(site.limits(), now);
+        this.severalNodes = severalNodes(site);
         site.zones().forEach(zone -> zones.add(new ZonePlan(zone, now)));
         for (JobEntry running : site.running()) {
             hold(running.placement(), now, running.expectedEnd());
@@ -58,6 +61,12 @@ public final class ReservationPlan {
             zones.add(other.zones.get(i).copy(copiedSite.zones().get(i), copiedSite.queue()));
         }
         this.limits = other.limits.copy(copiedSite.limits());
+        this.severalNodes = other.severalNodes;
+    }
+
+    private static boolean severalNodes(Site site) {
+        return site.zones().stream()
+                .anyMatch(zone -> zone.use().cluster().nodes().size() > 1);
     }
 
     /** The same plan over a copy of the site. */
@@ -128,26 +137,34 @@ public final class ReservationPlan {
      * keeps its start and place.
      */
     public void moveEarlier(JobEntry job, long from) {
-        Request request = job.job().request();
-        boolean unlimited = charges(job, job.reservedPlacement()).size() == 0;
-        Refusal refusal = refusals.get(request);
-        long lookFrom = unlimited && refusal != null ? refusal.lookFrom(job, from) : from;
-        long hint = earliestBySums(job, lookFrom);
-        Reservation present = job.reservation().orElseThrow();
-        Optional<Reservation> earlier = Optional.empty();
-        if (hint != Scheduler.NEVER) {
-            releaseReserved(job);
-            job.unreserve();
-            earlier = earliest(job, hint, present.start());
-            reserve(job, earlier.orElse(present));
+        boolean remembers =
+                severalNodes && charges(job, job.reservedPlacement()).size() == 0;
+        long hint = earliestBySums(job, remembers ? lookFrom(job, from) : from);
+        long planned = job.reservedStart();
+        if (hint == Scheduler.NEVER) {
+            if (remembers) {
+                // By sums the job lacked something before its own start.
+                refusals.put(job.job().request(), new Refusal(job.walltime(), from, planned, planned));
+            }
+            return;
         }
+        Reservation present = job.reservation().orElseThrow();
+        releaseReserved(job);
+        job.unreserve();
+        Optional<Reservation> earlier = earliest(job, hint, planned);
+        reserve(job, earlier.orElse(present));
         if (earlier.isPresent()) {
             refusals.clear();
-        } else if (unlimited) {
-            // By sums the job lacked something before its own start, by nodes perhaps only while it would have run.
-            long heldUpTo = hint == Scheduler.NEVER ? present.start() : present.start() + job.walltime();
-            refusals.put(request, new Refusal(job.walltime(), from, present.start(), heldUpTo));
+        } else if (remembers) {
+            // By nodes it lacked something perhaps only while it would have run.
+            Refusal refusal = new Refusal(job.walltime(), from, planned, planned + job.walltime());
+            refusals.put(job.job().request(), refusal);
         }
+    }
+
+    private long lookFrom(JobEntry job, long from) {
+        Refusal refusal = refusals.get(job.job().request());
+        return refusal == null ? from : refusal.lookFrom(job, from);
     }
 
     /** No earlier place begins before that. What the job holds itself needs no look: it begins where this search ends. */

@@ -46,20 +46,24 @@ final class ZonePlan {
         ZonePlan copy = new ZonePlan(copiedZone, availability.copy());
         for (JobEntry job : copiedJobs) {
             if (job.isReserved() && copy.isFor(job, job.reservedPlacement())) {
-                copy.reserved.add(job);
+                copy.note(job);
             }
         }
         return copy;
     }
 
-    /** Notes that the job is reserved here; what it holds is told by {@link #hold}. */
+    /** Notes that the job is reserved here, as others may have to move; what it holds is told by {@link #hold}. */
     void note(JobEntry job) {
-        reserved.add(job);
+        if (nodes > 1) {
+            reserved.add(job);
+        }
     }
 
     /** Forgets that the job, which still has its reservation, is reserved here. */
     void forget(JobEntry job) {
-        reserved.remove(job);
+        if (nodes > 1) {
+            reserved.remove(job);
+        }
     }
 
     int cluster() {

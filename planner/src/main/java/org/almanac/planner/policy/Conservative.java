@@ -115,16 +115,15 @@ public final class Conservative extends SitePolicy {
 
     @Override
     public void compress(long now) {
-        if (compression == Compression.ON) {
-            for (JobEntry entry : site.queue()) {
-                if (entry.isReserved()) {
-                    plan.moveEarlier(entry, site.earliestStart(entry, now));
-                }
+        List<JobEntry> unplaced = new ArrayList<>(0);
+        for (JobEntry entry : site.queue()) {
+            if (!entry.isReserved()) {
+                unplaced.add(entry);
+            } else if (compression == Compression.ON) {
+                plan.moveEarlier(entry, site.earliestStart(entry, now));
             }
         }
         // Who had no place may have one now.
-        List<JobEntry> unplaced =
-                site.queue().stream().filter(entry -> !entry.isReserved()).toList();
         unplaced.forEach(entry -> place(now, entry));
         findNextStart();
     }

@@ -86,7 +86,7 @@ public final class Easy extends SitePolicy {
     }
 
     private void dropReservation() {
-        site.queue().forEach(JobEntry::unreserve);
+        reservation.ifPresent(made -> made.head().unreserve());
         reservation = Optional.empty();
     }
 
@@ -149,7 +149,11 @@ public final class Easy extends SitePolicy {
     public Scheduler copy() {
         Easy copy = new Easy(site.copy(), order);
         // Where a whole pass is due, it drops the reservation, whose head or zone may be gone.
-        copy.reservation = tried == 0 ? Optional.empty() : reservation.map(made -> made.copy(copy.site, site));
+        if (tried == 0) {
+            copy.site.queue().forEach(JobEntry::unreserve);
+        } else {
+            copy.reservation = reservation.map(made -> made.copy(copy.site, site));
+        }
         copy.tried = tried;
         return copy;
     }

@@ -1,11 +1,15 @@
 package org.almanac.workload.model;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.random.RandomGenerator;
+import org.almanac.planner.cluster.Cluster;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Resources;
 import org.almanac.workload.log.RecordedJob;
 import org.almanac.workload.log.RecordedLog;
 
@@ -46,6 +50,21 @@ public record SampleWorkload(int cpus, int jobs, double load, int users, long lo
     /** The usual sample: 5000 jobs of 40 users, a load of 0.9, at most 4 days of walltime, 4 GB a cpu. */
     public static SampleWorkload on(int cpus) {
         return new SampleWorkload(cpus, 5000, 0.9, 40, 4 * 86_400L, 4L << 20);
+    }
+
+    /**
+     * The usual sample for a machine of several clusters: its jobs are those of the largest one, with the memory a cpu
+     * that is there, and come so often that the load is one of all clusters.
+     */
+    public static SampleWorkload on(Machine machine) {
+        Resources largest = machine.clusters().stream()
+                .map(Cluster::capacity)
+                .max(Comparator.comparingLong(Resources::cpus))
+                .orElseThrow();
+        SampleWorkload usual = on((int) Math.min(largest.cpus(), Integer.MAX_VALUE));
+        int memory = machine.kinds().indexOf("memory");
+        long perCpu = memory < 0 ? usual.memoryPerCpu() : largest.amount(memory) / 1024 / largest.cpus();
+        return usual.withLoad(usual.load() * machine.cpus() / largest.cpus()).withMemoryPerCpu(Math.max(8, perCpu));
     }
 
     public SampleWorkload withJobs(int jobs) {

@@ -1,0 +1,33 @@
+package org.almanac.daemon;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.almanac.daemon.config.SiteConfiguration;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.policy.PolicySpec;
+import org.almanac.replay.SiteRules;
+
+/** The file that {@code --cluster} names: a configuration that describes a machine. */
+record ClusterFile(SiteConfiguration site) {
+    /** Reads the file, or fails with all that is wrong with it. */
+    static ClusterFile read(Path file) {
+        SiteConfiguration site = ConfigurationFile.read(file);
+        if (site.machine().isEmpty()) {
+            throw new FailedException(file + ": clusters is missing; --cluster needs a machine");
+        }
+        return new ClusterFile(site);
+    }
+
+    Machine machine() {
+        return site.machine().orElseThrow();
+    }
+
+    SiteRules rules() {
+        return new SiteRules(site.limits(), site.windows(), site.queues());
+    }
+
+    /** The policy, where the file names one. */
+    Optional<PolicySpec> policy() {
+        return site.isWritten("policy") ? Optional.of(site.policy()) : Optional.empty();
+    }
+}

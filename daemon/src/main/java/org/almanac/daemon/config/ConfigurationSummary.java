@@ -1,0 +1,80 @@
+package org.almanac.daemon.config;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.almanac.planner.cluster.Cluster;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Queue;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Window;
+import org.almanac.planner.limit.Limit;
+import org.almanac.workload.request.MemorySize;
+
+/** What a configuration means, in a few lines. */
+public final class ConfigurationSummary {
+    private static final int COLUMN = 10;
+
+    private ConfigurationSummary() {}
+
+    /** The lines, each ended. */
+    public static String of(String file, SiteConfiguration site) {
+        StringBuilder text = new StringBuilder(Problem.plain(file)).append(" is right.\n");
+        line("policy", site.policy().text(), text);
+        line("api", site.api().listen().url() + "/", text);
+        line("poll", "every " + site.poll().toSeconds() + "s at least", text);
+        if (site.machine().isPresent()) {
+            Machine machine = site.machine().get();
+            machine.clusters().forEach(cluster -> line("cluster", cluster(cluster, machine, site), text));
+        } else {
+            line("clusters", Key.NONE, text);
+        }
+        line("limits", listed(site.limits().stream().map(Limit::name).toList()), text);
+        line(
+                "windows",
+                listed(site.windows().stream().map(Window::name).distinct().toList()),
+                text);
+        line(
+                "queues",
+                listed(site.queues().stream().map(ConfigurationSummary::queue).toList()),
+                text);
+        return text.toString();
+    }
+
+    private static void line(String what, String value, StringBuilder text) {
+        text.append("  ")
+                .append(what)
+                .append(" ".repeat(COLUMN - what.length()))
+                .append(value)
+                .append('\n');
+    }
+
+    private static String listed(List<String> names) {
+        return names.isEmpty() ? Key.NONE : String.join(", ", names);
+    }
+
+    private static String queue(Queue queue) {
+        return queue.name() + (queue.running() == Queue.Running.STARTED ? "" : " (stopped)");
+    }
+
+    private static String cluster(Cluster cluster, Machine machine, SiteConfiguration site) {
+        List<String> parts = new ArrayList<>();
+        int nodes = cluster.nodes().size();
+        parts.add(nodes + (nodes == 1 ? " node" : " nodes"));
+        Resources capacity = cluster.capacity();
+        for (String kind : machine.kinds().names()) {
+            long amount = capacity.amount(machine.kinds().indexOf(kind));
+            if (amount > 0) {
+                parts.add((isInBytes(kind, site) ? MemorySize.format(amount) : amount) + " " + kind);
+            }
+        }
+        return cluster.name() + ": " + String.join(", ", parts);
+    }
+
+    private static boolean isInBytes(String kind, SiteConfiguration site) {
+        return Set.of("memory", "scratch").contains(kind)
+                || site.values().stream()
+                        .anyMatch(value -> value.key().equals("resources[" + kind + "].unit")
+                                && value.value().equals("bytes"));
+    }
+}

@@ -1,0 +1,115 @@
+package org.almanac.daemon.config;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.almanac.planner.policy.Parameter;
+import org.almanac.planner.policy.Policies;
+import org.almanac.planner.policy.PolicyDescription;
+import org.almanac.planner.policy.PolicyException;
+import org.almanac.planner.policy.PolicySpec;
+
+/**
+ * A policy with its parameters: {@code NAME:key=value,...} as on the command line, or {@code name} and the parameters as
+ * keys of their own.
+ */
+final class PolicyForm implements Form<PolicySpec> {
+    private static final List<String> NAMES =
+            Policies.all().stream().map(PolicyDescription::name).toList();
+
+    static final Key<String> NAME = Key.needed("name", ScalarForm.oneOf(NAMES, "a policy"), "which policy plans");
+
+    @Override
+    public List<String> allowed() {
+        return List.of("NAME or NAME:key=value,...", "a group of name and the policy's parameters");
+    }
+
+    @Override
+    public List<String> words() {
+        return NAMES;
+    }
+
+    @Override
+    public Optional<PolicySpec> read(YamlNode node, String path, Reading reading) {
+        Optional<YamlNode> group = node instanceof YamlNode.Scalar scalar ? asGroup(scalar) : Optional.of(node);
+        if (group.isEmpty() || !(group.get() instanceof YamlNode.Mapping mapping)) {
+            return refuse(node, path, reading);
+        }
+        Optional<PolicyDescription> policy = mapping.find(NAME.name())
+                .filter(YamlNode.Scalar.class::isInstance)
+                .map(name -> ((YamlNode.Scalar) name).text())
+                .flatMap(PolicyForm::find);
+        if (policy.isEmpty()) {
+            readNameAlone(mapping, path, reading);
+            return Optional.empty();
+        }
+        return form(policy.get()).read(mapping, path, reading);
+    }
+
+    /** Where the policy is not known, what its parameters may be is not known either. */
+    private static void readNameAlone(YamlNode.Mapping mapping, String path, Reading reading) {
+        List<YamlNode.Entry> name = mapping.entries().stream()
+                .filter(entry -> entry.key().equals(NAME.name()))
+                .toList();
+        new SectionForm<>(List.of(NAME), section -> "")
+                .read(new YamlNode.Mapping(mapping.origin(), name), path, reading);
+    }
+
+    private static Optional<PolicyDescription> find(String name) {
+        return Policies.all().stream()
+                .filter(policy -> policy.name().equals(name))
+                .findFirst();
+    }
+
+    /** The group of keys that the written form stands for. */
+    private static Optional<YamlNode> asGroup(YamlNode.Scalar scalar) {
+        try {
+            PolicySpec spec = PolicySpec.parse(scalar.text());
+            List<YamlNode.Entry> entries = new ArrayList<>();
+            entries.add(entry(scalar, NAME.name(), spec.name()));
+            spec.settings().forEach((key, value) -> entries.add(entry(scalar, key, value)));
+            return Optional.of(new YamlNode.Mapping(scalar.origin(), entries));
+        } catch (PolicyException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static YamlNode.Entry entry(YamlNode.Scalar scalar, String key, String value) {
+        return new YamlNode.Entry(scalar.origin(), key, new YamlNode.Scalar(scalar.origin(), value));
+    }
+
+    /** The keys of one policy. */
+    static List<Key<String>> parameters(PolicyDescription policy) {
+        return policy.parameters().stream().map(PolicyForm::key).toList();
+    }
+
+    private static Key<String> key(Parameter parameter) {
+        ScalarForm<String> form = new ScalarForm<>(
+                parameter.allowed(),
+                parameter.allowed(),
+                text -> parameter.accepts().test(text) ? Optional.of(text) : Optional.empty());
+        return Key.usual(parameter.name(), form, parameter.defaultValue(), parameter.sentence());
+    }
+
+    private static SectionForm<PolicySpec> form(PolicyDescription policy) {
+        List<Key<String>> parameters = parameters(policy);
+        List<Key<?>> keys = new ArrayList<>(List.of(NAME));
+        keys.addAll(parameters);
+        return new SectionForm<>(keys, section -> {
+            Map<String, String> settings = new LinkedHashMap<>();
+            for (Key<String> parameter : parameters) {
+                if (!(section.spot(parameter).origin() instanceof Origin.Default)) {
+                    settings.put(parameter.name(), section.get(parameter));
+                }
+            }
+            String written = settings.entrySet().stream()
+                    .map(setting -> setting.getKey() + "=" + setting.getValue())
+                    .collect(Collectors.joining(","));
+            String text = policy.name() + (written.isEmpty() ? "" : ":" + written);
+            return new PolicySpec(text, policy.name(), settings);
+        });
+    }
+}

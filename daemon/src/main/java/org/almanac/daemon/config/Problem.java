@@ -1,0 +1,57 @@
+package org.almanac.daemon.config;
+
+import java.util.Collection;
+import java.util.List;
+import org.almanac.planner.policy.NearestName;
+
+/**
+ * Something that is wrong in a configuration, for whoever wrote it.
+ *
+ * @param origin where it stands
+ * @param key the path of the key, such as {@code limits[big].at-most}; empty where the text itself is wrong
+ * @param sentence what is wrong, without the key
+ */
+public record Problem(Origin origin, String key, String sentence) {
+    private static final int LONGEST = 60;
+
+    /** A value that may not be. */
+    static Problem ofValue(Origin origin, String key, String picture, List<String> allowed, String maybe) {
+        return new Problem(
+                origin, key, "is " + picture + ", but may be " + listed(allowed) + (maybe.isEmpty() ? "." : maybe));
+    }
+
+    /** The nearest of these names as a question after a full stop, or nothing. */
+    static String maybe(String written, Collection<String> names) {
+        return NearestName.of(written, names)
+                .filter(name -> !name.equals(written))
+                .map(name -> ". Maybe " + name + "?")
+                .orElse("");
+    }
+
+    /** Words as a sentence lists them: {@code a, b or c}. */
+    static String listed(List<String> words) {
+        int last = words.size() - 1;
+        return last < 1 ? String.join("", words) : String.join(", ", words.subList(0, last)) + " or " + words.get(last);
+    }
+
+    /** A value cut to what fits on a line, without what would disturb a terminal. */
+    static String excerpt(String text) {
+        return plain(text.length() > LONGEST ? text.substring(0, LONGEST) + "..." : text);
+    }
+
+    /** A text without what would disturb a terminal. */
+    static String plain(String text) {
+        StringBuilder shown = new StringBuilder(text);
+        for (int i = 0; i < shown.length(); i++) {
+            if (Character.isISOControl(shown.charAt(i))) {
+                shown.setCharAt(i, '?');
+            }
+        }
+        return shown.toString();
+    }
+
+    /** The line that tells it. */
+    public String text() {
+        return plain(origin.text() + ": " + (key.isEmpty() ? "" : key + " ") + sentence);
+    }
+}

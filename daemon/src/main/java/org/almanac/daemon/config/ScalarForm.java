@@ -1,0 +1,44 @@
+package org.almanac.daemon.config;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * A single value.
+ *
+ * @param allowed what may be written, as a problem tells it
+ * @param words the words among that, of which the nearest is proposed
+ * @param parse what a text means; empty where it may not be
+ */
+record ScalarForm<T>(List<String> allowed, List<String> words, Function<String, Optional<T>> parse) implements Form<T> {
+    ScalarForm {
+        allowed = List.copyOf(allowed);
+        words = List.copyOf(words);
+    }
+
+    /** A value described by one phrase. */
+    static <T> ScalarForm<T> of(String allowed, Function<String, Optional<T>> parse) {
+        return new ScalarForm<>(List.of(allowed), List.of(), parse);
+    }
+
+    /** One of these words, which mean themselves; the phrase is said where there are none. */
+    static ScalarForm<String> oneOf(List<String> words, String phraseForNone) {
+        return new ScalarForm<>(
+                words.isEmpty() ? List.of(phraseForNone) : words,
+                words,
+                text -> words.contains(text) ? Optional.of(text) : Optional.empty());
+    }
+
+    @Override
+    public Optional<T> read(YamlNode node, String path, Reading reading) {
+        if (node instanceof YamlNode.Scalar scalar) {
+            Optional<T> value = parse.apply(scalar.text());
+            if (value.isPresent()) {
+                reading.holds(path, scalar.text(), scalar.origin());
+                return value;
+            }
+        }
+        return refuse(node, path, reading);
+    }
+}

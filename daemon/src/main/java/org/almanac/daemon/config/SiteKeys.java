@@ -1,0 +1,65 @@
+package org.almanac.daemon.config;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.almanac.planner.cluster.Queue;
+import org.almanac.planner.policy.PolicySpec;
+
+/** The outermost keys of a configuration, on a site that names these things. */
+final class SiteKeys {
+    static final Key<PolicySpec> POLICY = Key.usual(
+            "policy",
+            new PolicyForm(),
+            "planned",
+            "which policy plans, as NAME:key=value,... or with its parameters as keys");
+    static final Key<ApiSettings> API = Key.group("api", ApiSettings.FORM, "the API and the page");
+    static final Key<Duration> POLL =
+            Key.usual("poll", Forms.DURATION_FORM, "10s", "the longest time between two looks at the server");
+    static final Key<List<ResourceSettings>> RESOURCES = Key.list(
+            "resources",
+            ResourceSettings.form(Vocabulary.takenByNodes()),
+            "what is counted on each node besides cpus, memory, gpus and scratch");
+    static final Key<List<Queue>> QUEUES =
+            Key.list("queues", QueueSettings.FORM, "the queues; where none is listed, a queue may have any name");
+
+    final Key<List<ClusterSettings>> clusters;
+    final Key<List<CountableSettings>> countables;
+    final Key<List<LimitSettings>> limits;
+    final Key<List<WalltimeClassSettings>> walltimeClasses;
+    final Key<List<WindowSettings>> windows;
+
+    SiteKeys(Vocabulary vocabulary) {
+        clusters = Key.list("clusters", ClusterSettings.form(vocabulary), "the machine: a job runs within one cluster");
+        countables = Key.list(
+                "countables",
+                CountableSettings.form(vocabulary.takenByResources()),
+                "what there is a number of and belongs to no node, such as licences");
+        limits = Key.list(
+                "limits", LimitSettings.form(vocabulary), "bounds on what jobs hold at once, at every planned moment");
+        walltimeClasses = Key.list(
+                "walltime-classes",
+                WalltimeClassSettings.classes(vocabulary),
+                "how much the jobs of a class of walltimes hold at once");
+        windows = Key.list("windows", WindowSettings.form(vocabulary), "maintenance, dedicated time and reservations");
+    }
+
+    List<Key<?>> all() {
+        return List.of(POLICY, API, POLL, RESOURCES, clusters, countables, QUEUES, limits, walltimeClasses, windows);
+    }
+
+    /** Every key that there is, by its path, in the order of the documentation. */
+    static List<KeyDescription> catalogue() {
+        List<KeyDescription> found = new ArrayList<>();
+        describe(new SiteKeys(Vocabulary.NONE).all(), "", found);
+        return List.copyOf(found);
+    }
+
+    private static void describe(List<Key<?>> keys, String path, List<KeyDescription> found) {
+        for (Key<?> key : keys) {
+            String own = Section.below(path, key.name());
+            found.add(new KeyDescription(own, key.needed(), key.form().allowed(), key.usualText(), key.sentence()));
+            describe(key.form().keys(), key.form().isList() ? own + "[]" : own, found);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package org.almanac.daemon.config;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.almanac.planner.cluster.Cluster;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Window;
+import org.almanac.planner.limit.Limit;
+
+/** Puts together what the parts of a configuration say, on a site that names these things. */
+final class SiteSettings {
+    private final Vocabulary vocabulary;
+    private final SiteKeys keys;
+
+    SiteSettings(Vocabulary vocabulary) {
+        this.vocabulary = vocabulary;
+        this.keys = new SiteKeys(vocabulary);
+    }
+
+    /** The configuration; what is wrong is told, and where any of it is, the configuration means nothing. */
+    Optional<SiteConfiguration> read(YamlNode root, Reading reading) {
+        if (!(root instanceof YamlNode.Mapping)) {
+            String keysThere = String.join(", ", Key.names(keys.all()));
+            String sentence = "the file is " + root.picture() + ", but must be a group with " + keysThere + ".";
+            reading.refuse(new Problem(root.origin(), "", sentence));
+            return Optional.empty();
+        }
+        return new SectionForm<>(keys.all(), section -> section)
+                .read(root, "", reading)
+                .filter(section -> reading.problems().isEmpty())
+                .flatMap(section -> assemble(section, reading));
+    }
+
+    private Optional<SiteConfiguration> assemble(Section section, Reading reading) {
+        ResourceKinds kinds = vocabulary.resourceKinds();
+        List<ClusterSettings> clusters = section.get(keys.clusters);
+        Optional<Machine> machine = clusters.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Machine(
+                        kinds,
+                        clusters.stream()
+                                .map(cluster -> cluster.asCluster(kinds))
+                                .toList()));
+        if (machine.isPresent() && !canBeSummed(machine.get())) {
+            section.refuse(keys.clusters, "have more of a resource than can be counted.");
+            return Optional.empty();
+        }
+        List<Window> windows = machine.stream()
+                .flatMap(whole -> section.get(keys.windows).stream().flatMap(window -> window.on(whole).stream()))
+                .toList();
+        return Optional.of(new SiteConfiguration(
+                section.get(SiteKeys.POLICY),
+                section.get(SiteKeys.API),
+                section.get(SiteKeys.POLL),
+                machine,
+                limits(section, kinds),
+                windows,
+                section.get(SiteKeys.QUEUES),
+                reading.values()));
+    }
+
+    private static boolean canBeSummed(Machine machine) {
+        try {
+            machine.clusters().stream().map(Cluster::capacity).reduce(Resources::plus);
+            return true;
+        } catch (ArithmeticException e) {
+            return false;
+        }
+    }
+
+    private List<Limit> limits(Section section, ResourceKinds kinds) {
+        List<CountableSettings> countables = section.get(keys.countables);
+        Map<String, Long> numbers =
+                countables.stream().collect(Collectors.toMap(CountableSettings::name, CountableSettings::number));
+        List<Limit> limits = new ArrayList<>();
+        countables.forEach(countable -> limits.add(countable.asLimit()));
+        section.get(keys.limits).forEach(limit -> limits.add(limit.asLimit(kinds, numbers)));
+        limits.addAll(WalltimeClassSettings.asLimits(section.get(keys.walltimeClasses), kinds, numbers));
+        return limits;
+    }
+}

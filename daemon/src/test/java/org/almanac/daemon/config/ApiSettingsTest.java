@@ -1,0 +1,49 @@
+package org.almanac.daemon.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.almanac.daemon.config.ApiSettings.ListenAddress;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ApiSettingsTest {
+    @Test
+    void defaults() {
+        ApiSettings usual = new ApiSettings(new ListenAddress("127.0.0.1", 8642));
+        assertEquals(usual, Written.of("poll: 5s").site().api());
+        assertEquals(usual, Written.of("api: {}").site().api());
+    }
+
+    @Test
+    void everyKey() {
+        assertEquals(new ListenAddress("node.example.org", 80), listen("node.example.org:80"));
+        assertEquals(new ListenAddress("::1", 0), listen("'[::1]:0'"));
+    }
+
+    @Test
+    void tellsAnAddressByWhichItIsFound() {
+        assertEquals("http://localhost:80", listen("localhost:80").url());
+        assertEquals("http://127.0.0.1:80", listen("0.0.0.0:80").url());
+        assertEquals("http://127.0.0.1:80", listen("'[::]:80'").url());
+        assertEquals("http://[::1]:80", listen("'[::1]:80'").url());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"8642", "localhost", "localhost:65536", "localhost:-1", ":80", "::1:80", "a b:80", "[x]:80"})
+    void refused(String text) {
+        Written.of("api:\n  listen: '" + text + "'")
+                .isRefused("f:2: api.listen is '" + text + "', but may be HOST:PORT such as 127.0.0.1:8642.");
+    }
+
+    @Test
+    void refusedAsAWhole() {
+        Written.of("api: 127.0.0.1:8642").isRefused("f:1: api is '127.0.0.1:8642', but may be a group with listen.");
+        Written.of("api: {lisen: localhost:80}").isRefused("f:1: api.lisen is no key; there is listen. Maybe listen?");
+    }
+
+    private static ListenAddress listen(String text) {
+        return Written.of("api: {listen: " + text + "}").site().api().listen();
+    }
+}

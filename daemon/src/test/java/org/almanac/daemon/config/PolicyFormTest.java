@@ -1,0 +1,86 @@
+package org.almanac.daemon.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import org.almanac.planner.policy.Parameter;
+import org.almanac.planner.policy.Policies;
+import org.almanac.planner.policy.PolicyDescription;
+import org.almanac.planner.policy.PolicySpec;
+import org.junit.jupiter.api.Test;
+
+class PolicyFormTest {
+    @Test
+    void defaults() {
+        assertEquals(
+                new PolicySpec("planned", "planned", Map.of()),
+                Written.of("poll: 5s").site().policy());
+        assertEquals(
+                new PolicySpec("easy", "easy", Map.of()),
+                Written.of("policy: {name: easy}").site().policy());
+    }
+
+    @Test
+    void everyKey() {
+        PolicySpec expected = new PolicySpec(
+                "planned:period=30s,long-share=70%", "planned", Map.of("period", "30s", "long-share", "70%"));
+        assertEquals(
+                expected,
+                Written.of("policy: planned:long-share=70%,period=30s").site().policy());
+        assertEquals(expected, Written.of("""
+                policy:
+                  long-share: 70%
+                  period: 30s
+                  name: planned
+                """).site().policy());
+    }
+
+    /** Whatever a policy lets be set on the command line is a key here, with the same values and default. */
+    @Test
+    void everyParameterOfEveryPolicyIsAKey() {
+        for (PolicyDescription policy : Policies.all()) {
+            for (Parameter parameter : policy.parameters()) {
+                String group = "policy:\n  name: " + policy.name() + "\n  " + parameter.name() + ": ";
+                SiteConfiguration site =
+                        Written.of(group + parameter.defaultValue()).site();
+                assertEquals(
+                        Map.of(parameter.name(), parameter.defaultValue()),
+                        site.policy().settings());
+                Policies.check(site.policy());
+                List<String> problems = Written.of(group + "'?? ??'").problems();
+                assertEquals(1, problems.size(), problems::toString);
+                assertTrue(
+                        problems.get(0).startsWith("f:3: policy." + parameter.name() + " is '?? ??', but may be "),
+                        problems::toString);
+            }
+        }
+    }
+
+    @Test
+    void refused() {
+        Written.of("policy: eazy")
+                .isRefused("f:1: policy.name is 'eazy', but may be " + allPolicies() + ". Maybe easy?");
+        Written.of("policy: {order: shortest}")
+                .isRefused("f:1: policy.name is missing; it must be " + allPolicies() + ".");
+        Written.of("policy: easy:order").isRefused(whole("'easy:order'"));
+        Written.of("policy: [easy]").isRefused(whole("a list"));
+        Written.of("policy:").isRefused(whole("empty"));
+        Written.of("policy: {name: easy, order: first, order: shortest, ordr: arrival}")
+                .isRefused(
+                        "f:1: policy.order stands twice, first in f:1.",
+                        "f:1: policy.ordr is no key; there are name, order. Maybe order?",
+                        "f:1: policy.order is 'first', but may be arrival or shortest.");
+    }
+
+    private static String allPolicies() {
+        return Problem.listed(
+                Policies.all().stream().map(PolicyDescription::name).toList());
+    }
+
+    private static String whole(String picture) {
+        return "f:1: policy is " + picture
+                + ", but may be NAME or NAME:key=value,... or a group of name and the policy's parameters.";
+    }
+}

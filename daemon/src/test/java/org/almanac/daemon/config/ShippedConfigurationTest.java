@@ -1,0 +1,113 @@
+package org.almanac.daemon.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The files that are shipped: they are right, and tell of every key. */
+class ShippedConfigurationTest {
+    private static final Path FOLDER = Path.of("../config");
+    private static final Path WHOLE = FOLDER.resolve("almanac.yaml");
+
+    /**
+     * The whole configuration with its examples in force.
+     *
+     * <p>What follows {@code #} and one space is prose, everything else that follows {@code #} is an example.
+     */
+    static String uncommented() throws IOException {
+        return Files.readAllLines(WHOLE).stream()
+                .map(line -> line.matches("#( [^ ].*)?") ? "" : line.replaceFirst("^#", ""))
+                .collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    @Test
+    void whatIsInForceIsTheDefault() throws ConfigurationException {
+        assertEquals(
+                values(ConfigurationReader.plain().defaults()),
+                values(ConfigurationReader.plain().read(WHOLE)));
+    }
+
+    private static Map<String, String> values(SiteConfiguration site) {
+        Map<String, String> values = new LinkedHashMap<>();
+        site.values().forEach(value -> values.put(value.key(), value.value()));
+        return values;
+    }
+
+    /** The site's own resources and the policy's parameters apart, which have tests of their own. */
+    @Test
+    void everyKeyIsThere() throws IOException {
+        Set<String> shown = Written.of(uncommented()).site().values().stream()
+                .map(value -> value.key().replaceAll("\\[[^\\]]*\\]", "[]"))
+                .filter(path -> !path.startsWith("policy."))
+                .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> known = SiteKeys.catalogue().stream()
+                .map(KeyDescription::path)
+                .filter(path -> SiteKeys.catalogue().stream()
+                        .noneMatch(other -> other.path().startsWith(path + ".")
+                                || other.path().startsWith(path + "[]")))
+                .filter(path -> !path.equals("policy"))
+                .collect(Collectors.toCollection(TreeSet::new));
+        known.add("clusters[].nodes[].fpgas");
+        assertEquals(known, shown);
+    }
+
+    @Test
+    void everyKeyHasASentenceAboveIt() throws IOException {
+        List<String> lines = Files.readAllLines(WHOLE);
+        Set<String> told = new TreeSet<>();
+        for (int i = 1; i < lines.size(); i++) {
+            String key = lines.get(i).replaceFirst("^#?[ -]*", "").replaceFirst(":.*", "");
+            boolean isProse =
+                    lines.get(i).matches("#?( [^ #-].*)?") && lines.get(i).startsWith("#");
+            if (!isProse && lines.get(i - 1).strip().startsWith("# ")) {
+                told.add(key);
+            }
+        }
+        Set<String> names = SiteKeys.catalogue().stream()
+                .map(description -> description.path().replaceFirst(".*\\.", ""))
+                // It stands below "from", with which it has one sentence; the group "api" has one key, which has one.
+                .filter(name -> !Set.of("to", "api").contains(name))
+                .collect(Collectors.toCollection(TreeSet::new));
+        names.removeAll(told);
+        assertEquals(Set.of(), names);
+    }
+
+    @Test
+    void theExamplesAreRight() throws IOException, ConfigurationException {
+        try (Stream<Path> files = Files.list(FOLDER.resolve("examples"))) {
+            List<Path> all = files.sorted().toList();
+            assertFalse(all.isEmpty());
+            for (Path file : all) {
+                SiteConfiguration site = ConfigurationReader.plain().read(file);
+                assertTrue(site.machine().isPresent(), file::toString);
+            }
+        }
+    }
+
+    @Test
+    void theDocumentationTellsOfEveryKey() {
+        try {
+            String text = Files.readString(Path.of("../docs/configuration.md"));
+            List<String> missing = SiteKeys.catalogue().stream()
+                    .map(description -> description.path().replaceFirst(".*\\.", ""))
+                    .filter(name -> !text.contains("`" + name + "`"))
+                    .toList();
+            assertEquals(List.of(), missing);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

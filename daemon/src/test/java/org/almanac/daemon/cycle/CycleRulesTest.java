@@ -1,0 +1,64 @@
+package org.almanac.daemon.cycle;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.almanac.pbs.PbsException;
+import org.almanac.planner.Event;
+import org.almanac.planner.cluster.Window;
+import org.almanac.planner.limit.Amount;
+import org.almanac.planner.limit.Limit;
+import org.almanac.planner.limit.Measure;
+import org.almanac.planner.limit.Subject;
+import org.almanac.planner.limit.Subject.Party;
+import org.junit.jupiter.api.Test;
+
+/** Rules that the server does not know: limits and windows of a configuration. */
+class CycleRulesTest {
+    private static final Event ONE_JOB_A_USER = new Event.LimitsChanged(
+            List.of(new Limit("one", new Subject.Each(Party.USER), new Measure.Jobs(), new Amount.Absolute(1))));
+
+    @Test
+    void limitsHold() throws PbsException {
+        CycleBench bench = new CycleBench(List.of(ONE_JOB_A_USER));
+        String first = bench.submit("u1", 1, 600, 600);
+        String second = bench.submit("u1", 1, 600, 600);
+        String third = bench.submit("u2", 1, 600, 600);
+        bench.cycle();
+        assertEquals('R', bench.job(first).state());
+        assertEquals('Q', bench.job(second).state());
+        assertEquals(OptionalLong.of(bench.now() + 600), bench.job(second).plannedStart());
+        assertEquals('R', bench.job(third).state());
+    }
+
+    @Test
+    void limitsHoldAfterAFaultOfOurOwn() throws PbsException {
+        CycleBench bench = new CycleBench(List.of(ONE_JOB_A_USER));
+        bench.submit("u1", 1, 600, 600);
+        bench.cycle();
+        bench.flaky.fail(() -> {
+            throw new IllegalStateException("a fault");
+        });
+        bench.run();
+        bench.flaky.behave();
+        String second = bench.submit("u1", 1, 600, 600);
+        bench.cycle();
+        assertEquals('Q', bench.job(second).state());
+        assertEquals(OptionalLong.of(bench.now() + 600), bench.job(second).plannedStart());
+    }
+
+    @Test
+    void windowsHold() throws PbsException {
+        long begin = new CycleBench().now();
+        Window closed = new Window("w", 0, Set.of(0, 1), begin + 100, begin + 1000, Optional.empty());
+        CycleBench bench = new CycleBench(List.of(new Event.WindowsChanged(List.of(closed))));
+        String shorter = bench.submit("u1", 1, 100, 100);
+        String longer = bench.submit("u1", 1, 101, 100);
+        bench.cycle();
+        assertEquals('R', bench.job(shorter).state());
+        assertEquals(OptionalLong.of(begin + 1000), bench.job(longer).plannedStart());
+    }
+}
