@@ -18,8 +18,8 @@ import org.almanac.planner.site.Zone;
  * reservation, and later jobs start at once where that does not delay it.
  *
  * <p>A reservation is made only for a job that has to wait for resources or limits; jobs that wait for a time or for
- * another job are passed over, and so are those that could not start even if all that runs had ended. While nothing is freed, a job that could not be backfilled still cannot: a pass then looks
- * at newcomers alone.
+ * another job are passed over, and so are those that could not start even if all that runs had ended. While nothing is
+ * freed, a job that could not be backfilled still cannot: a pass then looks at newcomers alone.
  */
 public final class Easy extends SitePolicy {
     static final String NAME = "easy";
