@@ -11,12 +11,13 @@ import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.limit.Charges;
 import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Zone;
 
 /**
  * The planning paper's {@code gap_list} of one cluster (section 3.1): the unused parts of a plan, in the order of time.
  *
- * <p>A gap lasts while what is free on the nodes does not change, and a job may lie over several. Made from one sweep
- * over the plan, it holds until the plan changes.
+ * <p>A gap lasts while what is free on the nodes does not change, and a job may lie over several. Made from one walk over
+ * the plan, it holds until the plan changes.
  */
 public final class GapList {
     /** A stretch of time in which that much is free on each node; the last gap ends at {@link Scheduler#NEVER}. */
@@ -34,6 +35,45 @@ public final class GapList {
         this.use = use;
         this.availability = availability;
         this.least = new long[use.usable().length];
+    }
+
+    /** The gaps of a zone beside what runs and its planned jobs, in the order of their starts; closed nodes are full. */
+    static GapList of(Zone zone, List<JobEntry> running, List<JobEntry> order, long now) {
+        ClusterUse use = zone.use();
+        Availability availability =
+                new Availability(use.kinds(), use.cluster().nodes().size());
+        long[] free = use.free().clone();
+        EndHeap ends = new EndHeap();
+        long time = now;
+        int ended = 0;
+        for (int started = 0; ; ) {
+            long nextStart = started < order.size() ? order.get(started).reservedStart() : Scheduler.NEVER;
+            long nextEnd = Math.min(
+                    ends.earliest(), ended < running.size() ? running.get(ended).expectedEnd() : Scheduler.NEVER);
+            long next = Math.min(nextStart, nextEnd);
+            if (next > time) {
+                availability.append(time, free);
+                if (next == Scheduler.NEVER) {
+                    break;
+                }
+                time = next;
+            }
+            for (; ended < running.size() && running.get(ended).expectedEnd() <= time; ended++) {
+                if (running.get(ended).placement().cluster() == use.index()) {
+                    running.get(ended).placement().addTo(free, 0, 1);
+                }
+            }
+            while (ends.earliest() <= time) {
+                order.get(ends.removeEarliest()).reservedPlacement().addTo(free, 0, 1);
+            }
+            for (; started < order.size() && order.get(started).reservedStart() <= time; started++) {
+                JobEntry job = order.get(started);
+                job.reservedPlacement().addTo(free, 0, -1);
+                ends.add(job.reservedStart() + job.walltime(), started);
+            }
+        }
+        zone.tellClosures(availability::hold);
+        return new GapList(use, availability);
     }
 
     /** The gaps beside what runs and what is reserved on the cluster, whatever plan the reservations come from. */

@@ -1,236 +1,202 @@
 package org.almanac.planner.plan;
 
-import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.limit.Charges;
-import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
-import org.almanac.planner.site.Zone;
 
 /**
- * The heart of the planning paper's UPDATE (Algorithm 2): places the jobs of one zone one after another, each at the
- * earliest time at which it fits beside those before it and within the limits, and none before its predecessor.
+ * The heart of the planning paper's UPDATE (Algorithm 2), over all job lists that share limits or wait for each other:
+ * each job at the earliest time at which it fits beside those before it and within the limits, and none before its
+ * predecessor in its list.
  *
- * <p>Because the order is kept, time only goes forward: at the place of a job all earlier ones have started, so what is
- * free on open nodes only grows until the next job starts, and no look beyond the present is needed but for closures and
- * for what other zones hold of the limits. A sweep is a pure function of what runs, of the other zones and of the order.
+ * <p>Because every list keeps its order, one walk forward through time does it: whatever starts before a moment has been
+ * placed when the walk comes there, so nothing but closures needs a look beyond the present, and what a limit has left is
+ * what the started jobs of all lists leave. Where jobs of several lists could start at the same moment, the first list's
+ * goes first. A sweep is a pure function of what runs and of the orders.
  */
 public final class OrderSweep {
-    /** Told what is free from a time on, as the sweep walks through time. */
-    interface StepRecorder {
-        StepRecorder NONE = (time, free) -> {};
+    /** Told each start as it is found, in the order of time; says whether to go on. */
+    @FunctionalInterface
+    public interface StartReader {
+        boolean starts(int list, JobEntry job, long start, Placement placement);
+    }
 
-        void step(long time, long[] free);
+    /** How a sweep ended. */
+    public enum End {
+        /** Every job has a start. */
+        COMPLETE,
+        /** The next job of a list never has a place; see {@link #stuck()}. */
+        STUCK,
+        /** The reader had enough. */
+        GIVEN_UP
     }
 
     private final Site site;
-    private final Zone zone;
-    private final ClusterUse use;
-    private final boolean singleNode;
+    /** The lists swept, by their indices among all. */
+    private final int[] members;
 
+    private final ZoneSweep[] zones;
+    private final LimitsList limits;
     private long begin;
-    private List<JobEntry> running = List.of();
-    /** What the plans of other zones leave of the limits; empty where there is nothing to look at. */
-    private Optional<LimitPlan> otherZones = Optional.empty();
+    /** Jobs whose planned ends are asked for, as others in the orders wait for them. */
+    private final Set<JobId> awaited = new HashSet<>();
+
+    private final Map<JobId, Long> endsOfAwaited = new HashMap<>();
 
     private long time;
-    private final long[] free;
-    private long freeCpus;
     private int runningEnded;
-    private final EndHeap ends = new EndHeap();
-    private final LimitsList limits;
-    private JobEntry[] placed = new JobEntry[64];
-    private Placement[] placements = new Placement[64];
-    private long[] placedEnds = new long[64];
-    private int placedCount;
-    private StepRecorder recorder = StepRecorder.NONE;
-
-    OrderSweep(Site site, Zone zone) {
-        this.site = site;
-        this.zone = zone;
-        this.use = zone.use();
-        this.free = new long[use.usable().length];
-        this.singleNode = use.cluster().nodes().size() == 1;
-        this.limits = new LimitsList(site.limits());
-    }
-
-    /** Takes in what runs now and what other zones plan: every sweep until the next call begins with it. */
-    void prepare(long now, Optional<LimitPlan> others) {
-        begin = now;
-        running = site.running();
-        otherZones = others;
-    }
-
-    /** Begins a sweep at the present. */
-    public void begin() {
-        begin(StepRecorder.NONE);
-    }
-
-    void begin(StepRecorder toTell) {
-        recorder = toTell;
-        time = begin;
-        System.arraycopy(use.free(), 0, free, 0, free.length);
-        freeCpus = use.freeCpus();
-        runningEnded = 0;
-        placedCount = 0;
-        ends.clear();
-        limits.begin();
-    }
+    private int stuck;
 
     /**
-     * Places the next job and tells its start, in epoch seconds; {@link Scheduler#NEVER} where it waits for a job that
-     * has no planned end yet, or where the nodes are not open for long enough any more. The sweep is over then.
+     * A sweep over some of the lists, from the present on.
+     *
+     * @param members indices of lists, ascending: whoever shares limits with a member or waits for its jobs is a member
      */
-    public long place(JobEntry job) {
-        long earliest = earliestStart(job);
-        if (earliest == Scheduler.NEVER) {
-            return Scheduler.NEVER;
+    public OrderSweep(Site site, List<JobList> lists, int[] members, long now) {
+        this.site = site;
+        this.members = members.clone();
+        this.zones = new ZoneSweep[members.length];
+        this.limits = new LimitsList(site.limits());
+        this.begin = now;
+        for (int i = 0; i < members.length; i++) {
+            JobList list = lists.get(members[i]);
+            zones[i] = new ZoneSweep(list.zone());
+            list.order().forEach(job -> awaited.addAll(job.waitsFor()));
         }
-        while (time < earliest) {
-            advance(earliest);
+    }
+
+    /** Sweeps over these orders of all lists, of which it reads its members', and tells every start. */
+    public End run(List<List<JobEntry>> orders, StartReader reader) {
+        time = begin;
+        runningEnded = 0;
+        endsOfAwaited.clear();
+        limits.begin();
+        for (int i = 0; i < zones.length; i++) {
+            zones[i].begin(orders.get(members[i]));
         }
-        Charges charges = job.charges(use.index());
         while (true) {
-            if (job.cpus() <= freeCpus && admits(job, charges)) {
-                Optional<Placement> placement = placeOnFree(job);
-                if (placement.isPresent()) {
-                    take(job, charges, placement.get());
-                    return time;
+            boolean done = true;
+            for (int i = 0; i < zones.length; i++) {
+                if (!startHeads(i, reader)) {
+                    return End.GIVEN_UP;
                 }
+                done &= zones[i].isDone();
             }
-            long next = nextEvent(charges);
+            if (done) {
+                return End.COMPLETE;
+            }
+            long next = nextEvent();
             if (next == Scheduler.NEVER) {
-                return Scheduler.NEVER;
+                stuck = whoeverIsStuck();
+                return End.STUCK;
             }
             advance(next);
         }
     }
 
-    /** The placement of the job placed last. */
-    public Placement lastPlacement() {
-        return placements[placedCount - 1];
+    /** The list whose next job had no place, after a sweep that ended so. */
+    public int stuckList() {
+        return members[stuck];
     }
 
-    /** Walks on to the last end, for the recorder's sake. */
-    void finish() {
-        for (long next = nextEnd(); next != Scheduler.NEVER; next = nextEnd()) {
-            advance(next);
-        }
-        recorder.step(time, free);
+    /** The job that had no place, after a sweep that ended so. */
+    public JobEntry stuck() {
+        return zones[stuck].head();
     }
 
-    /** Like {@link Site#earliestStart}, but by this sweep's ends of the jobs that are waited for. */
-    private long earliestStart(JobEntry job) {
-        long earliest = Math.max(begin, job.notBefore());
-        for (JobId other : job.waitsFor()) {
-            long end = site.find(other).map(this::plannedEnd).orElse(begin);
-            if (end == Scheduler.NEVER) {
-                return Scheduler.NEVER;
+    /** Starts the next jobs of a list as far as they can at this time; false where the reader had enough. */
+    private boolean startHeads(int at, StartReader reader) {
+        ZoneSweep zone = zones[at];
+        while (!zone.isDone()) {
+            JobEntry job = zone.head();
+            Charges charges = job.charges(zone.cluster());
+            if (earliestStart(job) > time || !limits.admits(charges)) {
+                return true;
             }
-            earliest = Math.max(earliest, end);
-        }
-        return earliest;
-    }
-
-    private long plannedEnd(JobEntry other) {
-        if (other.holdsResources()) {
-            return other.expectedEnd();
-        }
-        for (int i = 0; i < placedCount; i++) {
-            if (placed[i] == other) {
-                return placedEnds[i];
+            Optional<Placement> placement = zone.placeHead(time);
+            if (placement.isEmpty()) {
+                return true;
             }
-        }
-        boolean inAnotherZone = other.isReserved()
-                && (other.reservedPlacement().cluster() != use.index() || !zone.accepts(other.job()));
-        return inAnotherZone ? other.reservedStart() + other.walltime() : Scheduler.NEVER;
-    }
-
-    private boolean admits(JobEntry job, Charges charges) {
-        if (charges.size() == 0) {
-            return true;
-        }
-        if (otherZones.isEmpty()) {
-            return limits.admits(charges);
-        }
-        for (int i = 0; i < charges.size(); i++) {
-            int slot = charges.slot(i);
-            long left = otherZones.get().leastLeft(slot, time, time + job.walltime());
-            if (limits.held(slot) + charges.amount(i) > left) {
+            zone.takeHead(placement.get(), time);
+            limits.take(charges);
+            if (!awaited.isEmpty() && awaited.contains(job.job().id())) {
+                endsOfAwaited.put(job.job().id(), time + job.walltime());
+            }
+            if (!reader.starts(members[at], job, time, placement.get())) {
                 return false;
             }
         }
         return true;
     }
 
-    private Optional<Placement> placeOnFree(JobEntry job) {
-        long[] open = zone.open(free, time, time + job.walltime());
-        // On a single node a job can only lie in one way; where it has lain there before, that is it, unless it takes
-        // the whole node and that has grown.
-        if (singleNode
-                && !job.job().request().exclusive()
-                && job.isReserved()
-                && job.reservedPlacement().cluster() == use.index()) {
-            return job.reservedPlacement().fitsIn(open) ? Optional.of(job.reservedPlacement()) : Optional.empty();
+    /** Like {@link Site#earliestStart}, but by this sweep's ends of the jobs that are waited for. */
+    private long earliestStart(JobEntry job) {
+        long earliest = Math.max(begin, job.notBefore());
+        for (JobId other : job.waitsFor()) {
+            JobEntry before = site.find(other).orElseThrow();
+            long end =
+                    before.holdsResources() ? before.expectedEnd() : endsOfAwaited.getOrDefault(other, Scheduler.NEVER);
+            earliest = Math.max(earliest, end);
         }
-        return use.placer().place(job.job().request(), open, 0);
+        return earliest;
     }
 
-    private void take(JobEntry job, Charges charges, Placement placement) {
-        if (placedCount == placed.length) {
-            placed = Arrays.copyOf(placed, 2 * placedCount);
-            placements = Arrays.copyOf(placements, 2 * placedCount);
-            placedEnds = Arrays.copyOf(placedEnds, 2 * placedCount);
+    /** The next time at which there may be room for a job that has none now. */
+    private long nextEvent() {
+        List<JobEntry> running = site.running();
+        long next = runningEnded < running.size() ? running.get(runningEnded).expectedEnd() : Scheduler.NEVER;
+        for (ZoneSweep zone : zones) {
+            if (!zone.isDone()) {
+                next = Math.min(next, zone.nextChange(time));
+                long own = earliestStart(zone.head());
+                if (own > time) {
+                    next = Math.min(next, own);
+                }
+            } else {
+                next = Math.min(next, zone.nextEnd());
+            }
         }
-        placed[placedCount] = job;
-        placements[placedCount] = placement;
-        placedEnds[placedCount] = time + job.walltime();
-        ends.add(time + job.walltime(), placedCount++);
-        placement.addTo(free, 0, -1);
-        freeCpus -= placement.cpus();
-        limits.take(charges);
+        return next;
     }
 
-    private long nextEnd() {
-        long nextRunning =
-                runningEnded < running.size() ? running.get(runningEnded).expectedEnd() : Scheduler.NEVER;
-        return Math.min(nextRunning, ends.earliest());
-    }
-
-    /** The next time at which there may be room for a job with those charges that has none now. */
-    private long nextEvent(Charges charges) {
-        long next = Math.min(nextEnd(), zone.nextOpening(time));
-        return otherZones.isEmpty() ? next : Math.min(next, otherZones.get().nextChange(charges, time));
-    }
-
-    /** Goes on to the next end, but at most to that time, and gives back what is held until then. */
-    private void advance(long atMost) {
-        long next = Math.min(nextEnd(), atMost);
-        if (next > time) {
-            recorder.step(time, free);
-            time = next;
-        }
+    /** Goes on to that time and gives back what is held until then. */
+    private void advance(long next) {
+        time = Math.max(time, next);
+        List<JobEntry> running = site.running();
         for (; runningEnded < running.size() && running.get(runningEnded).expectedEnd() <= time; runningEnded++) {
             JobEntry job = running.get(runningEnded);
-            if (job.placement().cluster() == use.index()) {
-                give(job.placement());
+            for (ZoneSweep zone : zones) {
+                if (zone.cluster() == job.placement().cluster()) {
+                    zone.give(job.placement());
+                }
             }
             limits.give(job.charges(job.placement().cluster()));
         }
-        while (ends.earliest() <= time) {
-            int job = ends.removeEarliest();
-            give(placements[job]);
-            limits.give(placed[job].charges(use.index()));
+        for (ZoneSweep zone : zones) {
+            zone.advance(time, limits);
         }
     }
 
-    private void give(Placement placement) {
-        placement.addTo(free, 0, 1);
-        freeCpus += placement.cpus();
+    /** The first list whose head waits for no job that might still get a place, or else the first. */
+    private int whoeverIsStuck() {
+        int first = -1;
+        for (int i = 0; i < zones.length; i++) {
+            if (!zones[i].isDone()) {
+                if (earliestStart(zones[i].head()) != Scheduler.NEVER) {
+                    return i;
+                }
+                first = first < 0 ? i : first;
+            }
+        }
+        return first;
     }
 }

@@ -12,7 +12,8 @@ import org.almanac.planner.site.Site;
 /**
  * First come first served: jobs start in the order of the queue, and none before all earlier ones have started.
  *
- * <p>A job that has to wait for a time or for another job is passed over until then: no resources would help it.
+ * <p>A job that has to wait for a time or for another job is passed over until then: no resources would help it. So is
+ * one that could not start even if nothing else ran, as nodes are down or a limit is less than it asks for.
  */
 public final class Fcfs extends SitePolicy {
     static final String NAME = "fcfs";
@@ -34,10 +35,13 @@ public final class Fcfs extends SitePolicy {
                 continue;
             }
             Optional<Placement> placement = placeNow(now, job);
-            if (placement.isEmpty()) {
+            if (placement.isPresent()) {
+                start(now, job, placement.get(), starts);
+            } else if (site.canHold(job)) {
                 return;
+            } else {
+                i++;
             }
-            start(now, job, placement.get(), starts);
         }
     }
 

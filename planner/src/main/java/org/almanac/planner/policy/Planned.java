@@ -8,7 +8,6 @@ import java.util.function.BooleanSupplier;
 import org.almanac.planner.Event;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
-import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.SearchBudget;
 import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.Start;
@@ -20,6 +19,7 @@ import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Measure;
 import org.almanac.planner.limit.Subject;
 import org.almanac.planner.plan.JobList;
+import org.almanac.planner.plan.OrderPlan;
 import org.almanac.planner.score.Criteria;
 import org.almanac.planner.score.NormalizedUserWaitTime;
 import org.almanac.planner.score.UserAccounts;
@@ -45,7 +45,7 @@ public final class Planned extends SitePolicy {
 
     private final SearchSettings settings;
     private final List<Limit> ownLimits;
-    private List<JobList> lists;
+    private OrderPlan plan;
     /** Jobs that have no place: no zone can hold them as nodes and limits are now, or they wait for such a job. */
     private final List<JobEntry> homeless = new ArrayList<>();
     /** Jobs that have not been planned after a pass yet: where they are then is what they are promised. */
@@ -63,7 +63,7 @@ public final class Planned extends SitePolicy {
         this.random = new SeededRandom(seed);
         this.ownLimits = List.copyOf(limits);
         site.setLimits(limits);
-        this.lists = emptyLists();
+        this.plan = new OrderPlan(site);
     }
 
     private Planned(Planned other) {
@@ -74,10 +74,7 @@ public final class Planned extends SitePolicy {
         this.accounts = other.accounts.copy();
         this.nextSearch = other.nextSearch;
         this.changed = other.changed;
-        this.lists = emptyLists();
-        for (int i = 0; i < lists.size(); i++) {
-            lists.get(i).takeOver(other.lists.get(i));
-        }
+        this.plan = other.plan.copy(site);
         homeless.addAll(entriesOf(other.homeless));
         newcomers.addAll(entriesOf(other.newcomers));
     }
@@ -94,10 +91,6 @@ public final class Planned extends SitePolicy {
         }
         SearchSettings search = new SearchSettings(settings.seconds("period"), settings.count("iterations"));
         return new Planned(machine, search, limits, seed);
-    }
-
-    private List<JobList> emptyLists() {
-        return site.zones().stream().map(zone -> new JobList(site, zone)).toList();
     }
 
     @Override
@@ -128,74 +121,37 @@ public final class Planned extends SitePolicy {
 
     @Override
     protected void pass(long now, List<Start> starts) {
-        settleHomeless(now);
-        update(now);
-        if (changed) {
-            // Jobs have lost their place just now: there may be another one.
-            settleHomeless(now);
-            update(now);
-        }
+        settle(now);
         newcomers.forEach(JobEntry::promise);
         newcomers.removeIf(JobEntry::isReserved);
-        for (JobList list : lists) {
-            while (nextStart(list) <= now && list.order().get(0).mayStart(now)) {
+        for (JobList list : plan.lists()) {
+            while (list.nextStart() <= now && list.order().get(0).mayStart(now)) {
                 JobEntry job = list.order().get(0);
                 Placement placement = job.reservedPlacement();
-                list.started(job);
+                plan.started(list, job);
                 accounts.addWait(job.job().user(), now - job.submitted());
                 start(now, job, placement, starts);
             }
         }
     }
 
-    /**
-     * UPDATE of every list whose plan no longer follows from what runs, and again of those whose jobs wait for jobs of
-     * other lists that have moved; where lists keep moving each other, such jobs lose their place.
-     */
+    /** UPDATE; where anything moves, homeless jobs that wait for others may find a place. */
     private void update(long now) {
-        for (int round = 0; updateOutdated(now); round++) {
-            for (JobList list : lists) {
-                if (list.firstTooEarly(now).isPresent()) {
-                    list.outdate();
-                }
-            }
-            if (round > lists.size()) {
-                loseTooEarly(now);
-                return;
-            }
-        }
+        boolean moves = plan.isOutdated(now);
+        List<JobEntry> lost = plan.update(now);
+        homeless.addAll(lost);
+        changed |= !lost.isEmpty()
+                || moves && homeless.stream().anyMatch(job -> !job.waitsFor().isEmpty());
     }
 
-    /** Whether there was any. */
-    private boolean updateOutdated(long now) {
-        boolean any = false;
-        for (JobList list : lists) {
-            if (!list.isUpToDate() || nextStart(list) < now) {
-                List<JobEntry> lost = list.update(now, lists);
-                homeless.addAll(lost);
-                changed |= !lost.isEmpty();
-                any = true;
-            }
+    private void settle(long now) {
+        settleHomeless(now);
+        update(now);
+        if (changed) {
+            // Jobs have lost their place just now, or others have moved: there may be another one.
+            settleHomeless(now);
+            update(now);
         }
-        return any;
-    }
-
-    private void loseTooEarly(long now) {
-        boolean any = true;
-        while (any) {
-            any = false;
-            for (JobList list : lists) {
-                Optional<JobEntry> tooEarly = list.firstTooEarly(now);
-                if (tooEarly.isPresent()) {
-                    list.remove(tooEarly.get());
-                    tooEarly.get().unreserve();
-                    homeless.add(tooEarly.get());
-                    any = true;
-                }
-            }
-        }
-        // What is left stays feasible: it is as it was with the lost ones.
-        lists.forEach(JobList::keep);
     }
 
     private void settleHomeless(long now) {
@@ -212,10 +168,6 @@ public final class Planned extends SitePolicy {
         }
     }
 
-    private static long nextStart(JobList list) {
-        return list.order().isEmpty() ? NEVER : list.order().get(0).reservedStart();
-    }
-
     @Override
     public SearchOutcome search(long now, SearchBudget budget, BooleanSupplier stop, Executor executor) {
         if (now < nextSearch || !hasSomethingToSearch()) {
@@ -224,27 +176,20 @@ public final class Planned extends SitePolicy {
         nextSearch = now + settings.period();
         update(now);
         RandomSearch.Result result = new RandomSearch(Criteria.Weights.OF_PAPER, random)
-                .improve(lists, site, accounts, now, Math.min(budget.candidates(), settings.iterations()), stop);
-        update(now);
+                .improve(plan, site, accounts, now, Math.min(budget.candidates(), settings.iterations()), stop);
+        settle(now);
         return new SearchOutcome(
                 result.candidates(), result.accepted(), Optional.of(result.before()), Optional.of(result.after()));
     }
 
     /** One job alone is where it is best already. */
     private boolean hasSomethingToSearch() {
-        int planned = 0;
-        for (JobList list : lists) {
-            planned += list.order().size();
-        }
-        return planned > 1 && settings.iterations() > 0;
+        return plan.size() > 1 && settings.iterations() > 0;
     }
 
     @Override
     public long wakeAt() {
-        long next = super.wakeAt();
-        for (JobList list : lists) {
-            next = Math.min(next, nextStart(list));
-        }
+        long next = Math.min(super.wakeAt(), plan.nextStart());
         return hasSomethingToSearch() ? Math.min(next, nextSearch) : next;
     }
 
@@ -262,7 +207,7 @@ public final class Planned extends SitePolicy {
     /** What runs is everybody's concern: a cluster's lists share its nodes, and all lists share the limits. */
     private void outdateAll() {
         changed = true;
-        lists.forEach(JobList::outdate);
+        plan.outdate();
     }
 
     @Override
@@ -286,25 +231,11 @@ public final class Planned extends SitePolicy {
         outdateAll();
     }
 
-    /** Backfills a job into the earliest suitable gap over all clusters (Algorithm 1, lines 4 to 6). */
     private void insert(long now, JobEntry job) {
         update(now);
-        long from = site.earliestStart(job, now);
-        Optional<Reservation> earliest = Optional.empty();
-        Optional<JobList> home = Optional.empty();
-        for (JobList list : lists) {
-            Optional<Reservation> gap = list.earliestGap(job, now, from, lists);
-            if (gap.isPresent()
-                    && (earliest.isEmpty() || gap.get().start() < earliest.get().start())) {
-                earliest = gap;
-                home = Optional.of(list);
-            }
-        }
-        if (home.isPresent()) {
-            home.get().insert(job, earliest.get());
-        } else {
+        if (!plan.insert(job, now, site.earliestStart(job, now))) {
             homeless.add(job);
-            lists.stream()
+            plan.lists().stream()
                     .filter(list -> list.accepts(job.job()))
                     .flatMap(list -> list.passedLimit(job).stream())
                     .findFirst()
@@ -315,7 +246,7 @@ public final class Planned extends SitePolicy {
     @Override
     public void withdrawn(JobEntry job) {
         changed = true;
-        lists.forEach(list -> list.remove(job));
+        plan.remove(job);
         homeless.remove(job);
         newcomers.remove(job);
     }
@@ -323,29 +254,19 @@ public final class Planned extends SitePolicy {
     /** Zones, nodes or limits are other ones: everybody keeps the place in the order, where there still is one. */
     @Override
     public void disturbed(long now) {
-        List<JobList> before = lists;
-        lists = emptyLists();
+        OrderPlan before = plan;
+        plan = new OrderPlan(site);
+        plan.outdate();
         changed = true;
-        for (JobList old : before) {
+        for (JobList old : before.lists()) {
             for (JobEntry job : old.order()) {
-                Optional<JobList> home = homeOf(job);
-                home.ifPresent(list -> list.append(job));
-                if (home.isEmpty()) {
+                if (!plan.append(job)) {
                     job.unreserve();
                     homeless.add(job);
                 }
             }
         }
         settleHomeless(now);
-    }
-
-    /** The list of the job's reservation, if it can still hold the job. */
-    private Optional<JobList> homeOf(JobEntry job) {
-        return lists.stream()
-                .filter(list -> job.isReserved()
-                        && list.use().index() == job.reservedPlacement().cluster()
-                        && list.canHold(job))
-                .findFirst();
     }
 
     @Override
@@ -356,7 +277,7 @@ public final class Planned extends SitePolicy {
     @Override
     public SchedulerState state() {
         List<JobEntry> inOrder = new ArrayList<>();
-        lists.forEach(list -> inOrder.addAll(list.order()));
+        plan.lists().forEach(list -> inOrder.addAll(list.order()));
         return new SchedulerState(
                 NAME,
                 intentions(inOrder),
@@ -367,13 +288,12 @@ public final class Planned extends SitePolicy {
     public void restore(long now, SchedulerState state) {
         super.restore(now, state);
         for (SchedulerState.Intention intention : state.intentions()) {
-            site.find(intention.job())
-                    .filter(JobEntry::waits)
-                    .ifPresent(job -> homeOf(job).ifPresent(list -> {
-                        lists.forEach(each -> each.remove(job));
-                        homeless.remove(job);
-                        list.append(job);
-                    }));
+            site.find(intention.job()).filter(JobEntry::waits).ifPresent(job -> {
+                plan.remove(job);
+                if (plan.append(job)) {
+                    homeless.remove(job);
+                }
+            });
         }
         state.search().ifPresent(memory -> {
             nextSearch = memory.next();

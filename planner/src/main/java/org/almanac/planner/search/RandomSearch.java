@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.almanac.planner.plan.JobList;
+import org.almanac.planner.plan.OrderPlan;
 import org.almanac.planner.score.Criteria;
 import org.almanac.planner.score.UserAccounts;
 import org.almanac.planner.site.JobEntry;
@@ -13,7 +14,7 @@ import org.almanac.planner.site.Site;
  * Random Search (planning paper, Algorithm 3): takes a random job out of the plan, puts it back at a random position,
  * updates, and keeps the plan if it is better than the best so far.
  *
- * <p>With several clusters a job may come into any that can hold it. The lists are changed only where a better plan was
+ * <p>With several clusters a job may come into any that can hold it. The plan is changed only where a better plan was
  * found. What is tried depends on the generator alone, not on the time.
  */
 public final class RandomSearch {
@@ -35,13 +36,14 @@ public final class RandomSearch {
      * @param stop asked before each candidate
      */
     public Result improve(
-            List<JobList> lists, Site site, UserAccounts accounts, long now, long iterations, BooleanSupplier stop) {
+            OrderPlan plan, Site site, UserAccounts accounts, long now, long iterations, BooleanSupplier stop) {
+        List<JobList> lists = plan.lists();
         List<List<JobEntry>> orders = new ArrayList<>();
         lists.forEach(list -> orders.add(new ArrayList<>(list.order())));
-        PlanScore score = new PlanScore(lists, site, accounts, now);
+        PlanScore score = new PlanScore(plan, site, accounts, now);
         Criteria before = score.criteria();
         Criteria best = before;
-        int jobs = orders.stream().mapToInt(List::size).sum();
+        int jobs = plan.size();
         long candidates = 0;
         long accepted = 0;
         while (candidates < iterations && !stop.getAsBoolean()) {
@@ -58,7 +60,7 @@ public final class RandomSearch {
             if (to == from && position == index) {
                 continue;
             }
-            Criteria candidate = score.tryOrders(from, orders.get(from), to, orders.get(to));
+            Criteria candidate = score.tryOrders(orders, from, to);
             if (candidate.isBetterThan(best, weights)) {
                 best = candidate;
                 score.keep(from, to);
@@ -70,7 +72,7 @@ public final class RandomSearch {
         }
         if (accepted > 0) {
             for (int i = 0; i < lists.size(); i++) {
-                lists.get(i).reorder(orders.get(i));
+                plan.reorder(i, orders.get(i));
             }
         }
         return new Result(candidates, accepted, before, best);

@@ -117,15 +117,6 @@ public final class ClusterUse {
         return node >= 0 && node < gone.length && !gone[node];
     }
 
-    private void findPresent() {
-        present = Placer.capacity(cluster);
-        for (int node = 0; node < gone.length; node++) {
-            if (gone[node]) {
-                Arrays.fill(present, node * kinds, (node + 1) * kinds, 0);
-            }
-        }
-    }
-
     void take(Placement placement) {
         change(placement, -1);
     }
@@ -151,10 +142,11 @@ public final class ClusterUse {
         }
     }
 
+    /** The node keeps its index and name, and has nothing any more. */
     void remove(int node) {
         setUp(node, false);
         gone[node] = true;
-        findPresent();
+        change(node, new Node(cluster.nodes().get(node).name(), Resources.of(new long[kinds])));
     }
 
     void change(int node, Node changed) {
@@ -162,7 +154,7 @@ public final class ClusterUse {
         nodes.set(node, changed);
         cluster = new Cluster(cluster.name(), nodes);
         placer = new Placer(index, cluster);
-        findPresent();
+        present = Placer.capacity(cluster);
         setUsable(node);
     }
 
@@ -174,7 +166,7 @@ public final class ClusterUse {
         int node = nodes.size() - 1;
         up = Arrays.copyOf(up, nodes.size());
         gone = Arrays.copyOf(gone, nodes.size());
-        findPresent();
+        present = Placer.capacity(cluster);
         free = Arrays.copyOf(free, nodes.size() * kinds);
         usable = Arrays.copyOf(usable, nodes.size() * kinds);
         up[node] = true;

@@ -369,6 +369,23 @@ public final class Site {
         return false;
     }
 
+    /** Whether the job could be started in the zone, now or later, as nodes and limits are now, if nothing else ran. */
+    public boolean canHold(Zone zone, JobEntry entry) {
+        return zone.accepts(entry.job())
+                && limits.passedAlone(entry.charges(zone.use().index())).isEmpty()
+                && zone.fitsOnNodesUp(entry.job(), time);
+    }
+
+    /** Whether any zone could. */
+    public boolean canHold(JobEntry entry) {
+        for (Zone zone : zones) {
+            if (canHold(zone, entry)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private void charge(JobEntry entry) {
         entry.charges = new Charges[clusters.length];
         for (int i = 0; i < clusters.length; i++) {

@@ -70,20 +70,13 @@ class RulesPropertiesTest {
         }
     }
 
-    /** Where there is one list: the plans of several follow from one another where they share limits. */
     @ParameterizedTest
-    @EnumSource(
-            value = Shape.class,
-            names = {"ONE_NODE_OF_CPUS", "ONE_NODE"})
+    @EnumSource(Shape.class)
     void aPlanKeptIncrementallyIsTheOneMadeAfreshFromItsOrder(Shape shape) {
         for (Disturbances disturbances : Disturbances.values()) {
             drive(SITES, "planned:iterations=20,period=10s", shape, disturbances, () -> new Watcher() {
                 @Override
                 public void settled(SiteDriver driver) {
-                    if (driver.rules().windows().stream()
-                            .anyMatch(window -> window.queue().isPresent())) {
-                        return;
-                    }
                     // Being told the same limits again makes it plan anew.
                     Scheduler afresh = driver.scheduler().copy();
                     afresh.apply(
@@ -91,6 +84,31 @@ class RulesPropertiesTest {
                             List.of(new Event.LimitsChanged(driver.plan().limits())));
                     assertEquals(List.of(), afresh.decide(driver.now()));
                     assertEquals(driver.plan().planned(), afresh.plan().planned());
+                }
+            });
+        }
+    }
+
+    /** What a search told of its best plan is what the plan is then. */
+    @ParameterizedTest
+    @EnumSource(Shape.class)
+    void aSearchLeavesThePlanThatItScored(Shape shape) {
+        for (Disturbances disturbances : Disturbances.values()) {
+            drive(SITES / 3, "planned:iterations=20,period=10s", shape, disturbances, () -> new Watcher() {
+                @Override
+                public void settled(SiteDriver driver) {
+                    Scheduler copy = driver.scheduler().copy();
+                    long later = driver.now() + 10;
+                    long at = copy.wakeAt() > later ? later : driver.now();
+                    SearchOutcome outcome = copy.search(at, SearchBudget.UNLIMITED, () -> false, Runnable::run);
+                    if (outcome.after().isPresent()) {
+                        double wait = copy.plan().planned().stream()
+                                .mapToLong(planned ->
+                                        planned.start() - planned.job().submitted())
+                                .average()
+                                .orElseThrow();
+                        assertEquals(outcome.after().get().meanWait(), wait, 1e-6);
+                    }
                 }
             });
         }

@@ -107,6 +107,9 @@ final class SiteDriver {
     private final List<Scheduler> twins = new ArrayList<>();
 
     private final RandomSite.Shape shape;
+    /** As it was at the beginning. */
+    private final Machine first;
+
     private final boolean ruled;
     private final TrueRules rules = new TrueRules();
     private final SplittableRandom random;
@@ -133,6 +136,7 @@ final class SiteDriver {
     SiteDriver(Scheduler scheduler, RandomSite site, long seed, Disturbances disturbances, Watcher watcher) {
         this.scheduler = scheduler;
         this.shape = site.shape();
+        this.first = site.machine();
         this.ruled = site.rules() == RandomSite.Rules.ALL_KINDS;
         this.keepsPlansCurrent = scheduler instanceof Conservative;
         this.random = new SplittableRandom(~seed);
@@ -581,8 +585,7 @@ final class SiteDriver {
         Job old = job.job;
         long walltime = 1 + random.nextInt(50);
         boolean waits = job.phase == Phase.WAITING || job.phase == Phase.HELD || job.phase == Phase.DELAYED;
-        Request request =
-                waits && random.nextInt(3) == 0 ? RandomSite.request(random, shape, machine()) : old.request();
+        Request request = waits && random.nextInt(3) == 0 ? RandomSite.request(random, shape, first) : old.request();
         Conditions conditions = old.conditions();
         String queue = old.queue();
         if (ruled && random.nextInt(3) == 0) {
@@ -632,6 +635,9 @@ final class SiteDriver {
                 } else {
                     node.gone = true;
                     node.up = false;
+                    node.node = new Node(
+                            node.node.name(),
+                            Resources.of(new long[machine().kinds().count()]));
                     requeueFrom(cluster, index, events, touched);
                     events.add(new Event.NodeGone(cluster, index));
                 }

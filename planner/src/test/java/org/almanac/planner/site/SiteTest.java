@@ -19,7 +19,12 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.limit.Amount;
+import org.almanac.planner.limit.Limit;
+import org.almanac.planner.limit.Measure;
+import org.almanac.planner.limit.Subject;
 import org.junit.jupiter.api.Test;
 
 /** What each event makes of jobs and nodes, in which order, and which are refused. */
@@ -275,6 +280,18 @@ class SiteTest {
 
         assertEquals(new Standing.NeverFits(Resources.of(8), Resources.of(4)), standing(1));
         assertEquals(List.of(), queue());
+    }
+
+    @Test
+    void aShareIsOfTheNodesThatThereAre() {
+        Limit half = new Limit(
+                "half", new Subject.Everyone(), new Measure.OfResource(ResourceKinds.CPUS), new Amount.Share(0.5));
+        apply(0, submitted(1, 0, 2), new Event.LimitsChanged(List.of(half)));
+        long before = site.limits().allowed(0);
+
+        apply(1, new Event.NodeGone(0, 1));
+
+        assertEquals(before - 2, site.limits().allowed(0));
     }
 
     @Test

@@ -1,0 +1,212 @@
+package org.almanac.planner.plan;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.SchedulerState.Reservation;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Site;
+
+/**
+ * A plan that keeps orders: a job list for every zone, from which the starts follow (planning paper, section 3).
+ *
+ * <p>It is feasible whenever it is up to date: see {@link #update}. The starts are then those that a sweep over the same
+ * orders would find from nothing. Its counterpart, which keeps starts, is {@link ReservationPlan}.
+ */
+public final class OrderPlan {
+    private final Site site;
+    private final List<JobList> lists;
+    /** By list: whether what runs, or the orders, have changed since its starts were found. */
+    private final boolean[] outdated;
+
+    /** A plan without jobs over the zones as they are now. */
+    public OrderPlan(Site site) {
+        this.site = site;
+        this.lists = site.zones().stream().map(zone -> new JobList(site, zone)).toList();
+        this.outdated = new boolean[lists.size()];
+    }
+
+    /** The same plan over a copy of its site. */
+    public OrderPlan copy(Site copiedSite) {
+        OrderPlan copy = new OrderPlan(copiedSite);
+        for (int i = 0; i < lists.size(); i++) {
+            JobList list = copy.lists.get(i);
+            lists.get(i)
+                    .order()
+                    .forEach(job -> list.append(copiedSite.find(job.job().id()).orElseThrow()));
+        }
+        System.arraycopy(outdated, 0, copy.outdated, 0, outdated.length);
+        return copy;
+    }
+
+    /** By zone. To be read only. */
+    public List<JobList> lists() {
+        return lists;
+    }
+
+    /** How many jobs have a place. */
+    public int size() {
+        int size = 0;
+        for (JobList list : lists) {
+            size += list.order().size();
+        }
+        return size;
+    }
+
+    /** When the first job is to start, in epoch seconds; {@link Scheduler#NEVER} where there is none. */
+    public long nextStart() {
+        long next = Scheduler.NEVER;
+        for (JobList list : lists) {
+            next = Math.min(next, list.nextStart());
+        }
+        return next;
+    }
+
+    /** What runs or how long it will, or the limits, have changed: all starts are to be found anew. */
+    public void outdate() {
+        Arrays.fill(outdated, true);
+    }
+
+    /** Whether an update has anything to do. */
+    public boolean isOutdated(long now) {
+        boolean any = false;
+        for (int list = 0; list < outdated.length; list++) {
+            outdated[list] |= lists.get(list).nextStart() < now;
+            any |= outdated[list];
+        }
+        return any;
+    }
+
+    /**
+     * UPDATE (Algorithm 2): each job, in the order of its list, to its earliest feasible time, where anything has
+     * changed since that was done or a start has passed.
+     *
+     * @return the jobs that have lost their place, as one that they wait for is not planned before them, or as the nodes
+     *     are not open for them any more when they could start
+     */
+    public List<JobEntry> update(long now) {
+        if (!isOutdated(now)) {
+            return List.of();
+        }
+        List<JobEntry> lost = new ArrayList<>(0);
+        for (int[] group : new Coupling(site, lists, Coupling.Where.AS_PLANNED).groups()) {
+            if (Arrays.stream(group).anyMatch(list -> outdated[list])) {
+                sweep(group, now, lost);
+            }
+        }
+        Arrays.fill(outdated, false);
+        return lost;
+    }
+
+    private void sweep(int[] group, long now, List<JobEntry> lost) {
+        OrderSweep sweep = new OrderSweep(site, lists, group, now);
+        List<List<JobEntry>> orders = lists.stream().map(JobList::order).toList();
+        while (sweep.run(orders, OrderPlan::reserve) == OrderSweep.End.STUCK) {
+            JobEntry job = sweep.stuck();
+            lists.get(sweep.stuckList()).remove(job);
+            job.unreserve();
+            lost.add(job);
+        }
+    }
+
+    private static boolean reserve(int list, JobEntry job, long start, Placement placement) {
+        job.reserve(start, placement);
+        return true;
+    }
+
+    /**
+     * Backfills a job into the earliest suitable gap over all lists (Algorithm 1, lines 4 to 6), on equal starts of the
+     * first; false where none can hold it. The plan is up to date.
+     *
+     * @param from the job may start from that time on
+     */
+    public boolean insert(JobEntry job, long now, long from) {
+        Optional<Reservation> earliest = Optional.empty();
+        int home = -1;
+        for (int i = 0; i < lists.size() && from != Scheduler.NEVER; i++) {
+            JobList list = lists.get(i);
+            if (list.canHold(job)) {
+                boolean limited = job.charges(list.use().index()).size() > 0;
+                Optional<Reservation> gap =
+                        list.earliestGap(job, now, from, limited ? Optional.of(limitPlan(now)) : Optional.empty());
+                if (gap.isPresent()
+                        && (earliest.isEmpty()
+                                || gap.get().start() < earliest.get().start())) {
+                    earliest = gap;
+                    home = i;
+                }
+            }
+        }
+        if (home < 0) {
+            return false;
+        }
+        lists.get(home).insert(job, earliest.get());
+        hasChanged(home, job);
+        return true;
+    }
+
+    /** What runs and what is planned leave of the limits. */
+    private LimitPlan limitPlan(long now) {
+        LimitPlan plan = new LimitPlan(site.limits(), now);
+        for (JobEntry job : site.running()) {
+            plan.hold(job.charges(job.placement().cluster()), now, job.expectedEnd());
+        }
+        for (JobList list : lists) {
+            for (JobEntry job : list.order()) {
+                plan.hold(job.charges(list.use().index()), job.reservedStart(), job.reservedStart() + job.walltime());
+            }
+        }
+        return plan;
+    }
+
+    /**
+     * Takes a job with a reservation to the end of the list where that is, wherever it has been; false, and nothing done,
+     * where none can hold it any more.
+     */
+    public boolean append(JobEntry job) {
+        for (int i = 0; i < lists.size(); i++) {
+            if (lists.get(i).isHomeOf(job)) {
+                remove(job);
+                lists.get(i).append(job);
+                hasChanged(i, job);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The job has no place any more, if it had one. */
+    public void remove(JobEntry job) {
+        for (int i = 0; i < lists.size(); i++) {
+            if (lists.get(i).remove(job)) {
+                hasChanged(i, job);
+            }
+        }
+    }
+
+    /** A list's jobs come in another order, or some other ones do. */
+    public void reorder(int list, Collection<JobEntry> order) {
+        lists.get(list).reorder(order);
+        outdate();
+    }
+
+    /** A job has started where and when it was planned: the rest of the plan stays as it is. */
+    public void started(JobList list, JobEntry job) {
+        list.remove(job);
+    }
+
+    /** Lists that shared limits with the job, or that wait for it, may not be coupled any more without it. */
+    private void hasChanged(int list, JobEntry job) {
+        outdated[list] = true;
+        if (lists.size() > 1
+                && (job.charges(lists.get(list).use().index()).size() > 0
+                        || !job.waitsFor().isEmpty()
+                        || !site.waitingFor(job).isEmpty())) {
+            outdate();
+        }
+    }
+}

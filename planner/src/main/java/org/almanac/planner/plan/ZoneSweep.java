@@ -1,0 +1,129 @@
+package org.almanac.planner.plan;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.site.ClusterUse;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Zone;
+
+/**
+ * One zone's part of an {@link OrderSweep}: what is free on its nodes at the sweep's time, what its placed jobs hold, and
+ * which of its jobs comes next.
+ *
+ * <p>Time only goes forward, so what is free on open nodes only grows until the next job starts.
+ */
+final class ZoneSweep {
+    private final Zone zone;
+    private final ClusterUse use;
+    private final boolean singleNode;
+    private final long[] free;
+    private long freeCpus;
+    private final EndHeap ends = new EndHeap();
+    private JobEntry[] placed = new JobEntry[64];
+    private Placement[] placements = new Placement[64];
+    private int placedCount;
+
+    private List<JobEntry> order = List.of();
+    private int next;
+    /** Whether the head did not fit on the nodes and nothing has been given back or opened since. */
+    private boolean nodesRefuseHead;
+
+    ZoneSweep(Zone zone) {
+        this.zone = zone;
+        this.use = zone.use();
+        this.free = new long[use.usable().length];
+        this.singleNode = use.cluster().nodes().size() == 1;
+    }
+
+    /** Goes back to what is free now, before the first of these jobs. */
+    void begin(List<JobEntry> jobs) {
+        order = jobs;
+        next = 0;
+        placedCount = 0;
+        nodesRefuseHead = false;
+        System.arraycopy(use.free(), 0, free, 0, free.length);
+        freeCpus = use.freeCpus();
+        ends.clear();
+    }
+
+    int cluster() {
+        return use.index();
+    }
+
+    boolean isDone() {
+        return next == order.size();
+    }
+
+    /** The next job in order. */
+    JobEntry head() {
+        return order.get(next);
+    }
+
+    /** A place for the head on what is free at that time, on nodes that stay open for all of its walltime. */
+    Optional<Placement> placeHead(long time) {
+        JobEntry job = head();
+        if (nodesRefuseHead || job.cpus() > freeCpus) {
+            return Optional.empty();
+        }
+        Optional<Placement> placement = placeOnFree(job, time);
+        nodesRefuseHead = placement.isEmpty();
+        return placement;
+    }
+
+    private Optional<Placement> placeOnFree(JobEntry job, long time) {
+        long[] open = zone.open(free, time, time + job.walltime());
+        // On a single node a job can only lie in one way; where it has lain there before, that is it, unless it takes
+        // the whole node and that has grown.
+        if (singleNode
+                && !job.job().request().exclusive()
+                && job.isReserved()
+                && job.reservedPlacement().cluster() == use.index()) {
+            return job.reservedPlacement().fitsIn(open) ? Optional.of(job.reservedPlacement()) : Optional.empty();
+        }
+        return use.placer().place(job.job().request(), open, 0);
+    }
+
+    /** The head starts there at that time; the job after it is the head now. */
+    void takeHead(Placement placement, long time) {
+        if (placedCount == placed.length) {
+            placed = Arrays.copyOf(placed, 2 * placedCount);
+            placements = Arrays.copyOf(placements, 2 * placedCount);
+        }
+        JobEntry job = order.get(next++);
+        placed[placedCount] = job;
+        placements[placedCount] = placement;
+        ends.add(time + job.walltime(), placedCount++);
+        placement.addTo(free, 0, -1);
+        freeCpus -= placement.cpus();
+        nodesRefuseHead = false;
+    }
+
+    /** The next time after that one at which a placed job ends or a node opens; {@link Scheduler#NEVER} if none does. */
+    long nextChange(long time) {
+        return Math.min(ends.earliest(), zone.nextOpening(time));
+    }
+
+    /** The next end of a placed job; {@link Scheduler#NEVER} if none is left. */
+    long nextEnd() {
+        return ends.earliest();
+    }
+
+    /** Gives back what placed jobs hold until that time, their charges too. */
+    void advance(long time, LimitsList limits) {
+        nodesRefuseHead &= zone.isAlwaysOpen();
+        while (ends.earliest() <= time) {
+            int job = ends.removeEarliest();
+            give(placements[job]);
+            limits.give(placed[job].charges(use.index()));
+        }
+    }
+
+    void give(Placement placement) {
+        placement.addTo(free, 0, 1);
+        freeCpus += placement.cpus();
+        nodesRefuseHead = false;
+    }
+}
