@@ -1,7 +1,10 @@
 package org.almanac.planner.cluster;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Finds nodes of one cluster for a request, given what is free on each.
@@ -12,6 +15,12 @@ import java.util.Optional;
  * placement. Not safe for several threads at once.
  */
 public final class Placer {
+    /** What a chunk wants of its nodes. */
+    private record Wish(Set<String> wanted, Set<String> avoided) {}
+
+    /** Sites know some dozens. */
+    private static final int MOST_WISHES = 1000;
+
     private final int index;
     private final Cluster cluster;
     private final int nodes;
@@ -20,6 +29,9 @@ public final class Placer {
     private final long[] capacity;
 
     private final int[] order;
+    private final int[] piecesOn;
+    private final boolean[] all;
+    private final Map<Wish, boolean[]> accepting = new HashMap<>();
     private final long[] sortKeys;
     private final long[] left;
     private final long[] taken;
@@ -33,6 +45,9 @@ public final class Placer {
         this.kinds = cluster.nodes().get(0).capacity().kinds();
         this.capacity = capacity(cluster);
         this.order = new int[nodes];
+        this.piecesOn = new int[nodes];
+        this.all = new boolean[nodes];
+        Arrays.fill(all, true);
         this.sortKeys = new long[nodes];
         this.left = new long[capacity.length];
         this.taken = new long[capacity.length];
@@ -80,10 +95,93 @@ public final class Placer {
         if (nodes == 1) {
             return placeOnOnly(request, free, offset);
         }
+        if (request.isOfOneChunk() && request.arrangement() != Arrangement.PACK) {
+            return placeAlike(request, free, offset);
+        }
         for (int node = 0; node < nodes; node++) {
             order[node] = node;
         }
         return placeInOrder(request, free, offset);
+    }
+
+    /** The common case of pieces that are all alike, nodes in their order: one walk over the nodes and no copies. */
+    private Optional<Placement> placeAlike(Request request, long[] free, int offset) {
+        Chunk chunk = request.chunks().get(0);
+        Resources each = chunk.each();
+        boolean[] accepting = accepting(chunk);
+        boolean exclusive = request.exclusive();
+        int mostOnANode = request.arrangement() == Arrangement.SCATTER ? 1 : chunk.count();
+        int missing = chunk.count();
+        int size = 0;
+        for (int node = 0, at = offset; node < nodes; node++, at += kinds) {
+            int pieces = piecesIn(each, free, at, Math.min(missing, mostOnANode));
+            if (pieces > 0 && accepting[node] && !(exclusive && !isEmpty(node, free, offset))) {
+                order[size] = node;
+                piecesOn[size++] = pieces;
+                missing -= pieces;
+                if (missing == 0) {
+                    return Optional.of(alike(each, exclusive, size));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Of how many pieces, all alike, the request is made; a packed one is one piece. */
+    public int piecesOf(Request request) {
+        return request.arrangement() == Arrangement.PACK
+                ? 1
+                : request.chunks().get(0).count();
+    }
+
+    /**
+     * The placement of a request whose pieces are alike on nodes in their order, where there is enough room.
+     *
+     * @param rooms by node: how many pieces it takes, as {@link #room} tells
+     */
+    public Placement place(Request request, int[] rooms) {
+        Resources each = request.arrangement() == Arrangement.PACK
+                ? request.total()
+                : request.chunks().get(0).each();
+        int missing = piecesOf(request);
+        int size = 0;
+        for (int node = 0; missing > 0; node++) {
+            if (rooms[node] > 0) {
+                order[size] = node;
+                piecesOn[size] = Math.min(missing, rooms[node]);
+                missing -= piecesOn[size++];
+            }
+        }
+        return alike(each, request.exclusive(), size);
+    }
+
+    private Placement alike(Resources each, boolean exclusive, int size) {
+        int[] chosen = Arrays.copyOf(order, size);
+        long[] held = new long[size * kinds];
+        for (int i = 0; i < size; i++) {
+            for (int kind = 0; kind < kinds; kind++) {
+                held[i * kinds + kind] =
+                        exclusive ? capacity[chosen[i] * kinds + kind] : piecesOn[i] * each.amount(kind);
+            }
+        }
+        return new Placement(index, chosen, held);
+    }
+
+    /** By node: whether the chunk may lie there. The same array for the same wishes, not to be changed. */
+    private boolean[] accepting(Chunk chunk) {
+        if (chunk.acceptsAny()) {
+            return all;
+        }
+        if (accepting.size() > MOST_WISHES) {
+            accepting.clear();
+        }
+        return accepting.computeIfAbsent(new Wish(chunk.wanted(), chunk.avoided()), made -> {
+            boolean[] found = new boolean[nodes];
+            for (int node = 0; node < nodes; node++) {
+                found[node] = chunk.accepts(cluster.nodes().get(node));
+            }
+            return found;
+        });
     }
 
     /**
@@ -155,7 +253,7 @@ public final class Placer {
             if (scatter && touched[node] || request.exclusive() && !isEmpty(node, free, offset)) {
                 continue;
             }
-            long pieces = Math.min(scatter ? 1 : missing, piecesIn(chunk.each(), left, node * kinds));
+            int pieces = piecesIn(chunk.each(), left, node * kinds, scatter ? 1 : missing);
             if (pieces == 0 || !accepts(node, chunk)) {
                 continue;
             }
@@ -165,7 +263,7 @@ public final class Placer {
                 left[node * kinds + kind] -= amount;
                 taken[node * kinds + kind] += amount;
             }
-            missing -= (int) pieces;
+            missing -= pieces;
         }
         return missing == 0;
     }
@@ -173,7 +271,7 @@ public final class Placer {
     private Optional<Placement> pack(Request request, long[] free, int offset) {
         for (int i = 0; i < nodes; i++) {
             int node = order[i];
-            boolean fits = piecesIn(request.total(), free, offset + node * kinds) > 0
+            boolean fits = piecesIn(request.total(), free, offset + node * kinds, 1) > 0
                     && (!request.exclusive() || isEmpty(node, free, offset));
             if (fits && request.chunks().stream().allMatch(chunk -> accepts(node, chunk))) {
                 long[] held = request.exclusive()
@@ -202,17 +300,33 @@ public final class Placer {
         return new Placement(index, chosen, held);
     }
 
-    /** How many pieces the amounts at that place hold. */
-    private long piecesIn(Resources each, long[] amounts, int at) {
-        long pieces = Integer.MAX_VALUE;
+    /** How many pieces the amounts at that place hold, so many at most. */
+    private int piecesIn(Resources each, long[] amounts, int at, int atMost) {
+        long pieces = atMost;
         for (int kind = 0; kind < kinds; kind++) {
             long need = each.amount(kind);
-            if (need > 0) {
-                long free = amounts[at + kind];
-                pieces = free < need ? 0 : Math.min(pieces, need == 1 ? free : free / need);
+            long free = amounts[at + kind];
+            if (free < need) {
+                return 0;
+            }
+            // Division is slow, and mostly there is either no room or plenty of it.
+            if (free < pieces * need) {
+                pieces = free / need;
             }
         }
-        return pieces;
+        return (int) pieces;
+    }
+
+    /**
+     * How many pieces of a request whose pieces are alike the node could take besides what it holds, as far as that
+     * matters; for a packed request, how many whole requests.
+     */
+    public int room(Request request, long[] free, int node) {
+        boolean pack = request.arrangement() == Arrangement.PACK;
+        Chunk chunk = request.chunks().get(0);
+        int most = pack || request.arrangement() == Arrangement.SCATTER ? 1 : chunk.count();
+        int pieces = piecesIn(pack ? request.total() : chunk.each(), free, node * kinds, most);
+        return pieces > 0 && accepts(node, chunk) && !(request.exclusive() && !isEmpty(node, free, 0)) ? pieces : 0;
     }
 
     private boolean isEmpty(int node, long[] free, int offset) {
@@ -225,6 +339,6 @@ public final class Placer {
     }
 
     private boolean accepts(int node, Chunk chunk) {
-        return chunk.acceptsAny() || chunk.accepts(cluster.nodes().get(node));
+        return chunk.acceptsAny() || accepting(chunk)[node];
     }
 }

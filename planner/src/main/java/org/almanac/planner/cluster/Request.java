@@ -66,6 +66,11 @@ public final class Request {
         return hardestFirst;
     }
 
+    /** Whether all pieces are alike. */
+    boolean isOfOneChunk() {
+        return chunks.size() == 1;
+    }
+
     public Arrangement arrangement() {
         return arrangement;
     }

@@ -43,36 +43,25 @@ public final class GapList {
         Availability availability =
                 new Availability(use.kinds(), use.cluster().nodes().size());
         long[] free = use.free().clone();
-        EndHeap ends = new EndHeap();
-        long time = now;
-        int ended = 0;
-        for (int started = 0; ; ) {
-            long nextStart = started < order.size() ? order.get(started).reservedStart() : Scheduler.NEVER;
-            long nextEnd = Math.min(
-                    ends.earliest(), ended < running.size() ? running.get(ended).expectedEnd() : Scheduler.NEVER);
-            long next = Math.min(nextStart, nextEnd);
-            if (next > time) {
-                availability.append(time, free);
-                if (next == Scheduler.NEVER) {
-                    break;
-                }
-                time = next;
+        PlanWalk walk = new PlanWalk(zone, running, order, now);
+        PlanWalk.Reader reader = new PlanWalk.Reader() {
+            @Override
+            public void given(long time, Placement placement) {
+                placement.addTo(free, 0, 1);
             }
-            for (; ended < running.size() && running.get(ended).expectedEnd() <= time; ended++) {
-                if (running.get(ended).placement().cluster() == use.index()) {
-                    running.get(ended).placement().addTo(free, 0, 1);
-                }
+
+            @Override
+            public void taken(long time, Placement placement) {
+                placement.addTo(free, 0, -1);
             }
-            while (ends.earliest() <= time) {
-                order.get(ends.removeEarliest()).reservedPlacement().addTo(free, 0, 1);
-            }
-            for (; started < order.size() && order.get(started).reservedStart() <= time; started++) {
-                JobEntry job = order.get(started);
-                job.reservedPlacement().addTo(free, 0, -1);
-                ends.add(job.reservedStart() + job.walltime(), started);
-            }
+        };
+        if (walk.next() > now) {
+            availability.append(now, free);
         }
-        zone.tellClosures(availability::hold);
+        for (long time = walk.next(); time != Scheduler.NEVER; time = walk.next()) {
+            walk.goTo(time, reader);
+            availability.append(Math.max(now, time), free);
+        }
         return new GapList(use, availability);
     }
 

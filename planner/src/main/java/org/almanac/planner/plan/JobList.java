@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState.Reservation;
-import org.almanac.planner.Standing;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.site.ClusterUse;
@@ -59,11 +58,6 @@ public final class JobList {
         return site.canHold(zone, job);
     }
 
-    /** The limit that keeps the job from ever being planned here, if one does. */
-    public Optional<Standing.BlockedByLimit> passedLimit(JobEntry job) {
-        return site.limits().passedAlone(job.charges(use().index()));
-    }
-
     /** Whether the job's reservation is here, if the job can still be. */
     boolean isHomeOf(JobEntry job) {
         return job.isReserved() && use().index() == job.reservedPlacement().cluster() && canHold(job);
@@ -89,6 +83,10 @@ public final class JobList {
             if (atOnce.isPresent()) {
                 return Optional.of(new Reservation(now, atOnce.get()));
             }
+        }
+        if (job.job().request().chunks().size() == 1) {
+            PlanWalk walk = new PlanWalk(zone, site.running(), order, now);
+            return new GapSearch(use(), walk, job, now).earliest(from, limits);
         }
         return GapList.of(zone, site.running(), order, now).earliest(job, from, limits);
     }

@@ -31,10 +31,13 @@ final class ZoneSweep {
     /** Whether the head did not fit on the nodes and nothing has been given back or opened since. */
     private boolean nodesRefuseHead;
 
+    private final HeadRoom room;
+
     ZoneSweep(Zone zone) {
         this.zone = zone;
         this.use = zone.use();
         this.free = new long[use.usable().length];
+        this.room = new HeadRoom(use);
         this.singleNode = use.cluster().nodes().size() == 1;
     }
 
@@ -44,6 +47,7 @@ final class ZoneSweep {
         next = 0;
         placedCount = 0;
         nodesRefuseHead = false;
+        room.stop();
         System.arraycopy(use.free(), 0, free, 0, free.length);
         freeCpus = use.freeCpus();
         ends.clear();
@@ -65,11 +69,14 @@ final class ZoneSweep {
     /** A place for the head on what is free at that time, on nodes that stay open for all of its walltime. */
     Optional<Placement> placeHead(long time) {
         JobEntry job = head();
-        if (nodesRefuseHead || job.cpus() > freeCpus) {
+        if (nodesRefuseHead || job.cpus() > freeCpus || room.isTooLittle()) {
             return Optional.empty();
         }
         Optional<Placement> placement = placeOnFree(job, time);
         nodesRefuseHead = placement.isEmpty();
+        if (nodesRefuseHead && zone.isAlwaysOpen() && !singleNode) {
+            room.begin(job.job().request(), free);
+        }
         return placement;
     }
 
@@ -99,6 +106,7 @@ final class ZoneSweep {
         placement.addTo(free, 0, -1);
         freeCpus -= placement.cpus();
         nodesRefuseHead = false;
+        room.stop();
     }
 
     /** The next time after that one at which a placed job ends or a node opens; {@link Scheduler#NEVER} if none does. */
@@ -122,7 +130,7 @@ final class ZoneSweep {
     }
 
     void give(Placement placement) {
-        placement.addTo(free, 0, 1);
+        room.give(placement, free);
         freeCpus += placement.cpus();
         nodesRefuseHead = false;
     }

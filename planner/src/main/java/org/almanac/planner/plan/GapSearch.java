@@ -1,0 +1,187 @@
+package org.almanac.planner.plan;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.SchedulerState.Reservation;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Placer;
+import org.almanac.planner.cluster.Request;
+import org.almanac.planner.limit.Charges;
+import org.almanac.planner.site.ClusterUse;
+import org.almanac.planner.site.JobEntry;
+
+/**
+ * Finds the earliest gap in a plan for a job whose pieces are all alike.
+ *
+ * <p>It goes once through time with a window as long as the job: each node tells for how many pieces it has room
+ * throughout the window, and the gap is where that is enough in all. Only what changes is looked at: a start or an end
+ * changes few nodes, and each change enters the window once and leaves it once. For every node a queue of the changes in
+ * the window, their rooms ascending, has the least room in front (the sliding minimum).
+ */
+final class GapSearch implements PlanWalk.Reader {
+    private static final int NONE = -1;
+
+    private final ClusterUse use;
+    private final Placer placer;
+    private final JobEntry job;
+    private final Request request;
+    private final PlanWalk walk;
+    /** What is free at the window's end, by node, then by kind. */
+    private final long[] free;
+
+    /** By node: the first and the last change in its queue. */
+    private final int[] front;
+
+    private final int[] back;
+
+    private int[] nodeOf = new int[256];
+    private int[] roomOf = new int[256];
+    private long[] timeOf = new long[256];
+    /** When the node changes next. */
+    private long[] overAt = new long[256];
+
+    private int[] nextInQueue = new int[256];
+    private int[] previousInQueue = new int[256];
+    private int changes;
+    /** The first change after the window's begin. */
+    private int left;
+    /** The sum of the least rooms of all nodes. */
+    private long room;
+
+    GapSearch(ClusterUse use, PlanWalk walk, JobEntry job, long now) {
+        this.use = use;
+        this.placer = use.placer();
+        this.job = job;
+        this.request = job.job().request();
+        this.walk = walk;
+        this.free = use.free().clone();
+        int nodes = free.length / use.kinds();
+        this.front = new int[nodes];
+        this.back = new int[nodes];
+        for (int node = 0; node < nodes; node++) {
+            front[node] = NONE;
+            back[node] = NONE;
+            change(now, node);
+        }
+        left = changes;
+    }
+
+    /**
+     * The earliest place, not before that time, at which the limits admit the job throughout; empty where there is none.
+     */
+    Optional<Reservation> earliest(long from, Optional<LimitPlan> limits) {
+        Charges charges = job.charges(use.index());
+        int needed = placer.piecesOf(request);
+        long start = from;
+        while (start != Scheduler.NEVER) {
+            moveTo(start);
+            if (room < needed) {
+                start = nextChange();
+                continue;
+            }
+            long admitted =
+                    limits.isPresent() ? limits.get().earliest(charges, job.walltime(), start, Scheduler.NEVER) : start;
+            if (admitted == start) {
+                return Optional.of(new Reservation(start, place()));
+            }
+            start = admitted;
+        }
+        return Optional.empty();
+    }
+
+    /** The window begins at that time, which is not before it began. */
+    private void moveTo(long start) {
+        while (walk.next() < start + job.walltime()) {
+            goOn();
+        }
+        for (; left < changes && timeOf[left] <= start; left++) {
+            int node = nodeOf[left];
+            while (front[node] != back[node] && overAt[front[node]] <= start) {
+                room -= roomOf[front[node]];
+                front[node] = nextInQueue[front[node]];
+                room += roomOf[front[node]];
+                previousInQueue[front[node]] = NONE;
+            }
+        }
+    }
+
+    private void goOn() {
+        walk.goTo(walk.next(), this);
+    }
+
+    /** The first change after the window's begin: before that nothing gets better. */
+    private long nextChange() {
+        while (left == changes && walk.next() != Scheduler.NEVER) {
+            goOn();
+        }
+        return left == changes ? Scheduler.NEVER : timeOf[left];
+    }
+
+    @Override
+    public void given(long time, Placement placement) {
+        change(time, placement, 1);
+    }
+
+    @Override
+    public void taken(long time, Placement placement) {
+        change(time, placement, -1);
+    }
+
+    private void change(long time, Placement placement, int sign) {
+        placement.addTo(free, 0, sign);
+        for (int i = 0; i < placement.size(); i++) {
+            change(time, placement.node(i));
+        }
+    }
+
+    /** Takes in what the node has room for from that time on. */
+    private void change(long time, int node) {
+        int now = placer.room(request, free, node);
+        int last = back[node];
+        if (last != NONE && roomOf[last] == now) {
+            return;
+        }
+        if (changes == nodeOf.length) {
+            grow();
+        }
+        int added = changes++;
+        nodeOf[added] = node;
+        roomOf[added] = now;
+        timeOf[added] = time;
+        overAt[added] = Scheduler.NEVER;
+        if (last != NONE) {
+            overAt[last] = time;
+        }
+        room -= front[node] == NONE ? 0 : roomOf[front[node]];
+        while (last != NONE && roomOf[last] >= now) {
+            last = previousInQueue[last];
+        }
+        previousInQueue[added] = last;
+        if (last == NONE) {
+            front[node] = added;
+        } else {
+            nextInQueue[last] = added;
+        }
+        back[node] = added;
+        room += roomOf[front[node]];
+    }
+
+    private void grow() {
+        int size = 2 * changes;
+        nodeOf = Arrays.copyOf(nodeOf, size);
+        roomOf = Arrays.copyOf(roomOf, size);
+        timeOf = Arrays.copyOf(timeOf, size);
+        overAt = Arrays.copyOf(overAt, size);
+        nextInQueue = Arrays.copyOf(nextInQueue, size);
+        previousInQueue = Arrays.copyOf(previousInQueue, size);
+    }
+
+    private Placement place() {
+        int[] rooms = new int[front.length];
+        for (int node = 0; node < rooms.length; node++) {
+            rooms[node] = roomOf[front[node]];
+        }
+        return placer.place(request, rooms);
+    }
+}

@@ -1,0 +1,61 @@
+package org.almanac.planner.plan;
+
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Request;
+import org.almanac.planner.site.ClusterUse;
+
+/**
+ * Counts how many pieces of a job that had no place the nodes have room for, as other jobs end: while that is too few,
+ * there is no need to look for a place.
+ *
+ * <p>Told of every change of what is free while it counts. It counts for requests of one kind of piece alone.
+ */
+final class HeadRoom {
+    private final ClusterUse use;
+    private Request request;
+    private boolean counting;
+    private int room;
+    private int needed;
+
+    HeadRoom(ClusterUse use) {
+        this.use = use;
+    }
+
+    /** Counts for nobody. */
+    void stop() {
+        counting = false;
+    }
+
+    /** Counts from now on for a request for which there was no place. */
+    void begin(Request refused, long[] free) {
+        counting = refused.chunks().size() == 1;
+        if (counting) {
+            request = refused;
+            needed = use.placer().piecesOf(request);
+            room = 0;
+            for (int node = 0; node < free.length / use.kinds(); node++) {
+                room += use.placer().room(request, free, node);
+            }
+        }
+    }
+
+    /** Whether it counts, and has not come to what is needed. */
+    boolean isTooLittle() {
+        return counting && room < needed;
+    }
+
+    /** The placement is given back to what is free. */
+    void give(Placement placement, long[] free) {
+        if (!counting) {
+            placement.addTo(free, 0, 1);
+            return;
+        }
+        for (int i = 0; i < placement.size(); i++) {
+            room -= use.placer().room(request, free, placement.node(i));
+        }
+        placement.addTo(free, 0, 1);
+        for (int i = 0; i < placement.size(); i++) {
+            room += use.placer().room(request, free, placement.node(i));
+        }
+    }
+}
