@@ -13,6 +13,28 @@ import org.almanac.planner.plan.GapList;
 
 /** A reader's view of a scheduler: what runs, what is planned, and how each job stands. */
 public interface PlanView {
+    /** What a policy holds on to. */
+    enum Discipline {
+        /** The order of the queue: nothing is planned, and no job starts before an earlier one. */
+        QUEUE_KEPT,
+        /** The planned start of the first job that waits, where it has one; others start where they do not delay it. */
+        HEAD_KEPT,
+        /** The planned starts of all jobs: they are kept or become earlier. */
+        STARTS_KEPT,
+        /** The order of the planned jobs on each cluster: all are planned, and none starts before its predecessor. */
+        ORDER_KEPT;
+
+        /** Whether every job that can be planned is, as far as is planned ahead. */
+        public boolean plansAll() {
+            return this == STARTS_KEPT || this == ORDER_KEPT;
+        }
+    }
+
+    /** Of the last batch of events, in epoch seconds. */
+    long time();
+
+    Discipline discipline();
+
     Machine machine();
 
     /** The limits that hold at every planned moment. */
@@ -35,6 +57,9 @@ public interface PlanView {
 
     /** The first planned start that the job was given, in epoch seconds, where it was given one. */
     OptionalLong promised(JobId job);
+
+    /** Before that time, in epoch seconds, a job is not tried again whose start was refused; empty where none was. */
+    OptionalLong retryAt(JobId job);
 
     /** The first gaps in the plan of a cluster from that time on, at most so many. */
     List<GapList.Gap> gaps(int cluster, long now, int atMost);

@@ -1,10 +1,16 @@
 package org.almanac.planner;
 
+import java.util.List;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Resources;
 
-/** How a job stands with its scheduler, as data: never a far-away date in place of a reason. */
+/**
+ * How a job stands with its scheduler, as data: never a far-away date in place of a reason.
+ *
+ * <p>What decides a planned start, and what is in the way of a job without one, is told by
+ * {@link org.almanac.planner.explain.Explainer}.
+ */
 public sealed interface Standing {
     /** It has been decided to start, or it runs. */
     record Runs(long started, long expectedEnd, Placement placement) implements Standing {}
@@ -12,7 +18,7 @@ public sealed interface Standing {
     /** It has a planned start, in epoch seconds, and nodes. */
     record Planned(long start, Placement placement) implements Standing {}
 
-    /** It waits and may start at any time; the policy makes no plan for it. */
+    /** It waits and the policy makes no plan for it, or several things together keep it from having one. */
     record Unplanned() implements Standing {}
 
     record Held() implements Standing {}
@@ -30,13 +36,36 @@ public sealed interface Standing {
     /** Its queue's jobs are not started. */
     record QueueStopped(String queue) implements Standing {}
 
-    /** A limit keeps it from starting: its name, its value and how much of it is in use. */
+    /**
+     * A limit alone keeps it from starting, or from being planned at all: its name, its value and how much is in use. It
+     * starts, or has a plan, as soon as that limit is lifted.
+     */
     record BlockedByLimit(String limit, long value, long use) implements Standing {}
 
-    /** No cluster can hold it even when empty: what it asks for in all, and what the largest cluster has. */
-    record NeverFits(Resources asked, Resources largest) implements Standing {}
+    /** Several limits, each by itself, keep it from starting or from being planned: it does once all are lifted. */
+    record BlockedByLimits(List<BlockedByLimit> limits) implements Standing {
+        public BlockedByLimits {
+            limits = List.copyOf(limits);
+        }
+    }
 
-    /** Its start lies beyond what is planned. */
+    /**
+     * No cluster can hold it even when empty.
+     *
+     * @param asked what it asks for in all
+     * @param cluster the cluster that comes nearest to holding it
+     * @param largest what the nodes of that cluster have in all
+     * @param unmet what that cluster cannot meet
+     */
+    record NeverFits(Resources asked, String cluster, Resources largest, Unmet unmet) implements Standing {}
+
+    /** Its queue's jobs run in reservations alone, and no time is left in them that is as long as its walltime. */
+    record ReservationOver(String queue) implements Standing {}
+
+    /** Its queue's jobs run in reservations alone, and all that is left of them is planned for other jobs. */
+    record ReservationFull(String queue) implements Standing {}
+
+    /** So many jobs before it are planned as are planned ahead at most. */
     record BeyondHorizon() implements Standing {}
 
     /** It fits on the machine, but not on the nodes that are up. */

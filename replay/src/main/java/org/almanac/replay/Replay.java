@@ -219,6 +219,9 @@ public final class Replay {
 
     private static boolean keepsForEver(Standing standing) {
         return standing instanceof Standing.BlockedByLimit
+                || standing instanceof Standing.BlockedByLimits
+                || standing instanceof Standing.ReservationOver
+                || standing instanceof Standing.ReservationFull
                 || standing instanceof Standing.QueueStopped
                 || standing instanceof Standing.NeverFits
                 || standing instanceof Standing.LacksNodes;

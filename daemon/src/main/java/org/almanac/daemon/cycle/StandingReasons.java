@@ -79,7 +79,7 @@ record StandingReasons(ResourceKinds kinds) {
                                 Kind.WAITING_UNTIL,
                                 data("until", job.executionTime().getAsLong()))
                         : Reason.of(Kind.UNPLANNED);
-            case QUEUED -> Reason.of(Kind.UNPLANNED);
+            case QUEUED, TRANSIT -> Reason.of(Kind.UNPLANNED);
         };
     }
 

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.almanac.planner.Standing;
 import org.almanac.planner.cluster.ArraySlots;
 import org.almanac.planner.cluster.Job;
@@ -111,15 +112,9 @@ public final class LimitBook {
         }
     }
 
-    /** The first limit that keeps the job from starting now. */
-    public Optional<Standing.BlockedByLimit> blocking(Charges charges) {
-        for (int i = 0; i < charges.size(); i++) {
-            int slot = charges.slot(i);
-            if (held[slot] + charges.amount(i) > allowed[slot]) {
-                return Optional.of(new Standing.BlockedByLimit(names.get(slot), allowed[slot], held[slot]));
-            }
-        }
-        return Optional.empty();
+    /** The limits that keep the job from starting now. */
+    public List<Standing.BlockedByLimit> blocking(Charges charges) {
+        return passed(charges, held);
     }
 
     /** Whether the job may start now. */
@@ -133,15 +128,44 @@ public final class LimitBook {
         return true;
     }
 
-    /** The first limit that the job passes even when nothing else is held. */
-    public Optional<Standing.BlockedByLimit> passedAlone(Charges charges) {
+    /** The limits that the job passes even when nothing else is held. */
+    public List<Standing.BlockedByLimit> passedAlone(Charges charges) {
+        return passed(charges, new long[held.length]);
+    }
+
+    private List<Standing.BlockedByLimit> passed(Charges charges, long[] beside) {
+        List<Standing.BlockedByLimit> passed = new ArrayList<>(0);
         for (int i = 0; i < charges.size(); i++) {
             int slot = charges.slot(i);
-            if (charges.amount(i) > allowed[slot]) {
-                return Optional.of(new Standing.BlockedByLimit(names.get(slot), allowed[slot], held[slot]));
+            if (beside[slot] + charges.amount(i) > allowed[slot]) {
+                passed.add(new Standing.BlockedByLimit(names.get(slot), allowed[slot], held[slot]));
             }
         }
-        return Optional.empty();
+        return passed;
+    }
+
+    /** Whether the job could start if nothing else were held. */
+    public boolean admitsAlone(Charges charges) {
+        for (int i = 0; i < charges.size(); i++) {
+            if (charges.amount(i) > allowed[charges.slot(i)]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** As users are told what the slot is of. */
+    public String name(int slot) {
+        return names.get(slot);
+    }
+
+    /** Lets the limits of those names allow anything, for a copy that is asked what would be without them. */
+    public void lift(Set<String> lifted) {
+        for (int slot = 0; slot < names.size(); slot++) {
+            if (lifted.contains(names.get(slot))) {
+                allowed[slot] = Long.MAX_VALUE / 2;
+            }
+        }
     }
 
     private boolean holdsOn(Limit limit, int cluster) {

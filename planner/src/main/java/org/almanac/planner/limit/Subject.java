@@ -1,5 +1,6 @@
 package org.almanac.planner.limit;
 
+import java.util.Set;
 import org.almanac.planner.cluster.Job;
 
 /** Which jobs a limit counts, and which of them together. */
@@ -58,6 +59,23 @@ public sealed interface Subject {
         @Override
         public boolean counts(Job job) {
             return true;
+        }
+
+        @Override
+        public String key(Job job) {
+            return party.of(job);
+        }
+    }
+
+    /** Every user, group, project or queue for itself, but for those that are named, which do not count at all. */
+    record EachBut(Party party, Set<String> named) implements Subject {
+        public EachBut {
+            named = Set.copyOf(named);
+        }
+
+        @Override
+        public boolean counts(Job job) {
+            return !named.contains(party.of(job));
         }
 
         @Override

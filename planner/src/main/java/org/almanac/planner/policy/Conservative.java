@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.Event;
+import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.SchedulerState.Reservation;
@@ -208,6 +209,11 @@ public final class Conservative extends SitePolicy {
     private void findNextStart() {
         nextStart = NEVER;
         site.queue().forEach(this::noteStart);
+    }
+
+    @Override
+    public Discipline discipline() {
+        return Discipline.STARTS_KEPT;
     }
 
     @Override

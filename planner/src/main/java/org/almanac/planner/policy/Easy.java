@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.Start;
@@ -143,6 +144,11 @@ public final class Easy extends SitePolicy {
             }
         }
         return Optional.empty();
+    }
+
+    @Override
+    public Discipline discipline() {
+        return Discipline.HEAD_KEPT;
     }
 
     @Override

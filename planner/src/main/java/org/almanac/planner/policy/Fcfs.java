@@ -2,6 +2,7 @@ package org.almanac.planner.policy;
 
 import java.util.List;
 import java.util.Optional;
+import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Machine;
@@ -43,6 +44,11 @@ public final class Fcfs extends SitePolicy {
                 i++;
             }
         }
+    }
+
+    @Override
+    public Discipline discipline() {
+        return Discipline.QUEUE_KEPT;
     }
 
     @Override

@@ -1,11 +1,13 @@
 package org.almanac.planner.policy;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import org.almanac.planner.Event;
+import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.SearchBudget;
@@ -235,11 +237,6 @@ public final class Planned extends SitePolicy {
         update(now);
         if (!plan.insert(job, now, site.earliestStart(job, now))) {
             homeless.add(job);
-            plan.lists().stream()
-                    .filter(list -> list.accepts(job.job()))
-                    .flatMap(list -> list.passedLimit(job).stream())
-                    .findFirst()
-                    .ifPresent(job::obstruct);
         }
     }
 
@@ -267,6 +264,20 @@ public final class Planned extends SitePolicy {
             }
         }
         settleHomeless(now);
+    }
+
+    @Override
+    public List<JobEntry> planned() {
+        return plan.lists().stream()
+                .flatMap(list -> list.order().stream())
+                .filter(JobEntry::isReserved)
+                .sorted(Comparator.comparingLong(JobEntry::reservedStart))
+                .toList();
+    }
+
+    @Override
+    public Discipline discipline() {
+        return Discipline.ORDER_KEPT;
     }
 
     @Override

@@ -1,15 +1,20 @@
 package org.almanac.planner.policy;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.Start;
+import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.site.ClusterUse;
+import org.almanac.planner.site.Intentions;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 import org.almanac.planner.site.SiteListener;
@@ -21,7 +26,7 @@ import org.almanac.planner.site.Zone;
  *
  * <p>A concrete policy reacts to changes as a {@link SiteListener} and chooses the starts in {@link #pass}.
  */
-abstract class SitePolicy implements Scheduler, SiteListener {
+abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
     protected final Site site;
     private final String name;
 
@@ -73,7 +78,33 @@ abstract class SitePolicy implements Scheduler, SiteListener {
 
     @Override
     public PlanView plan() {
-        return new SiteView(site);
+        return new SiteView(site, this);
+    }
+
+    @Override
+    public List<JobEntry> planned() {
+        return site.queue().stream()
+                .filter(JobEntry::isReserved)
+                .sorted(Comparator.comparingLong(JobEntry::reservedStart))
+                .toList();
+    }
+
+    @Override
+    public boolean isFull() {
+        return false;
+    }
+
+    @Override
+    public Set<JobId> helpedWithout(Set<String> limits) {
+        SitePolicy without = (SitePolicy) copy();
+        without.site.limits().lift(limits);
+        without.disturbed(site.time());
+        Set<JobId> helped = new HashSet<>();
+        without.decide(site.time()).forEach(start -> helped.add(start.job().id()));
+        if (discipline().plansAll()) {
+            without.planned().forEach(entry -> helped.add(entry.job().id()));
+        }
+        return helped;
     }
 
     @Override

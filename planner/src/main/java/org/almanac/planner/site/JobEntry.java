@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.almanac.planner.SchedulerState.Reservation;
-import org.almanac.planner.Standing;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
@@ -62,8 +61,6 @@ public final class JobEntry {
     private long reservedStart = NO_TIME;
     private Placement reservedPlacement;
     private long promised = NO_TIME;
-    /** Why the policy has no place for it. */
-    private Optional<Standing> obstacle = Optional.empty();
 
     JobEntry(Job job, long sequence) {
         setJob(job);
@@ -87,7 +84,6 @@ public final class JobEntry {
         this.reservedStart = other.reservedStart;
         this.reservedPlacement = other.reservedPlacement;
         this.promised = other.promised;
-        this.obstacle = other.obstacle;
     }
 
     JobEntry copy() {
@@ -187,12 +183,6 @@ public final class JobEntry {
     public void reserve(long start, Placement there) {
         reservedStart = start;
         reservedPlacement = there;
-        obstacle = Optional.empty();
-    }
-
-    /** Says why the policy has no place for a waiting job; a reservation clears it. */
-    public void obstruct(Standing why) {
-        obstacle = Optional.of(why);
     }
 
     public void unreserve() {
@@ -214,10 +204,5 @@ public final class JobEntry {
     /** Takes up a promise made before a restart. */
     public void restorePromise(long start) {
         promised = start;
-    }
-
-    /** Why the policy has no place for it, where it said so. */
-    Optional<Standing> obstacle() {
-        return obstacle;
     }
 }

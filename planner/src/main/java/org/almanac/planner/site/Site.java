@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.almanac.planner.Event;
 import org.almanac.planner.Scheduler;
-import org.almanac.planner.Standing;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
@@ -178,11 +177,6 @@ public final class Site {
     /** Takes in a batch of one instant in the order that {@link Scheduler#apply} says, telling the listener. */
     public void apply(long now, List<Event> events, SiteListener listener) {
         new SiteEvents(this, now, listener).apply(events);
-    }
-
-    /** How the job stands. */
-    public Standing standing(JobEntry entry) {
-        return Standings.of(this, entry);
     }
 
     /** The policy starts a job of the queue: from now on it holds the placement. */
@@ -372,7 +366,7 @@ public final class Site {
     /** Whether the job could be started in the zone, now or later, as nodes and limits are now, if nothing else ran. */
     public boolean canHold(Zone zone, JobEntry entry) {
         return zone.accepts(entry.job())
-                && limits.passedAlone(entry.charges(zone.use().index())).isEmpty()
+                && limits.admitsAlone(entry.charges(zone.use().index()))
                 && zone.fitsOnNodesUp(entry.job(), time);
     }
 

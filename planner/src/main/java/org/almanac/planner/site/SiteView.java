@@ -1,6 +1,5 @@
 package org.almanac.planner.site;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -14,7 +13,27 @@ import org.almanac.planner.limit.Limit;
 import org.almanac.planner.plan.GapList;
 
 /** The view of a site whose policy writes its reservations into the job entries. */
-public record SiteView(Site site) implements PlanView {
+public final class SiteView implements PlanView {
+    private final Site site;
+    private final Intentions policy;
+    private final Standings standings;
+
+    public SiteView(Site site, Intentions policy) {
+        this.site = site;
+        this.policy = policy;
+        this.standings = new Standings(site, policy);
+    }
+
+    @Override
+    public long time() {
+        return site.time();
+    }
+
+    @Override
+    public Discipline discipline() {
+        return policy.discipline();
+    }
+
     @Override
     public Machine machine() {
         return site.machine();
@@ -39,9 +58,7 @@ public record SiteView(Site site) implements PlanView {
 
     @Override
     public List<Planned> planned() {
-        return site.queue().stream()
-                .filter(JobEntry::isReserved)
-                .sorted(Comparator.comparingLong(JobEntry::reservedStart))
+        return policy.planned().stream()
                 .map(entry -> new Planned(entry.job(), entry.reservedPlacement(), entry.reservedStart()))
                 .toList();
     }
@@ -56,12 +73,20 @@ public record SiteView(Site site) implements PlanView {
 
     @Override
     public Optional<Standing> standing(JobId job) {
-        return site.find(job).map(site::standing);
+        return site.find(job).map(standings::of);
     }
 
     @Override
     public OptionalLong promised(JobId job) {
         return site.find(job).map(JobEntry::promised).orElse(OptionalLong.empty());
+    }
+
+    @Override
+    public OptionalLong retryAt(JobId job) {
+        return site.find(job)
+                .filter(entry -> entry.retryAt != JobEntry.NO_TIME)
+                .map(entry -> OptionalLong.of(entry.retryAt))
+                .orElse(OptionalLong.empty());
     }
 
     @Override

@@ -1,75 +1,121 @@
 package org.almanac.planner.site;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.almanac.planner.Standing;
 import org.almanac.planner.cluster.Job;
-import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.JobId;
 
-/** Tells how jobs of a site stand: by their state, by what their policy intends, or else by what keeps them. */
+/**
+ * Tells how jobs of a site stand: by their state, by what their policy intends, or else by what keeps them.
+ *
+ * <p>Limits are told only where nothing else is in the way. Whether so is asked of the policy itself: it decides on a copy
+ * without those limits. Holds while nothing changes.
+ */
 final class Standings {
-    private Standings() {}
+    private final Site site;
+    private final Intentions policy;
+    /** What has been asked: the jobs that are helped where the limits of those names are lifted. */
+    private final Map<Set<String>, Set<JobId>> helpedWithout = new HashMap<>();
 
-    static Standing of(Site site, JobEntry entry) {
+    Standings(Site site, Intentions policy) {
+        this.site = site;
+        this.policy = policy;
+    }
+
+    Standing of(JobEntry entry) {
         return switch (entry.state) {
             case STARTING, RUNNING -> new Standing.Runs(entry.started, entry.expectedEnd, entry.placement);
             case HELD -> new Standing.Held();
             case SUSPENDED -> new Standing.Suspended();
             case STOPPED -> new Standing.QueueStopped(entry.job().queue());
-            case IMPOSSIBLE -> new Standing.NeverFits(entry.job().request().total(), largest(site));
-            case WAITING -> waiting(site, entry);
+            case IMPOSSIBLE -> NearestCluster.standing(site, entry.job());
+            case WAITING -> waiting(entry);
         };
     }
 
-    private static Standing waiting(Site site, JobEntry entry) {
+    private Standing waiting(JobEntry entry) {
         if (entry.isReserved()) {
             return new Standing.Planned(entry.reservedStart(), entry.reservedPlacement());
         }
         if (!entry.waitsFor.isEmpty()) {
             return new Standing.WaitingForJob(entry.waitsFor.iterator().next());
         }
-        if (entry.retryAt > site.time()) {
-            return new Standing.BackingOff(entry.retryAt);
-        }
         if (entry.notBefore() > site.time()) {
-            return new Standing.WaitingUntil(entry.notBefore());
+            return entry.retryAt == entry.notBefore()
+                    ? new Standing.BackingOff(entry.retryAt)
+                    : new Standing.WaitingUntil(entry.notBefore());
         }
-        if (entry.obstacle().isPresent()) {
-            return entry.obstacle().get();
+        List<Zone> zones = site.zones().stream()
+                .filter(zone -> zone.accepts(entry.job()) && zone.fitsOnNodesUp(entry.job(), site.time()))
+                .toList();
+        if (zones.isEmpty()) {
+            return withoutNodes(entry.job());
         }
-        return blockingLimit(site, entry).orElseGet(() -> byNodes(site, entry.job()));
+        return policy.discipline().plansAll()
+                ? withoutPlace(entry, zones)
+                : blockedNow(entry, zones).orElseGet(Standing.Unplanned::new);
     }
 
-    /** The limit that keeps a job from starting now on every cluster where it has a place. */
-    private static Optional<Standing> blockingLimit(Site site, JobEntry entry) {
-        Optional<Standing> blocking = Optional.empty();
-        for (Zone zone : site.zones()) {
-            if (zone.accepts(entry.job())) {
-                Optional<Standing.BlockedByLimit> here =
-                        site.limits().blocking(entry.charges(zone.use().index()));
-                if (here.isEmpty()) {
-                    return Optional.empty();
-                }
-                blocking = blocking.isPresent() ? blocking : Optional.of(here.get());
+    private Standing withoutNodes(Job job) {
+        return site.zones().stream().anyMatch(zone -> zone.accepts(job) && zone.fitsWhenEmpty(job, site.time()))
+                ? new Standing.LacksNodes()
+                : new Standing.ReservationOver(job.queue());
+    }
+
+    /** The fewest limits without which the policy would start the job now, where there are any. */
+    private Optional<Standing> blockedNow(JobEntry entry, List<Zone> zones) {
+        List<List<Standing.BlockedByLimit>> candidates = new ArrayList<>();
+        for (Zone zone : zones) {
+            List<Standing.BlockedByLimit> blocking =
+                    site.limits().blocking(entry.charges(zone.use().index()));
+            if (!blocking.isEmpty()
+                    && zone.place(entry.job().request(), site.time(), entry.walltime())
+                            .isPresent()) {
+                candidates.add(blocking);
             }
         }
-        return blocking;
+        candidates.sort(Comparator.comparingInt(List::size));
+        return candidates.stream()
+                .filter(limits -> isHelpedWithout(limits, entry))
+                .findFirst()
+                .map(Standings::blocked);
     }
 
-    private static Standing byNodes(Site site, Job job) {
-        for (Zone zone : site.zones()) {
-            if (zone.accepts(job) && zone.fitsOnNodesUp(job, site.time())) {
-                return new Standing.Unplanned();
-            }
-        }
-        return new Standing.LacksNodes();
+    private boolean isHelpedWithout(List<Standing.BlockedByLimit> limits, JobEntry entry) {
+        return helpedWithout
+                .computeIfAbsent(names(limits), policy::helpedWithout)
+                .contains(entry.job().id());
     }
 
-    private static Resources largest(Site site) {
-        Resources largest = site.cluster(0).capacity();
-        for (int i = 1; i < site.clusters(); i++) {
-            Resources capacity = site.cluster(i).capacity();
-            largest = capacity.cpus() > largest.cpus() ? capacity : largest;
+    private static Set<String> names(List<Standing.BlockedByLimit> limits) {
+        return limits.stream().map(Standing.BlockedByLimit::limit).collect(Collectors.toSet());
+    }
+
+    private static Standing blocked(List<Standing.BlockedByLimit> limits) {
+        return limits.size() == 1 ? limits.get(0) : new Standing.BlockedByLimits(limits);
+    }
+
+    /** Why a policy that plans every job that can run has no place for this one on nodes that could hold it. */
+    private Standing withoutPlace(JobEntry entry, List<Zone> zones) {
+        List<Standing.BlockedByLimit> fewest = zones.stream()
+                .map(zone -> site.limits().passedAlone(entry.charges(zone.use().index())))
+                .min(Comparator.comparingInt(List::size))
+                .orElseThrow();
+        // Time is long enough for everybody, but for those who have a reservation alone.
+        boolean reserved = zones.stream().anyMatch(Zone::isReserved);
+        if (!fewest.isEmpty()) {
+            return !reserved || isHelpedWithout(fewest, entry) ? blocked(fewest) : new Standing.Unplanned();
         }
-        return largest;
+        if (policy.isFull()) {
+            return new Standing.BeyondHorizon();
+        }
+        return reserved ? new Standing.ReservationFull(entry.job().queue()) : new Standing.Unplanned();
     }
 }

@@ -111,6 +111,11 @@ public final class Zone {
         return queue.isPresent() ? queue.get().equals(job.queue()) : !reservedQueues.contains(job.queue());
     }
 
+    /** Whether it is of one reservation's queue. */
+    boolean isReserved() {
+        return queue.isPresent();
+    }
+
     /** Whether no node is ever closed. */
     public boolean isAlwaysOpen() {
         return alwaysOpen;
@@ -192,6 +197,11 @@ public final class Zone {
     /** Whether the nodes that are up could hold the job from that time on, or later, if nothing else were there. */
     public boolean fitsOnNodesUp(Job job, long from) {
         return fitsAtSomeTime(job, from, use.usable());
+    }
+
+    /** Whether the nodes, were they up, could hold the job from that time on, or later, if nothing else were there. */
+    public boolean fitsWhenEmpty(Job job, long from) {
+        return fitsAtSomeTime(job, from, use.present());
     }
 
     /** Whether the nodes, were they up, could hold the job at some time, past or to come, if nothing else were there. */

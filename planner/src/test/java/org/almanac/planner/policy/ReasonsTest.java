@@ -6,23 +6,39 @@ import static org.almanac.planner.policy.SmallSite.ids;
 import static org.almanac.planner.policy.SmallSite.inArray;
 import static org.almanac.planner.policy.SmallSite.limits;
 import static org.almanac.planner.policy.SmallSite.notBefore;
+import static org.almanac.planner.policy.SmallSite.reservation;
 import static org.almanac.planner.policy.SmallSite.started;
 import static org.almanac.planner.policy.SmallSite.stopped;
 import static org.almanac.planner.policy.SmallSite.submit;
 import static org.almanac.planner.policy.SmallSite.submitTo;
 import static org.almanac.planner.policy.SmallSite.userCpus;
+import static org.almanac.planner.policy.SmallSite.windows;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.almanac.planner.Event;
 import org.almanac.planner.Standing;
+import org.almanac.planner.Unmet;
+import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Cluster;
+import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Sharing;
+import org.almanac.planner.limit.Amount;
+import org.almanac.planner.limit.Limit;
+import org.almanac.planner.limit.Measure;
+import org.almanac.planner.limit.Subject;
+import org.junit.jupiter.api.Test;
 
 /** A reason is true: when what it names is gone, and nothing else has changed, the job starts. */
 class ReasonsTest {
@@ -116,7 +132,9 @@ class ReasonsTest {
         SmallSite site = site(policy);
 
         assertEquals(ids(), site.tell(submit(1, 50, Request.of(new Chunk(1, Resources.of(9))))));
-        assertEquals(new Standing.NeverFits(Resources.of(9), Resources.of(8)), site.standing(1));
+        assertEquals(
+                new Standing.NeverFits(Resources.of(9), "cluster", Resources.of(8), new Unmet.Amount("cpus", 9, 8)),
+                site.standing(1));
         assertEquals(ids(1), site.at(110).tell(new Event.NodeNew(0, new Node("large", Resources.of(9)))));
     }
 
@@ -210,5 +228,146 @@ class ReasonsTest {
         assertEquals(ids(2), site.tell(submit(1, 1, after(2)), submit(2, 1)));
         assertTrue(site.standing(1) instanceof Standing.WaitingForJob || site.start(1) == 150);
         assertEquals(ids(1), site.at(150).tell(ended(2)));
+    }
+
+    private static boolean tellsALimit(Standing standing) {
+        return standing instanceof Standing.BlockedByLimit || standing instanceof Standing.BlockedByLimits;
+    }
+
+    private static Limit cpusOf(String user, long value) {
+        return new Limit(
+                user, new Subject.One(Subject.Party.USER, user), new Measure.OfResource(0), new Amount.Absolute(value));
+    }
+
+    @Test
+    void noLimitIsToldWhereTheNodesAreFullToo() {
+        SmallSite site = site("fcfs");
+        assertEquals(ids(1), site.tell(limits(userCpus("user", 6)), submit(1, 6), submit(2, 6)));
+        assertEquals(new Standing.Unplanned(), site.standing(2));
+    }
+
+    @Test
+    void noLimitIsToldToAJobThatMayNotOvertakeTheHead() {
+        SmallSite site = site("fcfs");
+        site.tell(limits(cpusOf("a", 4)), submit("a", 1, 4, 50), submit("b", 2, 8, 50), submit("a", 3, 4, 50));
+        assertEquals(new Standing.Unplanned(), site.standing(3));
+    }
+
+    @Test
+    void noLimitIsToldToAJobThatWouldDelayTheHead() {
+        SmallSite site = site("easy");
+        site.tell(limits(cpusOf("a", 4)), submit("a", 1, 4, 50), submit("b", 2, 8, 50), submit("a", 3, 4, 500));
+        assertEquals(new Standing.Unplanned(), site.standing(3));
+    }
+
+    @Test
+    void ofTwoLimitsThatBlockBothAreTold() {
+        SmallSite site = site("fcfs");
+        site.tell(limits(userCpus("one", 4), userCpus("two", 5)), submit(1, 4), submit(2, 4));
+        assertEquals(
+                new Standing.BlockedByLimits(
+                        List.of(new Standing.BlockedByLimit("one", 4, 4), new Standing.BlockedByLimit("two", 5, 4))),
+                site.standing(2));
+        assertEquals(ids(), site.tell(limits(userCpus("two", 5))));
+        assertEquals(new Standing.BlockedByLimit("two", 5, 4), site.standing(2));
+        assertEquals(ids(2), site.tell(limits()));
+    }
+
+    @EveryPolicy
+    void ofTwoLimitsThatAJobPassesAloneBothAreTold(String policy) {
+        SmallSite site = site(policy);
+        assertEquals(ids(), site.tell(limits(userCpus("one", 4), userCpus("two", 5)), submit(1, 6)));
+        assertEquals(
+                new Standing.BlockedByLimits(
+                        List.of(new Standing.BlockedByLimit("one", 4, 0), new Standing.BlockedByLimit("two", 5, 0))),
+                site.standing(1));
+    }
+
+    @EveryPolicy
+    void theLimitOfAClusterThatCouldNotHoldTheJobIsNotTold(String policy) {
+        Machine two = new Machine(
+                ResourceKinds.CPUS_ONLY,
+                List.of(Cluster.alike("a", 1, Resources.of(2)), Cluster.alike("b", 1, Resources.of(8))));
+        SmallSite site = new SmallSite(policy, two);
+        Limit onA =
+                new Limit("on a", new Subject.Everyone(), new Measure.Jobs(), new Amount.Absolute(0), Optional.of("a"));
+        Limit onB =
+                new Limit("on b", new Subject.Everyone(), new Measure.Jobs(), new Amount.Absolute(0), Optional.of("b"));
+        site.tell(limits(onA, onB), submit(1, 8));
+        assertEquals(new Standing.BlockedByLimit("on b", 0, 0), site.standing(1));
+    }
+
+    @EveryPolicy
+    void aLimitThatIsLiftedIsNoReasonAnyMore(String policy) {
+        SmallSite site = site(policy);
+        site.tell(limits(userCpus("user", 4)), submit(1, 6));
+        assertTrue(tellsALimit(site.standing(1)));
+        site.tell(new Event.NodeDown(0, 0));
+        site.tell(limits());
+        assertEquals(new Standing.LacksNodes(), site.standing(1));
+    }
+
+    @EveryPolicy
+    void ofTwoTimesTheLaterIsTold(String policy) {
+        SmallSite site = site(policy);
+        site.apply(submit(1, 8));
+        site.decide();
+        Job later = SmallSite.job(1, "u", "", 50, Request.cpus(8), notBefore(200));
+        site.tell(new Event.StartRefused(ONE, 130), new Event.Changed(later));
+        if (plans(policy)) {
+            assertEquals(200, site.start(1));
+        } else {
+            assertEquals(new Standing.WaitingUntil(200), site.standing(1));
+        }
+    }
+
+    @EveryPolicy
+    void aReservationThatIsOverIsNotAMatterOfNodes(String policy) {
+        SmallSite site = site(policy);
+        site.tell(windows(reservation("r", 50, 90, 0)), submitTo("r", 1, 1, 10));
+        assertEquals(new Standing.ReservationOver("r"), site.standing(1));
+        assertEquals(ids(1), site.tell(windows(reservation("r", 50, 130, 0))));
+    }
+
+    @EveryPolicy
+    void aJobThatIsLongerThanItsReservationIsToldSo(String policy) {
+        SmallSite site = site(policy);
+        site.tell(windows(reservation("r", 110, 150, 0)), submitTo("r", 1, 1, 41));
+        assertEquals(
+                new Standing.NeverFits(Resources.of(1), "cluster", Resources.of(8), new Unmet.Time(41)),
+                site.standing(1));
+    }
+
+    @EveryPolicy
+    void whatNeverFitsIsToldWithTheClusterThatComesNearest(String policy) {
+        Node gpu = new Node("g", Resources.of(4, 2), Set.of("gpu"));
+        Node plain = new Node("p", Resources.of(8, 0));
+        Machine machine = new Machine(
+                new ResourceKinds(List.of("cpus", "gpus")),
+                List.of(new Cluster("plain", List.of(plain, plain)), new Cluster("mixed", List.of(gpu, gpu, plain))));
+        SmallSite site = new SmallSite(policy, machine);
+        Chunk gpus = new Chunk(3, Resources.of(1, 2), Set.of("gpu"));
+        Chunk wide = new Chunk(1, Resources.of(8, 1));
+        site.tell(
+                submit(1, 50, Request.of(gpus)),
+                submit(2, 50, Request.of(wide)),
+                submit(3, 50, new Request(List.of(new Chunk(2, Resources.of(8, 0))), Arrangement.PACK, Sharing.SHARED)),
+                submit(4, 50, Request.of(new Chunk(17, Resources.of(1, 0)))));
+
+        Resources mixed = Resources.of(16, 4);
+        Resources alike = Resources.of(16, 0);
+        assertEquals(
+                new Standing.NeverFits(Resources.of(3, 6), "mixed", mixed, new Unmet.Amount("gpus", 6, 4)),
+                site.standing(1));
+        assertEquals(
+                new Standing.NeverFits(Resources.of(8, 1), "mixed", mixed, new Unmet.Pieces(wide, 0)),
+                site.standing(2));
+        assertEquals(
+                new Standing.NeverFits(
+                        Resources.of(16, 0), "plain", alike, new Unmet.Pieces(new Chunk(2, Resources.of(8, 0)), 1)),
+                site.standing(3));
+        assertEquals(
+                new Standing.NeverFits(Resources.of(17, 0), "plain", alike, new Unmet.Amount("cpus", 17, 16)),
+                site.standing(4));
     }
 }

@@ -427,7 +427,7 @@ final class SiteDriver {
                 && job.job.conditions().after().stream().allMatch(other -> jobs.get(other).phase == Phase.GONE);
     }
 
-    private List<TrueRules.Holder> holders() {
+    List<TrueRules.Holder> holders() {
         return jobs.values().stream()
                 .filter(job -> job.phase == Phase.RUNNING)
                 .map(job -> new TrueRules.Holder(job.job, job.placement.cluster()))
@@ -767,6 +767,10 @@ final class SiteDriver {
         }
     }
 
+    boolean isGone(int cluster, int node) {
+        return nodes.get(cluster).get(node).gone;
+    }
+
     private boolean goneNodes() {
         return nodes.stream().anyMatch(list -> list.stream().anyMatch(node -> node.gone));
     }
@@ -977,6 +981,9 @@ final class SiteDriver {
                         || standing.get() instanceof Standing.NeverFits
                         || standing.get() instanceof Standing.LacksNodes
                         || ruled && standing.get() instanceof Standing.BlockedByLimit
+                        || ruled && standing.get() instanceof Standing.BlockedByLimits
+                        || standing.get() instanceof Standing.ReservationOver && rules.isReserved(job.job.queue())
+                        || standing.get() instanceof Standing.ReservationFull && rules.isReserved(job.job.queue())
                         || isToldRule(job, standing.get());
             case HELD -> standing.orElseThrow() instanceof Standing.Held;
             case DELAYED ->

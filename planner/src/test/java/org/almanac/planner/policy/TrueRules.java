@@ -106,6 +106,24 @@ final class TrueRules {
         return Optional.empty();
     }
 
+    /** What those others use of the limit of that name, or of the array's, that counts the job with them. */
+    long use(String name, Job job, int cluster, Collection<Holder> others, Machine machine) {
+        if (name.startsWith("array ")) {
+            return others.stream()
+                    .filter(other -> isOf(name.substring("array ".length()), other.job))
+                    .count();
+        }
+        Limit limit = limits.stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        return others.stream()
+                .filter(other ->
+                        counts(limit, other.job, other.cluster, machine) && together(limit.subject(), job, other.job))
+                .mapToLong(other -> amount(limit.measure(), other.job))
+                .sum();
+    }
+
     private static boolean isOf(String array, Job job) {
         return job.conditions()
                 .array()

@@ -10,8 +10,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.almanac.planner.Event;
+import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.Standing;
+import org.almanac.planner.Unmet;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
@@ -262,7 +264,9 @@ class SiteTest {
     void aJobThatNoClusterCanHoldIsToldWithWhatItAsksAndWhatThereIs() {
         apply(0, submitted(1, 0, 9));
 
-        assertEquals(new Standing.NeverFits(Resources.of(9), Resources.of(8)), standing(1));
+        assertEquals(
+                new Standing.NeverFits(Resources.of(9), "cluster", Resources.of(8), new Unmet.Amount("cpus", 9, 8)),
+                standing(1));
         assertEquals(List.of(), queue());
         assertEquals(List.of(), told.words);
         apply(1, new Event.NodeNew(0, new Node("n3", Resources.of(1))));
@@ -278,7 +282,9 @@ class SiteTest {
 
         apply(2, new Event.NodeGone(0, 1));
 
-        assertEquals(new Standing.NeverFits(Resources.of(8), Resources.of(4)), standing(1));
+        assertEquals(
+                new Standing.NeverFits(Resources.of(8), "cluster", Resources.of(4), new Unmet.Amount("cpus", 8, 4)),
+                standing(1));
         assertEquals(List.of(), queue());
     }
 
@@ -427,8 +433,9 @@ class SiteTest {
 
     private static String everything(Site site) {
         StringBuilder all = new StringBuilder(site.machine().toString());
+        PlanView view = new SiteView(site, new Nothing());
         for (int i = 1; i < 10; i++) {
-            all.append(site.find(JobId.of(i)).map(entry -> entry.job() + " " + site.standing(entry)));
+            all.append(site.find(JobId.of(i)).map(JobEntry::job)).append(view.standing(JobId.of(i)));
         }
         all.append(site.queue().stream().map(JobEntry::job).toList());
         all.append(site.running().stream().map(JobEntry::job).toList());
@@ -467,7 +474,30 @@ class SiteTest {
     }
 
     private Standing standing(int number) {
-        return site.standing(site.find(JobId.of(number)).orElseThrow());
+        return new SiteView(site, new Nothing()).standing(JobId.of(number)).orElseThrow();
+    }
+
+    /** Intends nothing. */
+    private static final class Nothing implements Intentions {
+        @Override
+        public PlanView.Discipline discipline() {
+            return PlanView.Discipline.HEAD_KEPT;
+        }
+
+        @Override
+        public List<JobEntry> planned() {
+            return List.of();
+        }
+
+        @Override
+        public boolean isFull() {
+            return false;
+        }
+
+        @Override
+        public Set<JobId> helpedWithout(Set<String> limits) {
+            return Set.of();
+        }
     }
 
     /** Writes down what it is told. */

@@ -1,0 +1,286 @@
+package org.almanac.planner.explain;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import org.almanac.planner.PlanView;
+import org.almanac.planner.PlanView.Discipline;
+import org.almanac.planner.Standing;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Placer;
+import org.almanac.planner.explain.Obstacle.Ends;
+import org.almanac.planner.explain.Timeline.Holder;
+import org.almanac.planner.limit.Charges;
+
+/**
+ * Explains the starts of a plan: what keeps a planned job from starting one second earlier on its cluster, and what keeps
+ * a job without a plan from starting now.
+ *
+ * <p>By the plan as it is, all other jobs staying where they are: every obstacle that is told has to be out of the way,
+ * and with all of them out of the way the job could start then. An order that the policy keeps is told where nothing
+ * else is in the way. The jobs whose ends are waited for are those that, gone, would leave the planned nodes or the limit
+ * to the job; none of them can be left out. Reads a view as long as nothing changes; jobs are best asked for in the order
+ * of their starts.
+ */
+public final class Explainer {
+    private final PlanView view;
+    private final Machine machine;
+    private final Closures closures;
+    private final Timeline timeline;
+    private final Map<JobId, PlanView.Planned> planned = new LinkedHashMap<>();
+    private final Map<JobId, JobId> predecessors = new LinkedHashMap<>();
+    private final List<Placer> placers = new ArrayList<>();
+    private final Map<JobId, Job> waiting = new LinkedHashMap<>();
+
+    public Explainer(PlanView view) {
+        this.view = view;
+        this.machine = view.machine();
+        this.closures = new Closures(view);
+        this.timeline = new Timeline(view);
+        for (int cluster = 0; cluster < machine.clusters().size(); cluster++) {
+            placers.add(new Placer(cluster, machine.cluster(cluster)));
+        }
+        view.waiting().forEach(job -> waiting.put(job.id(), job));
+        findPredecessors();
+    }
+
+    /** The jobs on a cluster stand in one order, apart from those of each reservation. */
+    private void findPredecessors() {
+        Map<String, JobId> last = new LinkedHashMap<>();
+        for (PlanView.Planned each : view.planned()) {
+            String queue = each.job().queue();
+            String order = each.placement().cluster() + (closures.isReserved(queue) ? " " + queue : "");
+            Optional.ofNullable(last.put(order, each.job().id()))
+                    .ifPresent(before -> predecessors.put(each.job().id(), before));
+            planned.put(each.job().id(), each);
+        }
+    }
+
+    /**
+     * What is in the way of a job that waits for resources, the decisive first; nothing where it is to start now, where
+     * its {@link Standing} says all, and where it does not wait.
+     */
+    public List<Obstacle> obstacles(JobId id) {
+        PlanView.Planned there = planned.get(id);
+        if (there != null) {
+            return there.start() > view.time() ? beforeStart(there) : List.of();
+        }
+        return waiting.containsKey(id) && view.standing(id).orElseThrow() instanceof Standing.Unplanned
+                ? now(waiting.get(id))
+                : List.of();
+    }
+
+    private List<Obstacle> beforeStart(PlanView.Planned there) {
+        List<Obstacle> obstacles = new ArrayList<>(conditions(there));
+        timeline.moveTo(there.start() - 1);
+        List<Holder> ending = timeline.endingAt(there.start());
+        obstacles.addAll(onNodes(there, ending));
+        obstacles.addAll(atLimits(there.job(), there.placement().cluster(), ending));
+        if (obstacles.isEmpty()) {
+            obstacles.add(byPolicy(there));
+        }
+        return obstacles;
+    }
+
+    private List<Obstacle> conditions(PlanView.Planned there) {
+        List<Obstacle> conditions = new ArrayList<>();
+        long notBefore = there.job().conditions().notBefore();
+        if (notBefore >= there.start()) {
+            conditions.add(new Obstacle.OwnTime(notBefore));
+        }
+        OptionalLong retryAt = view.retryAt(there.job().id());
+        if (retryAt.isPresent() && retryAt.getAsLong() >= there.start()) {
+            conditions.add(new Obstacle.Refused(retryAt.getAsLong()));
+        }
+        List<JobId> before = there.job().conditions().after().stream()
+                .filter(other -> end(other) >= there.start())
+                .toList();
+        if (!before.isEmpty()) {
+            conditions.add(new Obstacle.AfterJobs(Ends.of(before)));
+        }
+        return conditions;
+    }
+
+    /** When the job ends by the plan; a job that has ended, or is not planned, is not waited for. */
+    private long end(JobId job) {
+        if (planned.containsKey(job)) {
+            return planned.get(job).end();
+        }
+        return view.standing(job).orElse(null) instanceof Standing.Runs runs ? runs.expectedEnd() : Long.MIN_VALUE;
+    }
+
+    private List<Obstacle> onNodes(PlanView.Planned there, List<Holder> ending) {
+        Job job = there.job();
+        int cluster = there.placement().cluster();
+        long from = there.start() - 1;
+        long to = from + job.walltime();
+        long[] free = timeline.free(cluster);
+        boolean[] open = open(job, cluster, from, to);
+        if (room(job, cluster, open, free).fits(there.placement())) {
+            // At that moment, but perhaps not for as long as it runs.
+            free = timeline.leastFree(cluster, to, job.id());
+            if (room(job, cluster, open, free).fits(there.placement())) {
+                return List.of();
+            }
+        }
+        List<Obstacle> obstacles = new ArrayList<>();
+        if (closures.isClosed(job, there.placement(), from, to)) {
+            obstacles.addAll(closures.openingAt(there.start(), job, there.placement()));
+            open = open(job, cluster, there.start(), there.end());
+        }
+        Room room = room(job, cluster, open, free);
+        if (!room.fits(there.placement())) {
+            obstacles.add(room.lacks(Ends.of(onPlannedNodes(there, ending))));
+        }
+        return obstacles;
+    }
+
+    private Room room(Job job, int cluster, boolean[] open, long[] free) {
+        return new Room(machine, cluster, placers.get(cluster), job, open, timeline.capacity(cluster), free);
+    }
+
+    /** The nodes that take jobs and are open to this one throughout [from, to). */
+    private boolean[] open(Job job, int cluster, long from, long to) {
+        boolean[] open = up(cluster);
+        for (int node = 0; node < open.length; node++) {
+            open[node] &= !closures.isClosed(job, cluster, node, from, to);
+        }
+        return open;
+    }
+
+    private boolean[] up(int cluster) {
+        boolean[] up = new boolean[machine.cluster(cluster).nodes().size()];
+        for (int node = 0; node < up.length; node++) {
+            up[node] = view.takesJobs(cluster, node);
+        }
+        return up;
+    }
+
+    /** Without which of those that end there its planned nodes would be free: as few as can be. */
+    private List<JobId> onPlannedNodes(PlanView.Planned there, List<Holder> ending) {
+        List<Holder> needed = new ArrayList<>(ending);
+        long[] free = timeline.free(there.placement().cluster()).clone();
+        needed.removeIf(
+                holder -> holder.placement().cluster() != there.placement().cluster());
+        needed.forEach(holder -> holder.placement().addTo(free, 0, 1));
+        needed.removeIf(holder -> {
+            holder.placement().addTo(free, 0, -1);
+            boolean needless = there.placement().fitsIn(free);
+            holder.placement().addTo(free, 0, needless ? 0 : 1);
+            return needless;
+        });
+        return needed.stream().map(holder -> holder.job().id()).toList();
+    }
+
+    private List<Obstacle> atLimits(Job job, int cluster, List<Holder> ending) {
+        List<Obstacle> obstacles = new ArrayList<>();
+        Charges charges = timeline.charges(job, cluster);
+        for (int i = 0; i < charges.size(); i++) {
+            int slot = charges.slot(i);
+            long value = timeline.limits().allowed(slot);
+            long use = timeline.limits().held(slot);
+            long over = use + charges.amount(i) - value;
+            if (over > 0) {
+                obstacles.add(new Obstacle.AtLimit(
+                        timeline.limits().name(slot),
+                        value,
+                        use,
+                        charges.amount(i),
+                        Ends.of(giving(over, slot, ending))));
+            }
+        }
+        return obstacles;
+    }
+
+    /** Those that end and give back so much of the limit: as few as can be. */
+    private static List<JobId> giving(long amount, int slot, List<Holder> ending) {
+        List<Holder> needed = ending.stream()
+                .filter(holder -> holder.charges().amountIn(slot) > 0)
+                .sorted(Comparator.comparingLong(holder -> holder.charges().amountIn(slot)))
+                .collect(Collectors.toCollection(ArrayList::new));
+        long[] given = {
+            needed.stream().mapToLong(holder -> holder.charges().amountIn(slot)).sum()
+        };
+        needed.removeIf(holder -> {
+            long without = given[0] - holder.charges().amountIn(slot);
+            given[0] = without >= amount ? without : given[0];
+            return without >= amount;
+        });
+        return needed.stream().map(holder -> holder.job().id()).toList();
+    }
+
+    private Obstacle byPolicy(PlanView.Planned there) {
+        JobId before = predecessors.get(there.job().id());
+        return view.discipline() == Discipline.ORDER_KEPT
+                        && before != null
+                        && planned.get(before).start() == there.start()
+                ? new Obstacle.Behind(before)
+                : new Obstacle.StartKept();
+    }
+
+    /** On the cluster where the least is in the way. */
+    private List<Obstacle> now(Job job) {
+        timeline.moveTo(view.time());
+        Optional<List<Obstacle>> fewest = Optional.empty();
+        for (int cluster = 0; cluster < machine.clusters().size(); cluster++) {
+            boolean couldHold = closures.admits(job.queue(), cluster)
+                    && room(job, cluster, up(cluster), timeline.capacity(cluster))
+                            .fits();
+            if (couldHold) {
+                List<Obstacle> here = now(job, cluster);
+                fewest = fewest.filter(few -> few.size() <= here.size()).or(() -> Optional.of(here));
+            }
+        }
+        List<Obstacle> obstacles = new ArrayList<>(fewest.orElse(List.of()));
+        if (view.discipline() == Discipline.QUEUE_KEPT || obstacles.isEmpty()) {
+            head().filter(first -> !first.equals(job.id()))
+                    .ifPresent(first -> obstacles.add(new Obstacle.Behind(first)));
+        }
+        return obstacles;
+    }
+
+    private List<Obstacle> now(Job job, int cluster) {
+        List<Obstacle> obstacles = new ArrayList<>();
+        boolean[] open = open(job, cluster, view.time(), view.time() + job.walltime());
+        if (!room(job, cluster, open, timeline.capacity(cluster)).fits()) {
+            closures.firstClosing(job, cluster, view.time(), view.time() + job.walltime())
+                    .ifPresent(obstacles::add);
+            open = up(cluster);
+        }
+        Room room = room(job, cluster, open, timeline.free(cluster));
+        if (!room.fits()) {
+            obstacles.add(room.lacks(Ends.NONE));
+        }
+        obstacles.addAll(atLimits(job, cluster, List.of()));
+        return obstacles;
+    }
+
+    /** The job that others may not overtake, or not delay. */
+    private Optional<JobId> head() {
+        return view.discipline() == Discipline.QUEUE_KEPT
+                ? waiting.values().stream().filter(this::couldRun).map(Job::id).findFirst()
+                : planned.keySet().stream().findFirst();
+    }
+
+    /** Whether it could run, now or later, if nothing else did. */
+    private boolean couldRun(Job job) {
+        for (int cluster = 0; cluster < machine.clusters().size(); cluster++) {
+            if (couldHold(job, cluster) && timeline.limits().admitsAlone(timeline.charges(job, cluster))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean couldHold(Job job, int cluster) {
+        return closures.admits(job.queue(), cluster)
+                && room(job, cluster, up(cluster), timeline.capacity(cluster)).fits();
+    }
+}

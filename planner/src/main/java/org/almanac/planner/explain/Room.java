@@ -1,0 +1,128 @@
+package org.almanac.planner.explain;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Node;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Placer;
+import org.almanac.planner.explain.Obstacle.Ends;
+import org.almanac.planner.explain.Obstacle.Shortage;
+
+/** What the open nodes of one cluster have free for one job, and what they lack where it does not fit. */
+final class Room {
+    private final Machine machine;
+    private final List<Node> nodes;
+    private final int kinds;
+    private final Placer placer;
+    private final Job job;
+    private final boolean[] open;
+    private final long[] usable;
+    /** By node, then by kind; −1 on nodes that are not open. */
+    private final long[] free;
+
+    /**
+     * The room of a job on a cluster.
+     *
+     * @param open by node
+     * @param usable what the nodes have, by node, then by kind
+     * @param free what of it is free
+     */
+    Room(Machine machine, int cluster, Placer placer, Job job, boolean[] open, long[] usable, long[] free) {
+        this.machine = machine;
+        this.nodes = machine.cluster(cluster).nodes();
+        this.kinds = machine.kinds().count();
+        this.placer = placer;
+        this.job = job;
+        this.open = open;
+        this.usable = usable;
+        this.free = free.clone();
+        for (int at = 0; at < free.length; at++) {
+            this.free[at] = open[at / kinds] ? free[at] : -1;
+        }
+    }
+
+    /** Whether the job fits, there or elsewhere. */
+    boolean fits(Placement there) {
+        return there.fitsIn(free) || fits();
+    }
+
+    boolean fits() {
+        return fits(free);
+    }
+
+    private boolean fits(long[] amounts) {
+        return placer.place(job.request(), amounts, 0).isPresent();
+    }
+
+    /** What it lacks, as it does not fit; as few kinds of resources as can be. */
+    Obstacle lacks(Ends until) {
+        if (job.request().exclusive()) {
+            return new Obstacle.LacksEmptyNodes(emptyNodes(), until);
+        }
+        Set<Integer> lacking = new HashSet<>();
+        for (int kind = 0; kind < kinds; kind++) {
+            lacking.add(kind);
+        }
+        for (int kind = kinds - 1; kind >= 0; kind--) {
+            lacking.remove(kind);
+            if (!fits(withNobodyHolding(lacking))) {
+                lacking.add(kind);
+            }
+        }
+        return new Obstacle.LacksResources(
+                lacking.stream().sorted().map(this::shortage).toList(), until);
+    }
+
+    private long[] withNobodyHolding(Set<Integer> plentiful) {
+        long[] amounts = free.clone();
+        for (int at = 0; at < amounts.length; at++) {
+            if (open[at / kinds] && plentiful.contains(at % kinds)) {
+                amounts[at] = usable[at];
+            }
+        }
+        return amounts;
+    }
+
+    private Shortage shortage(int kind) {
+        Set<String> wanted = new HashSet<>();
+        for (Chunk chunk : job.request().chunks()) {
+            if (chunk.each().amount(kind) > 0) {
+                wanted.addAll(chunk.wanted());
+            }
+        }
+        long sum = 0;
+        for (int node = 0; node < nodes.size(); node++) {
+            if (serves(nodes.get(node), kind)) {
+                sum += Math.max(0, free[node * kinds + kind]);
+            }
+        }
+        return new Shortage(machine.kinds().name(kind), job.request().total().amount(kind), sum, wanted);
+    }
+
+    /** Whether a chunk that takes of the kind may lie on the node. */
+    private boolean serves(Node node, int kind) {
+        for (Chunk chunk : job.request().chunks()) {
+            if (chunk.each().amount(kind) > 0 && chunk.accepts(node)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private long emptyNodes() {
+        long empty = 0;
+        for (int node = 0; node < nodes.size(); node++) {
+            Node each = nodes.get(node);
+            boolean isEmpty = open[node] && job.request().chunks().stream().anyMatch(chunk -> chunk.accepts(each));
+            for (int at = node * kinds; at < (node + 1) * kinds; at++) {
+                isEmpty &= free[at] == usable[at];
+            }
+            empty += isEmpty ? 1 : 0;
+        }
+        return empty;
+    }
+}

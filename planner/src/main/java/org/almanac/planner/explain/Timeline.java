@@ -1,0 +1,144 @@
+package org.almanac.planner.explain;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.almanac.planner.PlanView;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Placer;
+import org.almanac.planner.limit.Charges;
+import org.almanac.planner.limit.LimitBook;
+
+/**
+ * What is held of nodes and limits at one moment of a plan: by what runs, until its expected end, and by what is planned.
+ *
+ * <p>The moment is moved; forward that costs what changes on the way, so moments are best asked in their order.
+ */
+final class Timeline {
+    /** A job that holds a placement in [from, to). */
+    record Holder(Job job, Placement placement, Charges charges, long from, long to) {}
+
+    private final int kinds;
+    private final LimitBook limits;
+    private final List<Holder> byStart;
+    private final List<Holder> byEnd;
+    /** What the nodes have, by cluster, then by node and kind. */
+    private final long[][] capacity;
+
+    private long[][] free;
+    private LimitBook held;
+    private long moment = Long.MIN_VALUE;
+    private int started;
+    private int ended;
+
+    Timeline(PlanView view) {
+        Machine machine = view.machine();
+        kinds = machine.kinds().count();
+        limits = new LimitBook(view.limits(), machine);
+        List<Holder> holders = new ArrayList<>();
+        for (PlanView.Running running : view.running()) {
+            Charges charges = limits.charges(running.job(), running.placement().cluster());
+            holders.add(new Holder(running.job(), running.placement(), charges, Long.MIN_VALUE, running.expectedEnd()));
+        }
+        for (PlanView.Planned planned : view.planned()) {
+            Charges charges = limits.charges(planned.job(), planned.placement().cluster());
+            holders.add(new Holder(planned.job(), planned.placement(), charges, planned.start(), planned.end()));
+        }
+        byStart =
+                holders.stream().sorted(Comparator.comparingLong(Holder::from)).toList();
+        byEnd = holders.stream().sorted(Comparator.comparingLong(Holder::to)).toList();
+        capacity = new long[machine.clusters().size()][];
+        for (int cluster = 0; cluster < capacity.length; cluster++) {
+            capacity[cluster] = Placer.capacity(machine.cluster(cluster));
+        }
+        begin();
+    }
+
+    private void begin() {
+        free = new long[capacity.length][];
+        for (int cluster = 0; cluster < capacity.length; cluster++) {
+            free[cluster] = capacity[cluster].clone();
+        }
+        held = limits.copy();
+        started = 0;
+        ended = 0;
+    }
+
+    void moveTo(long time) {
+        if (time < moment) {
+            begin();
+        }
+        moment = time;
+        for (; started < byStart.size() && byStart.get(started).from() <= time; started++) {
+            Holder holder = byStart.get(started);
+            holder.placement().addTo(free[holder.placement().cluster()], 0, -1);
+            held.take(holder.charges());
+        }
+        for (; ended < byEnd.size() && byEnd.get(ended).to() <= time; ended++) {
+            Holder holder = byEnd.get(ended);
+            holder.placement().addTo(free[holder.placement().cluster()], 0, 1);
+            held.give(holder.charges());
+        }
+    }
+
+    /** What the nodes have, by node, then by kind. To be read only. */
+    long[] capacity(int cluster) {
+        return capacity[cluster];
+    }
+
+    /** What is not held at the moment, by node, then by kind, whether a node takes jobs or not. To be read only. */
+    long[] free(int cluster) {
+        return free[cluster];
+    }
+
+    /** The limits with what is held of them at the moment. To be read only. */
+    LimitBook limits() {
+        return held;
+    }
+
+    /** What the job takes of the limits, were it on that cluster. */
+    Charges charges(Job job, int cluster) {
+        return held.charges(job, cluster);
+    }
+
+    /** Those that hold something at the moment and end at that time, the first after it. */
+    List<Holder> endingAt(long time) {
+        List<Holder> ending = new ArrayList<>();
+        for (int i = ended; i < byEnd.size() && byEnd.get(i).to() <= time; i++) {
+            if (byEnd.get(i).from() <= moment) {
+                ending.add(byEnd.get(i));
+            }
+        }
+        return ending;
+    }
+
+    /** The least that is free from the moment up to that time, were a planned job not planned. */
+    long[] leastFree(int cluster, long until, JobId without) {
+        long[] least = free[cluster].clone();
+        long[] then = free[cluster].clone();
+        int end = ended;
+        for (int start = started; start < byStart.size() && byStart.get(start).from() < until; start++) {
+            Holder holder = byStart.get(start);
+            for (; end < byEnd.size() && byEnd.get(end).to() <= holder.from(); end++) {
+                add(byEnd.get(end), cluster, without, then, 1);
+            }
+            add(holder, cluster, without, then, -1);
+            for (int i = 0; i < holder.placement().size(); i++) {
+                int node = holder.placement().node(i) * kinds;
+                for (int at = node; holder.placement().cluster() == cluster && at < node + kinds; at++) {
+                    least[at] = Math.min(least[at], then[at]);
+                }
+            }
+        }
+        return least;
+    }
+
+    private static void add(Holder holder, int cluster, JobId without, long[] amounts, int sign) {
+        if (holder.placement().cluster() == cluster && !holder.job().id().equals(without)) {
+            holder.placement().addTo(amounts, 0, sign);
+        }
+    }
+}

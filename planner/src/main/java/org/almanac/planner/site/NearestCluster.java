@@ -1,0 +1,107 @@
+package org.almanac.planner.site;
+
+import java.util.List;
+import java.util.Optional;
+import org.almanac.planner.Standing;
+import org.almanac.planner.Unmet;
+import org.almanac.planner.cluster.Arrangement;
+import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.Node;
+import org.almanac.planner.cluster.Request;
+
+/**
+ * The cluster that comes nearest to holding a job that none can hold, and what it cannot meet.
+ *
+ * <p>Nearest is where time alone is missing; then where the chunks have their places one by one; then where each amount
+ * is there in all; of clusters alike the one that meets the larger share of it, and then the first.
+ */
+final class NearestCluster {
+    private final Site site;
+    private final ClusterUse use;
+    private final Unmet unmet;
+
+    private NearestCluster(Site site, Zone zone, Job job) {
+        this.site = site;
+        this.use = zone.use();
+        this.unmet = unmet(job);
+    }
+
+    static Standing.NeverFits standing(Site site, Job job) {
+        Optional<NearestCluster> nearest = Optional.empty();
+        for (Zone zone : site.zones()) {
+            if (zone.accepts(job)) {
+                NearestCluster candidate = new NearestCluster(site, zone, job);
+                if (nearest.isEmpty() || candidate.isNearerThan(nearest.get())) {
+                    nearest = Optional.of(candidate);
+                }
+            }
+        }
+        NearestCluster found = nearest.orElseThrow();
+        return new Standing.NeverFits(
+                job.request().total(), found.use.cluster().name(), found.use.capacity(), found.unmet);
+    }
+
+    private Unmet unmet(Job job) {
+        Request request = job.request();
+        for (int kind = 0; kind < use.kinds(); kind++) {
+            long asked = request.total().amount(kind);
+            long has = use.capacity().amount(kind);
+            if (asked > has) {
+                return new Unmet.Amount(site.kinds().name(kind), asked, has);
+            }
+        }
+        for (Chunk chunk : request.chunks()) {
+            long places = places(chunk, request.arrangement());
+            if (places < chunk.count()) {
+                return new Unmet.Pieces(chunk, places);
+            }
+        }
+        return use.placer().place(request, use.present(), 0).isPresent()
+                ? new Unmet.Time(job.walltime())
+                : new Unmet.Together();
+    }
+
+    /** How many pieces of the chunk its nodes have room for, arranged as asked, were there nothing else. */
+    private long places(Chunk chunk, Arrangement arrangement) {
+        long sum = 0;
+        long most = 0;
+        List<Node> nodes = use.cluster().nodes();
+        for (int node = 0; node < nodes.size(); node++) {
+            if (use.has(node) && chunk.accepts(nodes.get(node))) {
+                long pieces = chunk.count();
+                for (int kind = 0; kind < use.kinds(); kind++) {
+                    long each = chunk.each().amount(kind);
+                    long has = nodes.get(node).capacity().amount(kind);
+                    pieces = each > 0 ? Math.min(pieces, has / each) : pieces;
+                }
+                sum += arrangement == Arrangement.SCATTER ? Math.min(1, pieces) : pieces;
+                most = Math.max(most, pieces);
+            }
+        }
+        return arrangement == Arrangement.PACK ? most : sum;
+    }
+
+    private boolean isNearerThan(NearestCluster other) {
+        return rank() > other.rank() || rank() == other.rank() && share() > other.share();
+    }
+
+    private int rank() {
+        if (unmet instanceof Unmet.Amount) {
+            return 0;
+        } else if (unmet instanceof Unmet.Pieces) {
+            return 1;
+        }
+        return unmet instanceof Unmet.Together ? 2 : 3;
+    }
+
+    /** Of what is asked for and not met. */
+    private double share() {
+        if (unmet instanceof Unmet.Amount amount) {
+            return (double) amount.has() / amount.asked();
+        }
+        return unmet instanceof Unmet.Pieces pieces
+                ? (double) pieces.places() / pieces.chunk().count()
+                : 1;
+    }
+}

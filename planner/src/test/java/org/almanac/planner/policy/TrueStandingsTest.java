@@ -1,0 +1,183 @@
+package org.almanac.planner.policy;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.almanac.planner.Event;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.Standing;
+import org.almanac.planner.cluster.ArraySlots;
+import org.almanac.planner.cluster.Conditions;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Node;
+import org.almanac.planner.limit.Limit;
+import org.almanac.planner.policy.RandomSite.Shape;
+import org.almanac.planner.policy.SiteDriver.Disturbances;
+import org.almanac.planner.policy.SiteDriver.Watcher;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever the site: what a standing names is in the way, and nothing that it does not name. */
+class TrueStandingsTest {
+    private static final int SITES = Integer.getInteger("almanac.sites", 30);
+
+    @EveryPolicy
+    void whatAStandingNamesIsInTheWay(String policy) {
+        for (Shape shape : Shape.values()) {
+            for (Disturbances disturbances : Disturbances.values()) {
+                for (int i = 0; i < SITES; i++) {
+                    PolicyPropertiesTest.driveRuled(policy, shape, disturbances, i * 41L, new Watcher() {
+                        @Override
+                        public void settled(SiteDriver driver) {
+                            driver.plan().waiting().forEach(job -> check(driver, job));
+                        }
+                    });
+                }
+            }
+        }
+    }
+
+    private static void check(SiteDriver driver, Job job) {
+        Standing standing = standing(driver.scheduler(), job);
+        if (standing instanceof Standing.BlockedByLimit limit) {
+            assertTrue(isHelped(without(driver, Set.of(limit.limit())), driver, job), job + " " + standing);
+        } else if (standing instanceof Standing.BlockedByLimits several) {
+            Set<String> names = several.limits().stream()
+                    .map(Standing.BlockedByLimit::limit)
+                    .collect(Collectors.toSet());
+            assertTrue(isHelped(without(driver, names), driver, job), job + " " + standing);
+            for (String name : names) {
+                Set<String> others = new HashSet<>(names);
+                others.remove(name);
+                assertFalse(isHelped(without(driver, others), driver, job), job + " " + standing);
+            }
+        } else if (standing instanceof Standing.LacksNodes) {
+            Scheduler copy = driver.scheduler().copy();
+            copy.apply(driver.now(), nodesUp(driver));
+            copy.decide(driver.now());
+            assertFalse(standing(copy, job) instanceof Standing.LacksNodes, job + " " + standing);
+        } else if (standing instanceof Standing.ReservationFull) {
+            Scheduler copy = driver.scheduler().copy();
+            List<Event> others = new ArrayList<>();
+            driver.plan().planned().stream()
+                    .filter(planned -> planned.job().queue().equals(job.queue()))
+                    .forEach(planned ->
+                            others.add(new Event.Deleted(planned.job().id())));
+            driver.plan()
+                    .running()
+                    .forEach(running -> others.add(new Event.Ended(running.job().id())));
+            driver.plan().waiting().stream()
+                    .filter(other -> !other.equals(job)
+                            && standing(driver.scheduler(), other).equals(standing))
+                    .forEach(other -> others.add(new Event.Deleted(other.id())));
+            copy.apply(driver.now(), others);
+            assertTrue(isHelped(copy, driver, job), job + " " + standing);
+        } else if (standing instanceof Standing.Unplanned) {
+            boolean several = driver.rules().isReserved(job.queue())
+                    && driver.rules()
+                            .passedLimit(job, 0, List.of(), driver.machine())
+                            .isPresent();
+            assertTrue(several || !driver.plan().discipline().plansAll(), job + " " + standing);
+        } else if (standing instanceof Standing.ReservationOver over) {
+            assertEquals(job.queue(), over.queue());
+            Scheduler copy = driver.scheduler().copy();
+            copy.apply(driver.now(), List.of(new Event.WindowsChanged(List.of())));
+            copy.decide(driver.now());
+            assertFalse(standing(copy, job) instanceof Standing.ReservationOver, job + " " + standing);
+        }
+    }
+
+    /** No limit is in the way of a job alone, unless it is told so. */
+    @ParameterizedTest
+    @ValueSource(strings = {"fcfs", "easy", "easy:order=shortest"})
+    void aLimitThatIsAloneInTheWayIsTold(String policy) {
+        for (Shape shape : Shape.values()) {
+            for (int i = 0; i < SITES; i++) {
+                PolicyPropertiesTest.driveRuled(policy, shape, Disturbances.PEOPLE, i * 43L, new Watcher() {
+                    @Override
+                    public void settled(SiteDriver driver) {
+                        for (Limit limit : driver.plan().limits()) {
+                            Scheduler copy = without(driver, Set.of(limit.name()));
+                            Set<JobId> helped = starts(copy, driver);
+                            driver.plan().waiting().stream()
+                                    .filter(job -> helped.contains(job.id())
+                                            && standing(driver.scheduler(), job) instanceof Standing.Unplanned)
+                                    .filter(job -> driver.rules()
+                                            .passedLimit(
+                                                    job,
+                                                    standing(copy, job) instanceof Standing.Runs runs
+                                                            ? runs.placement().cluster()
+                                                            : 0,
+                                                    driver.holders(),
+                                                    driver.machine())
+                                            .isPresent())
+                                    .findFirst()
+                                    .ifPresent(job -> {
+                                        throw new AssertionError(limit + " alone keeps " + job);
+                                    });
+                        }
+                    }
+                });
+            }
+        }
+    }
+
+    private static Standing standing(Scheduler scheduler, Job job) {
+        return scheduler.plan().standing(job.id()).orElseThrow();
+    }
+
+    /** A copy where those limits hold no more, those of job arrays too. */
+    private static Scheduler without(SiteDriver driver, Set<String> names) {
+        Scheduler copy = driver.scheduler().copy();
+        List<Event> events = new ArrayList<>();
+        List<Limit> rest = new ArrayList<>(driver.plan().limits());
+        rest.removeIf(limit -> names.contains(limit.name()));
+        events.add(new Event.LimitsChanged(rest));
+        driver.jobs().forEach(known -> {
+            Conditions conditions = known.job.conditions();
+            boolean lifted = conditions
+                    .array()
+                    .map(array -> names.contains("array " + array.array()))
+                    .orElse(false);
+            if (lifted && driver.plan().waiting().contains(known.job)) {
+                ArraySlots many =
+                        new ArraySlots(conditions.array().orElseThrow().array(), 1_000);
+                events.add(new Event.Changed(known.job.under(
+                        new Conditions(conditions.notBefore(), conditions.after(), Optional.of(many)))));
+            }
+        });
+        copy.apply(driver.now(), events);
+        return copy;
+    }
+
+    private static Set<JobId> starts(Scheduler copy, SiteDriver driver) {
+        return copy.decide(driver.now()).stream().map(start -> start.job().id()).collect(Collectors.toSet());
+    }
+
+    /** Whether it starts, or has a plan where the policy plans all jobs. */
+    private static boolean isHelped(Scheduler copy, SiteDriver driver, Job job) {
+        boolean starts = starts(copy, driver).contains(job.id());
+        return starts || copy.plan().discipline().plansAll() && standing(copy, job) instanceof Standing.Planned;
+    }
+
+    private static List<Event> nodesUp(SiteDriver driver) {
+        List<Event> events = new ArrayList<>();
+        for (int cluster = 0; cluster < driver.machine().clusters().size(); cluster++) {
+            List<Node> nodes = driver.machine().cluster(cluster).nodes();
+            for (int node = 0; node < nodes.size(); node++) {
+                if (!driver.isGone(cluster, node)) {
+                    events.add(new Event.NodeUp(cluster, node));
+                }
+            }
+        }
+        return events;
+    }
+}
