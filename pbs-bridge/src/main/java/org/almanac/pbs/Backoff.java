@@ -16,7 +16,7 @@ final class Backoff {
             case NODE_NOT_FREE, UNKNOWN_NODE -> 10;
             case UNREACHABLE -> 30;
             case NOT_ALLOWED_NOW, NODE_TROUBLE, OTHER -> 60;
-            case NOT_AUTHORISED -> 300;
+            case NOT_AUTHORISED, MALFORMED -> 300;
         };
         return Math.min(LONGEST, first << Math.min(MOST_DOUBLINGS, refusals - 1));
     }

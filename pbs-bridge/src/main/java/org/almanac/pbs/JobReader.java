@@ -13,6 +13,7 @@ import org.almanac.pbs.Sighting.Stand;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Queue;
 
 /** Reads the jobs of a snapshot in a scheduler's terms, and leaves out what makes no sense. */
 final class JobReader {
@@ -38,11 +39,11 @@ final class JobReader {
     }
 
     /**
-     * The job as it is seen at that time, or empty where it makes no sense and is left out.
+     * The job as it is seen at that time, its conditions aside, or empty where it makes no sense and is left out.
      *
      * @param known the job as the scheduler knows it, if it does
      */
-    Optional<Sighting> read(ServerJob told, Optional<FollowedJob> known, Map<String, ServerQueue> queues, long now) {
+    Optional<Sighting> read(ServerJob told, Optional<FollowedJob> known, Map<String, Queue> queues, long now) {
         String subject = "job " + told.id();
         Stand stand = stand(told, queues);
         if (told.request().total().kinds() != map.kinds().count()) {
@@ -73,13 +74,13 @@ final class JobReader {
         OptionalLong started = told.started().isPresent()
                 ? OptionalLong.of(Math.min(told.started().getAsLong(), now))
                 : OptionalLong.empty();
-        return Optional.of(new Sighting(job, stand, placement, started, startCount));
+        return Optional.of(new Sighting(told, job, stand, placement, started, startCount));
     }
 
-    private static Stand stand(ServerJob told, Map<String, ServerQueue> queues) {
+    private static Stand stand(ServerJob told, Map<String, Queue> queues) {
         return switch (told.state()) {
-            case QUEUED -> isStopped(queues, told.queue()) ? Stand.HELD : Stand.WAITS;
-            case HELD, WAITING -> Stand.HELD;
+            case QUEUED, HELD, WAITING -> isStopped(queues, told.queue()) ? Stand.HELD : Stand.WAITS;
+            case TRANSIT -> Stand.HELD;
             case RUNNING -> Stand.RUNS;
             case SUSPENDED -> Stand.SUSPENDED;
             case EXITING, COMPLETE -> Stand.OVER;
@@ -92,8 +93,8 @@ final class JobReader {
     }
 
     /** A queue that the server does not tell of is taken to be started. */
-    private static boolean isStopped(Map<String, ServerQueue> queues, String name) {
-        return queues.containsKey(name) && !queues.get(name).started();
+    private static boolean isStopped(Map<String, Queue> queues, String name) {
+        return queues.containsKey(name) && queues.get(name).running() == Queue.Running.STOPPED;
     }
 
     /** The jobs in their order, each id once. */

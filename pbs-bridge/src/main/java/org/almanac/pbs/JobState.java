@@ -1,6 +1,6 @@
 package org.almanac.pbs;
 
-/** A job's state, by the letter that TORQUE shows for it. */
+/** A job's state, by the letter that qstat shows for it. */
 public enum JobState {
     QUEUED('Q'),
     RUNNING('R'),
@@ -8,7 +8,9 @@ public enum JobState {
     COMPLETE('C'),
     HELD('H'),
     WAITING('W'),
-    SUSPENDED('S');
+    SUSPENDED('S'),
+    /** On its way into a queue or to another server. */
+    TRANSIT('T');
 
     private final char letter;
 

@@ -1,26 +1,44 @@
 package org.almanac.pbs;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.almanac.planner.cluster.Resources;
 
-/** The nodes of a job, each once, and what it holds on each. */
-public record Location(List<Share> shares) {
+/**
+ * The nodes of a job, each once, and what it holds on each.
+ *
+ * @param pieces the same by the pieces of the job's request, in its order, a node as often as it has pieces; empty where
+ *     that is not known. Where a job has its nodes alone, the pieces come to less than what it holds.
+ */
+public record Location(List<Share> shares, List<Share> pieces) {
     public Location {
         shares = List.copyOf(shares);
+        pieces = List.copyOf(pieces);
+    }
+
+    /** A location as a server tells it. */
+    public Location(List<Share> shares) {
+        this(shares, List.of());
     }
 
     /** A job's part of one node. */
     public record Share(String node, Resources held) {}
 
-    /** In the form of TORQUE's run request: {@code nodeA:ppn=2+nodeB:ppn=3}. */
+    /**
+     * In the form of TORQUE's run request, {@code nodeA:ppn=2+nodeB:ppn=3}: each host once, with the cpus that are asked
+     * for there.
+     */
     public String torqueForm() {
-        StringBuilder form = new StringBuilder();
-        for (Share share : shares) {
-            form.append(form.isEmpty() ? "" : "+")
-                    .append(share.node())
-                    .append(":ppn=")
-                    .append(share.held().cpus());
+        Map<String, Long> cpus = new LinkedHashMap<>();
+        for (Share share : pieces.isEmpty() ? shares : pieces) {
+            cpus.merge(share.node(), share.held().cpus(), Long::sum);
         }
+        StringBuilder form = new StringBuilder();
+        cpus.forEach((node, number) -> form.append(form.isEmpty() ? "" : "+")
+                .append(node)
+                .append(":ppn=")
+                .append(number));
         return form.toString();
     }
 }

@@ -10,10 +10,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.almanac.pbs.Location.Share;
+import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Node;
+import org.almanac.planner.cluster.Pieces;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 
@@ -68,6 +71,21 @@ public final class MachineMap {
             shares.add(new Share(name(placement, i), Resources.of(held)));
         }
         return new Location(shares);
+    }
+
+    /** Where a job that asks so is to be started, with its pieces. */
+    public Location location(Request request, Placement placement) {
+        List<Share> pieces = new ArrayList<>();
+        Cluster cluster = new Cluster(clusterNames.get(placement.cluster()), nodes.get(placement.cluster()));
+        Pieces.nodes(request, cluster, placement).ifPresent(found -> {
+            int piece = 0;
+            for (Chunk chunk : request.chunks()) {
+                for (int i = 0; i < chunk.count(); i++) {
+                    pieces.add(new Share(cluster.nodes().get(found[piece++]).name(), chunk.each()));
+                }
+            }
+        });
+        return new Location(location(placement).shares(), pieces);
     }
 
     /** The names of the nodes of a placement, in its order. */

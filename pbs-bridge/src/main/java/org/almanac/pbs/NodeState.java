@@ -6,5 +6,23 @@ public enum NodeState {
     DOWN,
     OFFLINE,
     JOB_EXCLUSIVE,
-    BUSY
+    /** Its load is high, or all of its cpus are taken. */
+    BUSY,
+    /** The server knows nothing of it. */
+    UNKNOWN,
+    /** Its daemon does not know of it any more. */
+    STALE,
+    MAINTENANCE,
+    /** It is being set up anew, is asleep or waits for either. */
+    PROVISIONING,
+    /** A reservation has it alone now. */
+    RESERVED;
+
+    /** Whether new jobs may be put on a node in that state. */
+    public boolean takesJobs() {
+        return switch (this) {
+            case FREE, JOB_EXCLUSIVE, BUSY, RESERVED -> true;
+            case DOWN, OFFLINE, UNKNOWN, STALE, MAINTENANCE, PROVISIONING -> false;
+        };
+    }
 }

@@ -4,7 +4,7 @@ package org.almanac.pbs;
 public final class PbsException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /** What a scheduler does about it. */
+    /** What a scheduler does about it; the numbers are TORQUE's. */
     public enum Meaning {
         /** There is no such job any more (15001). */
         UNKNOWN_JOB,
@@ -20,6 +20,8 @@ public final class PbsException extends Exception {
         NODE_TROUBLE,
         /** The scheduler's user lacks the right (15007, 15003). */
         NOT_AUTHORISED,
+        /** The request names something that the server does not know, or a value that it does not take (15002). */
+        MALFORMED,
         /** The server cannot be reached, or the connection broke. */
         UNREACHABLE,
         /** Something else. */
@@ -39,7 +41,7 @@ public final class PbsException extends Exception {
         return meaning;
     }
 
-    /** The server's own number, such as 15046. */
+    /** The server's own number, such as 15046; 0 where it gave none. */
     public int code() {
         return code;
     }

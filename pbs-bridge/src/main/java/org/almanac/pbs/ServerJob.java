@@ -31,4 +31,40 @@ public record ServerJob(
         Optional<Location> location,
         OptionalLong started,
         int startCount,
-        OptionalInt exitStatus) {}
+        OptionalInt exitStatus,
+        Restraints restraints,
+        JobNotes notes) {
+
+    /** A job that only its state and time may keep from starting, without notes. */
+    public ServerJob(
+            String id,
+            String name,
+            Owner owner,
+            String queue,
+            JobState state,
+            long queued,
+            long walltime,
+            Request request,
+            OptionalLong executionTime,
+            Optional<Location> location,
+            OptionalLong started,
+            int startCount,
+            OptionalInt exitStatus) {
+        this(
+                id,
+                name,
+                owner,
+                queue,
+                state,
+                queued,
+                walltime,
+                request,
+                executionTime,
+                location,
+                started,
+                startCount,
+                exitStatus,
+                Restraints.NONE,
+                JobNotes.NONE);
+    }
+}

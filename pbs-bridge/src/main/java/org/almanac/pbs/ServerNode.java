@@ -3,16 +3,32 @@ package org.almanac.pbs;
 import java.util.Set;
 import org.almanac.planner.cluster.Resources;
 
-/** A node as the server tells it; the cluster is the name of the group of nodes in which a job stays. */
+/**
+ * A node as the server tells it.
+ *
+ * @param cluster the name of the group of nodes in which a job stays
+ * @param host the computer that it is, or is a part of
+ */
 public record ServerNode(
-        String name, String cluster, Resources capacity, Set<String> properties, Set<NodeState> states) {
+        String name,
+        String cluster,
+        Resources capacity,
+        Set<String> properties,
+        Set<NodeState> states,
+        String host,
+        NodeSharing sharing) {
     public ServerNode {
         properties = Set.copyOf(properties);
         states = Set.copyOf(states);
     }
 
+    /** A host of its own that is shared unless jobs ask to have it alone. */
+    public ServerNode(String name, String cluster, Resources capacity, Set<String> properties, Set<NodeState> states) {
+        this(name, cluster, capacity, properties, states, name, NodeSharing.DEFAULT_SHARED);
+    }
+
     /** Whether new jobs may be put on it, as far as its state tells. */
     public boolean takesJobs() {
-        return !states.contains(NodeState.DOWN) && !states.contains(NodeState.OFFLINE);
+        return states.stream().allMatch(NodeState::takesJobs);
     }
 }

@@ -1,4 +1,41 @@
 package org.almanac.pbs;
 
-/** A queue: whether it takes jobs (enabled), whether its jobs may start (started), and its priority. */
-public record ServerQueue(String name, boolean enabled, boolean started, int priority) {}
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.almanac.planner.cluster.Queue;
+
+/**
+ * A queue.
+ *
+ * @param enabled whether it takes jobs
+ * @param started whether its jobs may start
+ * @param priority that its jobs have over those of other queues
+ * @param reservation the reservation that has it for its jobs, whose time it keeps
+ * @param walltime seconds that a job gets that asks for none
+ */
+public record ServerQueue(
+        String name,
+        boolean enabled,
+        boolean started,
+        int priority,
+        Type type,
+        Optional<String> reservation,
+        OptionalLong walltime) {
+    /** What becomes of the jobs of a queue. */
+    public enum Type {
+        EXECUTION,
+        /** They go on into other queues, and start from there. */
+        ROUTE
+    }
+
+    /** A queue for jobs that start from it. */
+    public ServerQueue(String name, boolean enabled, boolean started, int priority) {
+        this(name, enabled, started, priority, Type.EXECUTION, Optional.empty(), OptionalLong.empty());
+    }
+
+    /** The queue to a scheduler: that of a reservation is started, as its jobs have a time anyway. */
+    public Queue planned() {
+        boolean starts = type == Type.EXECUTION && (started || reservation.isPresent());
+        return new Queue(name, starts ? Queue.Running.STARTED : Queue.Running.STOPPED, priority);
+    }
+}

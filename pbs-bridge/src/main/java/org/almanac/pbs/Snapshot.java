@@ -8,12 +8,26 @@ import org.almanac.planner.cluster.ResourceKinds;
  *
  * @param time the server's time, in epoch seconds
  * @param kinds the resources that are counted, in the order of all amounts in this snapshot
+ * @param notUnderstood what was told besides; a job among it is not among the jobs
  */
 public record Snapshot(
-        long time, ResourceKinds kinds, List<ServerNode> nodes, List<ServerQueue> queues, List<ServerJob> jobs) {
+        long time,
+        ResourceKinds kinds,
+        List<ServerNode> nodes,
+        List<ServerQueue> queues,
+        List<ServerJob> jobs,
+        ServerRules rules,
+        List<NotUnderstood> notUnderstood) {
     public Snapshot {
         nodes = List.copyOf(nodes);
         queues = List.copyOf(queues);
         jobs = List.copyOf(jobs);
+        notUnderstood = List.copyOf(notUnderstood);
+    }
+
+    /** What a server told that rules nothing besides, all of it understood. */
+    public Snapshot(
+            long time, ResourceKinds kinds, List<ServerNode> nodes, List<ServerQueue> queues, List<ServerJob> jobs) {
+        this(time, kinds, nodes, queues, jobs, ServerRules.NONE, List.of());
     }
 }

@@ -21,25 +21,34 @@ import org.almanac.planner.cluster.Queue;
  * for each start and tell here how it went: {@link #started} or {@link #refused}. A start is confirmed to the scheduler
  * when the job is seen to run, and refused when it is seen to have fallen back.
  *
- * <p>An exiting job counts as ended. A job that waits for its time, or is in a stopped queue, counts as held. What
- * cannot be right is told once as a warning, and that job or node alone is left out until it is right. Memory is bounded
- * by what the latest snapshot holds, besides the indices of nodes that are gone. Not safe for several threads at once.
+ * <p>An exiting job counts as ended. A job that waits for its time, for other jobs or for a slot of its array waits under
+ * conditions; one that is held otherwise, or is in a stopped queue, counts as held. Limits and windows of the site's own
+ * configuration hold beside the server's. What cannot be right, or was not understood, is told once as a warning, and
+ * that job or node alone is left out until it is right. Memory is bounded by what the latest snapshot holds, besides the
+ * indices of nodes that are gone. Not safe for several threads at once.
  */
 public final class SnapshotFollower {
     private final MachineMap map;
     private final NodeFollower nodes;
     private final Warnings warnings = new Warnings();
     private final JobReader reader;
+    private final RulesFollower rules;
     private final Map<JobId, FollowedJob> jobs = new LinkedHashMap<>();
-    private Map<String, ServerQueue> queues = Map.of();
+    private Map<String, Queue> queues = Map.of();
     private long time = Long.MIN_VALUE;
+
+    /** A follower of a server whose site rules nothing besides. */
+    public SnapshotFollower(Snapshot first) {
+        this(first, LocalRules.NONE);
+    }
 
     /**
      * A follower that has told nothing yet.
      *
+     * @param local what holds beside the server's own rules; its indices are those of {@link #machine()}
      * @throws IllegalArgumentException if the snapshot has no node that counts the server's resources
      */
-    public SnapshotFollower(Snapshot first) {
+    public SnapshotFollower(Snapshot first, LocalRules local) {
         List<ServerNode> usable = NodeFollower.usable(first.nodes(), first.kinds(), new Warnings());
         if (usable.isEmpty()) {
             throw new IllegalArgumentException("The server has no nodes");
@@ -47,6 +56,7 @@ public final class SnapshotFollower {
         this.map = new MachineMap(first.kinds(), usable);
         this.nodes = new NodeFollower(map);
         this.reader = new JobReader(map, warnings);
+        this.rules = new RulesFollower(local);
     }
 
     /** The machine as it is now, nodes that are down or gone included. */
@@ -65,27 +75,31 @@ public final class SnapshotFollower {
             warnings.add("server", "its time goes back");
         }
         time = Math.max(time, snapshot.time());
+        for (NotUnderstood each : snapshot.notUnderstood()) {
+            warnings.add(each.subject(), each.why());
+        }
         Batches batches = new Batches();
         nodes.follow(snapshot.nodes(), batches, warnings);
+        rules.follow(snapshot.rules(), time, map, batches, warnings);
         followQueues(snapshot.queues(), batches);
         followJobs(snapshot.jobs(), batches);
         return new Difference(time, batches.filled(), warnings.tell());
     }
 
     private void followQueues(List<ServerQueue> told, Batches batches) {
-        Map<String, ServerQueue> now = new HashMap<>();
+        Map<String, Queue> now = new HashMap<>();
         for (ServerQueue queue : told) {
-            now.put(queue.name(), queue);
-            if (!queue.equals(queues.get(queue.name()))) {
-                Queue.Running running = queue.started() ? Queue.Running.STARTED : Queue.Running.STOPPED;
-                batches.first(new Event.QueueChanged(new Queue(queue.name(), running, queue.priority())));
+            Queue planned = queue.planned();
+            now.put(queue.name(), planned);
+            if (!planned.equals(queues.get(queue.name()))) {
+                batches.first(new Event.QueueChanged(planned));
             }
         }
         queues = now;
     }
 
-    private void followJobs(List<ServerJob> told, Batches batches) {
-        JobFollower follower = new JobFollower(batches, time);
+    /** The jobs that are seen and make sense, by id, those included that are over. */
+    private Map<JobId, Sighting> see(List<ServerJob> told) {
         Map<JobId, Sighting> seen = new LinkedHashMap<>();
         for (ServerJob job : reader.sorted(told)) {
             Optional<FollowedJob> known = Optional.ofNullable(jobs.get(new JobId(job.id())));
@@ -95,6 +109,15 @@ public final class SnapshotFollower {
             reader.read(job, known, queues, time)
                     .ifPresent(sighting -> seen.put(sighting.job().id(), sighting));
         }
+        ConditionReader conditions = new ConditionReader(seen.values(), time);
+        seen.replaceAll((id, sighting) ->
+                conditions.read(sighting, Optional.ofNullable(jobs.get(id)).map(known -> known.job.conditions())));
+        return seen;
+    }
+
+    private void followJobs(List<ServerJob> told, Batches batches) {
+        JobFollower follower = new JobFollower(batches, time);
+        Map<JobId, Sighting> seen = see(told);
         jobs.values().removeIf(known -> {
             Sighting sighting = seen.get(known.job.id());
             if (sighting == null) {

@@ -100,7 +100,14 @@ final class Cycle {
                                             && (s instanceof Standing.Held) == isStopped(snapshot, job))
                                     .isPresent(),
                             () -> id + " is queued, but " + standing);
-                case HELD, WAITING -> assertEquals(Optional.of(new Standing.Held()), standing);
+                case HELD, TRANSIT -> assertEquals(Optional.of(new Standing.Held()), standing);
+                case WAITING ->
+                    assertTrue(
+                            standing.filter(s -> isStopped(snapshot, job)
+                                            ? s instanceof Standing.Held
+                                            : waitsUntil(job.executionTime().orElseThrow(), s))
+                                    .isPresent(),
+                            () -> id + " waits for its time, but " + standing);
                 case SUSPENDED -> assertEquals(Optional.of(new Standing.Suspended()), standing);
                 case EXITING, COMPLETE -> assertEquals(Optional.empty(), standing);
             }
@@ -108,6 +115,14 @@ final class Cycle {
         }
         assertEquals(Map.of(), running);
         assertEquals(alive, follower.jobs());
+    }
+
+    private static boolean waitsUntil(long time, Standing standing) {
+        return standing instanceof Standing.WaitingUntil until && until.time() == time
+                || standing instanceof Standing.Planned planned && planned.start() >= time
+                || standing instanceof Standing.NeverFits
+                || standing instanceof Standing.LacksNodes
+                || standing instanceof Standing.BackingOff;
     }
 
     private static boolean isStopped(Snapshot snapshot, ServerJob job) {

@@ -116,4 +116,40 @@ final class Told {
                 job.startCount(),
                 job.exitStatus());
     }
+
+    static ServerJob restrained(ServerJob job, Restraints restraints) {
+        return new ServerJob(
+                job.id(),
+                job.name(),
+                job.owner(),
+                job.queue(),
+                job.state(),
+                job.queued(),
+                job.walltime(),
+                job.request(),
+                job.executionTime(),
+                job.location(),
+                job.started(),
+                job.startCount(),
+                job.exitStatus(),
+                restraints,
+                job.notes());
+    }
+
+    static ServerJob notBefore(ServerJob job, long time) {
+        return new ServerJob(
+                job.id(),
+                job.name(),
+                job.owner(),
+                job.queue(),
+                job.state(),
+                job.queued(),
+                job.walltime(),
+                job.request(),
+                OptionalLong.of(time),
+                job.location(),
+                job.started(),
+                job.startCount(),
+                job.exitStatus());
+    }
 }

@@ -11,6 +11,7 @@ import org.almanac.daemon.view.ListedPlan;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.ReasonWords;
 import org.almanac.pbs.Difference;
+import org.almanac.pbs.LocalRules;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsServer;
 import org.almanac.pbs.Snapshot;
@@ -32,7 +33,7 @@ public final class Cycle {
     private final MeasuredServer server;
     private final PolicySpec policy;
     private final long seed;
-    private final List<Event> rules;
+    private final LocalRules rules;
     private final CycleSettings settings;
     private final WallClock clock;
     private final AlmanacMetrics metrics;
@@ -57,19 +58,19 @@ public final class Cycle {
             WallClock clock,
             ReasonWords words,
             AlmanacMetrics metrics) {
-        this(server, policy, seed, List.of(), settings, clock, words, metrics);
+        this(server, policy, seed, LocalRules.NONE, settings, clock, words, metrics);
     }
 
     /**
      * Cycles of a policy for a server; the words in which it writes back are also handed in.
      *
-     * @param rules what every scheduler is told before it hears of the server: limits and windows
+     * @param rules limits and windows that hold beside the server's
      */
     public Cycle(
             PbsServer server,
             PolicySpec policy,
             long seed,
-            List<Event> rules,
+            LocalRules rules,
             CycleSettings settings,
             WallClock clock,
             ReasonWords words,
@@ -77,7 +78,7 @@ public final class Cycle {
         this.server = new MeasuredServer(server, metrics);
         this.policy = policy;
         this.seed = seed;
-        this.rules = List.copyOf(rules);
+        this.rules = rules;
         this.settings = settings;
         this.clock = clock;
         this.metrics = metrics;

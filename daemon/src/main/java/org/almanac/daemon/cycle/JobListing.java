@@ -77,7 +77,7 @@ final class JobListing {
     private static Optional<Execution> toldExecution(ServerJob job) {
         boolean ran = switch (job.state()) {
             case RUNNING, EXITING, COMPLETE, SUSPENDED -> true;
-            case QUEUED, HELD, WAITING -> false;
+            case QUEUED, HELD, WAITING, TRANSIT -> false;
         };
         if (!ran || job.started().isEmpty() || job.location().isEmpty()) {
             return Optional.empty();

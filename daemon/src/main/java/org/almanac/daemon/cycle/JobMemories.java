@@ -62,6 +62,10 @@ final class JobMemories {
         });
         for (ServerJob job : snapshot.jobs()) {
             JobMemory memory = of(job.id());
+            if (memory.told.isEmpty()) {
+                // So a restart does not tell everybody again what the server shows already.
+                memory.told = job.notes().told();
+            }
             memory.queue = job.queue();
             memory.queued = job.queued();
             notice(job, memory, snapshot.time());
@@ -76,7 +80,7 @@ final class JobMemories {
                 job.started().ifPresent(start -> noticeRun(memory, start));
                 noticeEnd(memory, now);
             }
-            case QUEUED, HELD, WAITING -> memory.ran = false;
+            case QUEUED, HELD, WAITING, TRANSIT -> memory.ran = false;
             case SUSPENDED -> {}
         }
     }

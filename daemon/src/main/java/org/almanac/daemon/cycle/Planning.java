@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.ForkJoinPool;
 import java.util.function.BooleanSupplier;
 import org.almanac.pbs.Difference;
+import org.almanac.pbs.LocalRules;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.Snapshot;
@@ -24,15 +25,13 @@ import org.almanac.planner.policy.PolicySpec;
 final class Planning {
     private final SnapshotFollower follower;
     private final Scheduler scheduler;
-    private List<Event> untold;
     private Optional<SchedulerState> toRestore;
     private boolean cannotRestore;
 
     /** Begins with the server's first answer, which is still to be followed; takes up what was intended before. */
-    Planning(PolicySpec policy, long seed, List<Event> rules, Snapshot first, Optional<SchedulerState> before) {
-        this.follower = new SnapshotFollower(first);
+    Planning(PolicySpec policy, long seed, LocalRules rules, Snapshot first, Optional<SchedulerState> before) {
+        this.follower = new SnapshotFollower(first, rules);
         this.scheduler = Policies.create(policy, follower.machine(), seed);
-        this.untold = rules;
         this.toRestore = before;
     }
 
@@ -42,10 +41,6 @@ final class Planning {
     }
 
     void apply(Difference difference) {
-        if (!untold.isEmpty()) {
-            scheduler.apply(difference.time(), untold);
-            untold = List.of();
-        }
         for (List<Event> batch : difference.batches()) {
             scheduler.apply(difference.time(), batch.isEmpty() ? List.of(new Event.Timer()) : batch);
         }
@@ -76,7 +71,9 @@ final class Planning {
                 continue;
             }
             try {
-                server.start(start.job().id().value(), follower.map().location(start.placement()));
+                server.start(
+                        start.job().id().value(),
+                        follower.map().location(start.job().request(), start.placement()));
                 follower.started(start);
                 memories.started(start.job().id(), now, scheduler.plan());
             } catch (PbsException e) {

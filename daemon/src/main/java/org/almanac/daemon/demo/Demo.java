@@ -13,6 +13,7 @@ import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.service.SystemdNotify;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.ReasonWords;
+import org.almanac.pbs.LocalRules;
 import org.almanac.pbs.sim.SimulatedPbsServer;
 import org.almanac.simulation.FastTime;
 
@@ -36,7 +37,7 @@ public final class Demo implements AutoCloseable {
                 server,
                 settings.policy(),
                 settings.seed(),
-                settings.rules().events(),
+                new LocalRules(settings.rules().limits(), settings.rules().windows()),
                 CycleSettings.atSpeed(settings.speed(), settings.poll()),
                 clock,
                 new ReasonWords(ZoneId.systemDefault()),

@@ -3,16 +3,16 @@ package org.almanac.daemon.cycle;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.List;
+import java.util.Optional;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.ReasonWords;
+import org.almanac.pbs.LocalRules;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.sim.SimulatedPbsServer;
 import org.almanac.pbs.sim.SimulatedSite;
 import org.almanac.pbs.sim.Submission;
-import org.almanac.planner.Event;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Request;
@@ -29,12 +29,17 @@ final class CycleBench {
     private int submitted;
 
     CycleBench() {
-        this(List.of());
+        this(LocalRules.NONE);
     }
 
     /** The same under rules that are told to the scheduler. */
-    CycleBench(List<Event> rules) {
-        server = SimulatedPbsServer.empty(SimulatedSite.of(Machine.ofNodes(2, 4)), () -> now);
+    CycleBench(LocalRules rules) {
+        this(rules, Optional.empty());
+    }
+
+    private CycleBench(LocalRules rules, Optional<CycleBench> before) {
+        server = before.map(bench -> bench.server)
+                .orElseGet(() -> SimulatedPbsServer.empty(SimulatedSite.of(Machine.ofNodes(2, 4)), () -> now));
         flaky = new FlakyServer(server);
         WallClock clock = new WallClock() {
             @Override
@@ -56,6 +61,11 @@ final class CycleBench {
                 clock,
                 new ReasonWords(ZoneOffset.UTC),
                 metrics);
+    }
+
+    /** A daemon that begins beside the server of this one, which has ended. */
+    CycleBench restarted() {
+        return new CycleBench(LocalRules.NONE, Optional.of(this));
     }
 
     long now() {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.almanac.pbs.LocalRules;
 import org.almanac.pbs.PbsException;
-import org.almanac.planner.Event;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
@@ -18,12 +18,13 @@ import org.junit.jupiter.api.Test;
 
 /** Rules that the server does not know: limits and windows of a configuration. */
 class CycleRulesTest {
-    private static final Event ONE_JOB_A_USER = new Event.LimitsChanged(
-            List.of(new Limit("one", new Subject.Each(Party.USER), new Measure.Jobs(), new Amount.Absolute(1))));
+    private static final LocalRules ONE_JOB_A_USER = new LocalRules(
+            List.of(new Limit("one", new Subject.Each(Party.USER), new Measure.Jobs(), new Amount.Absolute(1))),
+            List.of());
 
     @Test
     void limitsHold() throws PbsException {
-        CycleBench bench = new CycleBench(List.of(ONE_JOB_A_USER));
+        CycleBench bench = new CycleBench(ONE_JOB_A_USER);
         String first = bench.submit("u1", 1, 600, 600);
         String second = bench.submit("u1", 1, 600, 600);
         String third = bench.submit("u2", 1, 600, 600);
@@ -36,7 +37,7 @@ class CycleRulesTest {
 
     @Test
     void limitsHoldAfterAFaultOfOurOwn() throws PbsException {
-        CycleBench bench = new CycleBench(List.of(ONE_JOB_A_USER));
+        CycleBench bench = new CycleBench(ONE_JOB_A_USER);
         bench.submit("u1", 1, 600, 600);
         bench.cycle();
         bench.flaky.fail(() -> {
@@ -54,7 +55,7 @@ class CycleRulesTest {
     void windowsHold() throws PbsException {
         long begin = new CycleBench().now();
         Window closed = new Window("w", 0, Set.of(0, 1), begin + 100, begin + 1000, Optional.empty());
-        CycleBench bench = new CycleBench(List.of(new Event.WindowsChanged(List.of(closed))));
+        CycleBench bench = new CycleBench(new LocalRules(List.of(), List.of(closed)));
         String shorter = bench.submit("u1", 1, 100, 100);
         String longer = bench.submit("u1", 1, 101, 100);
         bench.cycle();

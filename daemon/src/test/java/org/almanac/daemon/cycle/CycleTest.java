@@ -94,6 +94,17 @@ class CycleTest {
     }
 
     @Test
+    void aNewDaemonTellsNobodyAgainWhatTheServerShows() throws PbsException {
+        bench.submit("u1", 8, 600, 600);
+        String second = bench.submit("u1", 8, 600, 600);
+        bench.cycle();
+        assertTrue(bench.server.told(second).isPresent());
+        CycleBench restarted = bench.restarted();
+        restarted.cycle();
+        assertEquals(Double.NaN, restarted.counted("almanac_server_requests_total{call=\"tell\",result=\"ok\"}"));
+    }
+
+    @Test
     void tellsWhyJobsWait() throws PbsException {
         String held = bench.submit("u1", 1, 60, 60);
         bench.server.hold(held);
@@ -104,9 +115,8 @@ class CycleTest {
         Published published = bench.cycle();
         assertEquals(Reason.of(Reason.Kind.HELD), bench.job(held).reason());
         assertEquals('H', bench.job(held).state());
-        assertEquals(
-                new Reason(Reason.Kind.WAITING_UNTIL, Map.of("until", bench.now() + 500)),
-                bench.job(later).reason());
+        assertEquals(Reason.of(Reason.Kind.PLANNED), bench.job(later).reason());
+        assertEquals(OptionalLong.of(bench.now() + 500), bench.job(later).plannedStart());
         assertEquals('W', bench.job(later).state());
         assertEquals(
                 new Reason(Reason.Kind.NEVER_FITS, Map.of("asked", Map.of("cpus", 9L), "largest", Map.of("cpus", 8L))),

@@ -6,7 +6,12 @@ public enum Kind {
     QUEUE,
     /** A node, or a vnode where the server knows such. */
     NODE,
+    /** A job; of an array, what this server tells at the least cost: TORQUE its subjobs, OpenPBS its parent. */
     JOB,
+    /** A job; of an array, its subjobs, and on OpenPBS its parent too. */
+    SUBJOB,
+    /** A job; of an array, its parent alone. */
+    ARRAY,
     RESERVATION,
     /** A resource that the server defines. */
     RESOURCE

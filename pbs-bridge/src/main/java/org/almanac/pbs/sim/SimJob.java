@@ -3,9 +3,11 @@ package org.almanac.pbs.sim;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.almanac.pbs.JobNotes;
 import org.almanac.pbs.JobState;
 import org.almanac.pbs.Location;
 import org.almanac.pbs.PlannedStart;
+import org.almanac.pbs.Restraints;
 import org.almanac.pbs.ServerJob;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
@@ -86,6 +88,8 @@ final class SimJob {
                 location,
                 started,
                 startCount,
-                exitStatus);
+                exitStatus,
+                Restraints.NONE,
+                new JobNotes(0, false, OptionalInt.empty(), "", told));
     }
 }

@@ -27,7 +27,7 @@ import org.almanac.planner.cluster.Sharing;
  * <p><b>Procs</b> are single cpus anywhere; <b>ncpus</b> are cpus of one node.
  *
  * <p><b>Memory</b> of a job is divided evenly over its pieces, rounded up to a byte; a part's own {@code mem=} takes the
- * place of its share. A machine that does not count memory is not asked for any.
+ * place of its share, and {@code pmem=} is at least that much for each cpu. A machine that does not count memory is not asked for any.
  *
  * <p><b>Another resource that the machine does not count</b> becomes a wanted property such as {@code gpus=2}. No node
  * has a property with an equals sign, so the job never fits, and what it lacks can be named.
@@ -52,9 +52,14 @@ public final class TorqueRequests {
      * @param jobMemory bytes that the whole job asks for, at most {@link MemorySize#LARGEST}
      */
     public Request nodes(Nodespec spec, OptionalLong jobMemory) {
-        OptionalLong share = share(jobMemory, spec.pieces());
+        return nodes(spec, JobMemory.of(jobMemory));
+    }
+
+    /** The request of {@code -l nodes=} with {@code mem=} and {@code pmem=}. */
+    public Request nodes(Nodespec spec, JobMemory jobMemory) {
         List<Chunk> chunks = new ArrayList<>(spec.parts().size());
         for (NodePart part : spec.parts()) {
+            OptionalLong share = jobMemory.ofPiece(spec.pieces(), part.cpus());
             chunks.add(chunk(part, spec.everywhere(), part.memory().isPresent() ? part.memory() : share));
         }
         return new Request(chunks, Arrangement.SCATTER, spec.sharing().orElse(Sharing.SHARED));
@@ -62,23 +67,41 @@ public final class TorqueRequests {
 
     /** The request of {@code -l procs=}: so many cpus, anywhere. */
     public Request procs(int count, OptionalLong jobMemory) {
-        long[] amounts = amounts(1, share(jobMemory, count));
+        return procs(count, JobMemory.of(jobMemory));
+    }
+
+    private Request procs(int count, JobMemory jobMemory) {
+        long[] amounts = amounts(1, jobMemory.ofPiece(count, 1));
         return new Request(List.of(new Chunk(count, Resources.of(amounts))), Arrangement.FREE, Sharing.SHARED);
     }
 
     /** The request of {@code -l procs=}, from its text. */
     public Request procs(String count, OptionalLong jobMemory) throws RequestFormatException {
+        return procs(count, JobMemory.of(jobMemory));
+    }
+
+    /** The request of {@code -l procs=} with {@code mem=} and {@code pmem=}. */
+    public Request procs(String count, JobMemory jobMemory) throws RequestFormatException {
         return procs(count("procs", count), jobMemory);
     }
 
     /** The request of {@code -l ncpus=}: so many cpus of one node. */
     public Request ncpus(int count, OptionalLong jobMemory) {
-        Chunk chunk = new Chunk(1, Resources.of(amounts(count, share(jobMemory, 1))));
+        return ncpus(count, JobMemory.of(jobMemory));
+    }
+
+    private Request ncpus(int count, JobMemory jobMemory) {
+        Chunk chunk = new Chunk(1, Resources.of(amounts(count, jobMemory.ofPiece(1, count))));
         return new Request(List.of(chunk), Arrangement.PACK, Sharing.SHARED);
     }
 
     /** The request of {@code -l ncpus=}, from its text. */
     public Request ncpus(String count, OptionalLong jobMemory) throws RequestFormatException {
+        return ncpus(count, JobMemory.of(jobMemory));
+    }
+
+    /** The request of {@code -l ncpus=} with {@code mem=} and {@code pmem=}. */
+    public Request ncpus(String count, JobMemory jobMemory) throws RequestFormatException {
         return ncpus(count("ncpus", count), jobMemory);
     }
 
@@ -116,15 +139,6 @@ public final class TorqueRequests {
             amounts[memory] = bytes.orElse(0);
         }
         return amounts;
-    }
-
-    /** What falls to each of so many pieces. */
-    private static OptionalLong share(OptionalLong bytes, int pieces) {
-        if (bytes.isPresent() && (bytes.getAsLong() < 0 || bytes.getAsLong() > MemorySize.LARGEST)) {
-            throw new IllegalArgumentException("A job asks for " + bytes.getAsLong() + " bytes of memory, 0 to "
-                    + MemorySize.LARGEST + " are allowed");
-        }
-        return bytes.isEmpty() ? bytes : OptionalLong.of((bytes.getAsLong() + pieces - 1) / pieces);
     }
 
     private static int count(String resource, String text) throws RequestFormatException {

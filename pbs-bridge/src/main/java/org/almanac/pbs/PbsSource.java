@@ -1,0 +1,18 @@
+package org.almanac.pbs;
+
+/**
+ * A pbs_server as a scheduler sees it: what it knows, and no way to change any of it.
+ *
+ * <p>The server is the truth about jobs and nodes. Every call may fail with a {@link PbsException} and may take long; it
+ * is to be used by one thread at a time.
+ */
+public interface PbsSource extends AutoCloseable {
+    /** The server's name, as job ids end in it. */
+    String name();
+
+    /** Everything the server knows now. */
+    Snapshot snapshot() throws PbsException;
+
+    @Override
+    void close();
+}

@@ -1,0 +1,40 @@
+package org.almanac.pbs;
+
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How a site wants its server's answers to be read.
+ *
+ * @param walltime seconds that a job gets for which neither itself nor its queue nor the server names any
+ * @param counted the resources of nodes that are counted beside cpus, by the server's names; where empty all that the
+ *     nodes tell numbers of
+ * @param zone in which times stand in comments
+ */
+public record ReadingRules(
+        ClusterRule clusters, long walltime, Optional<List<String>> counted, NodeMemory memory, ZoneId zone) {
+    /** One cluster, a day for who asks for no time, everything counted. */
+    public static final ReadingRules USUAL =
+            new ReadingRules(ClusterRule.ONE, 86_400, Optional.empty(), NodeMemory.PHYSICAL, ZoneId.systemDefault());
+
+    public ReadingRules {
+        counted = counted.map(List::copyOf);
+        if (walltime < 1) {
+            throw new IllegalArgumentException("A walltime must be at least 1 s, not " + walltime);
+        }
+    }
+
+    /** What counts as the memory of a node of which TORQUE tells what its daemon has measured. */
+    public enum NodeMemory {
+        PHYSICAL,
+        /** With what it may swap out; then virtual memory that is asked for counts as well. */
+        PHYSICAL_AND_SWAP,
+        NONE
+    }
+
+    /** Whether a resource of the nodes is counted where they tell of it. */
+    public boolean counts(String resource) {
+        return counted.map(names -> names.contains(resource)).orElse(true);
+    }
+}

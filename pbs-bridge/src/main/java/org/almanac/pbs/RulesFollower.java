@@ -1,0 +1,73 @@
+package org.almanac.pbs;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.almanac.pbs.MachineMap.Place;
+import org.almanac.planner.Event;
+import org.almanac.planner.cluster.Window;
+import org.almanac.planner.limit.Amount;
+import org.almanac.planner.limit.Limit;
+import org.almanac.planner.limit.Measure;
+import org.almanac.planner.limit.Subject;
+
+/** Tells which limits and windows hold, the site's own first and then the server's, when others do than before. */
+final class RulesFollower {
+    private final LocalRules local;
+    private List<Limit> limits = List.of();
+    private List<Window> windows = List.of();
+
+    RulesFollower(LocalRules local) {
+        this.local = local;
+    }
+
+    /** After the nodes: windows are told by their indices. */
+    void follow(ServerRules rules, long now, MachineMap map, Batches batches, Warnings warnings) {
+        List<Limit> limitsNow = limits(rules);
+        if (!limitsNow.equals(limits)) {
+            limits = limitsNow;
+            batches.first(new Event.LimitsChanged(limits));
+        }
+        List<Window> windowsNow = windows(rules, now, map, warnings);
+        if (!windowsNow.equals(windows)) {
+            windows = windowsNow;
+            batches.first(new Event.WindowsChanged(windows));
+        }
+    }
+
+    private List<Limit> limits(ServerRules rules) {
+        List<Limit> all = new ArrayList<>(local.limits());
+        new TreeMap<>(rules.countables())
+                .forEach((name, number) -> all.add(new Limit(
+                        name, new Subject.Everyone(), new Measure.OfCountable(name), new Amount.Absolute(number))));
+        all.addAll(rules.limits());
+        return all;
+    }
+
+    /** Those that are not over. */
+    private List<Window> windows(ServerRules rules, long now, MachineMap map, Warnings warnings) {
+        List<Window> all = new ArrayList<>(local.windows());
+        for (ServerWindow window : rules.windows()) {
+            if (window.to() <= now) {
+                continue;
+            }
+            Map<Integer, Set<Integer>> byCluster = new TreeMap<>();
+            for (String name : new TreeSet<>(window.nodes())) {
+                if (map.find(name).isPresent()) {
+                    Place place = map.find(name).get();
+                    byCluster
+                            .computeIfAbsent(place.cluster(), cluster -> new TreeSet<>())
+                            .add(place.node());
+                } else {
+                    warnings.add("reservation " + window.name(), "its node " + name + " is not known");
+                }
+            }
+            byCluster.forEach((cluster, nodes) ->
+                    all.add(new Window(window.name(), cluster, nodes, window.from(), window.to(), window.queue())));
+        }
+        return all;
+    }
+}

@@ -1,0 +1,131 @@
+package org.almanac.pbs.ifl;
+
+import com.sun.jna.Function;
+import com.sun.jna.NativeLibrary;
+import com.sun.jna.Pointer;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.almanac.pbs.PbsException;
+import org.almanac.pbs.PbsException.Meaning;
+
+/**
+ * The calls of a library that connect and read, each with the library's way to tell an error.
+ *
+ * <p>They are made on the thread that the library allows; every answer is copied and freed before a call returns.
+ */
+abstract class LibraryCalls {
+    private final NativeLibrary library;
+    private final Function connect;
+    private final Function disconnect;
+    private final Function statfree;
+    private final Function geterrmsg;
+
+    LibraryCalls(NativeLibrary library) {
+        this.library = library;
+        connect = function("pbs_connect");
+        disconnect = function("pbs_disconnect");
+        statfree = function("pbs_statfree");
+        geterrmsg = function("pbs_geterrmsg");
+    }
+
+    /** A function of the library that asks for all objects of a kind. */
+    record Question(String function, Asking asking) {}
+
+    interface Asking {
+        /** The head of the answer's list; null where there is none. */
+        Pointer ask(int connection, Pointer filter, Arguments arguments);
+    }
+
+    /** What is asked for each kind that this server knows. */
+    abstract Map<Kind, Question> questions();
+
+    /** Forgets the last error; only after a first connection. */
+    abstract void clearError();
+
+    /** The number of the last error, 0 where there is none; only after connecting was tried. */
+    abstract int error();
+
+    /** Whether a connection that was good before is lost by this error, so that a new one may do. */
+    abstract boolean isLost(int code);
+
+    abstract Meaning meaning(int code);
+
+    /** What the number says, for a failure of which the library tells no text. */
+    abstract String text(int code);
+
+    /** The failure that the answer to pbs_connect says; empty where it is a connection. */
+    abstract Optional<PbsException> notConnected(int answer, String server);
+
+    final Function function(String name) {
+        return library.getFunction(name);
+    }
+
+    final Pointer variable(String name) {
+        return library.getGlobalVariableAddress(name);
+    }
+
+    /** The function that is called for this kind; empty where the server knows no such. */
+    final Optional<String> functionFor(Kind kind) {
+        return Optional.ofNullable(questions().get(kind)).map(Question::function);
+    }
+
+    /** A new connection; it is to be ended by {@link #disconnect}. */
+    int connect(ServerAccess access) throws PbsException {
+        try (Arguments arguments = new Arguments()) {
+            Pointer server = access.server().map(arguments::string).orElse(Pointer.NULL);
+            int answer = connect.invokeInt(new Object[] {server});
+            Optional<PbsException> failure = notConnected(answer, access.label());
+            if (failure.isPresent()) {
+                throw failure.get();
+            }
+            return answer;
+        }
+    }
+
+    void disconnect(int connection) {
+        disconnect.invokeInt(new Object[] {connection});
+    }
+
+    /**
+     * All objects of a kind that the server knows.
+     *
+     * @param filter the attributes that the server shall tell, where it can choose; none means all
+     * @param wanted the attributes that are copied; none means all
+     */
+    final List<BatchObject> stat(
+            int connection, Kind kind, List<String> filter, Set<String> wanted, StatusReader reader)
+            throws PbsException {
+        Question question = questions().get(kind);
+        try (Arguments arguments = new Arguments()) {
+            clearError();
+            Pointer list = question.asking().ask(connection, arguments.filter(filter), arguments);
+            if (list == null) {
+                int code = error();
+                if (code != 0) {
+                    throw failure(question.function(), connection, code);
+                }
+                return List.of();
+            }
+            try {
+                return reader.read(list, wanted);
+            } finally {
+                statfree.invokeVoid(new Object[] {list});
+            }
+        }
+    }
+
+    /** The failure of a call, with the text that the library keeps for this connection until the next call. */
+    final PbsException failure(String function, int connection, int code) {
+        Pointer message = geterrmsg.invokePointer(new Object[] {connection});
+        String told = message == null ? "" : string(message);
+        return new PbsException(
+                meaning(code), code, function + ": " + (told.isEmpty() ? text(code) : told) + " (" + code + ")");
+    }
+
+    /** A string of the library, copied, as one line. */
+    static String string(Pointer text) {
+        return new NativeMemory().string(Pointer.nativeValue(text)).strip().replaceAll("\\R", " ");
+    }
+}

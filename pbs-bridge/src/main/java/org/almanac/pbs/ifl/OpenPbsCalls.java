@@ -1,0 +1,100 @@
+package org.almanac.pbs.ifl;
+
+import com.sun.jna.Function;
+import com.sun.jna.NativeLibrary;
+import com.sun.jna.Pointer;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import org.almanac.pbs.OpenPbsCode;
+import org.almanac.pbs.PbsException;
+import org.almanac.pbs.PbsException.Meaning;
+
+/** The calls of libpbs: an error belongs to the thread, and a connection is the descriptor of its socket. */
+final class OpenPbsCalls extends LibraryCalls {
+    /** Makes the server tell the subjobs of each array. */
+    private static final String SUBJOBS = "t";
+
+    private final Function errnoLocation = function("__pbs_errno_location");
+    private final Map<Kind, Question> questions = new EnumMap<>(Kind.class);
+
+    OpenPbsCalls(NativeLibrary library) {
+        super(library);
+        Function statserver = function("pbs_statserver");
+        questions.put(
+                Kind.SERVER,
+                new Question(
+                        "pbs_statserver",
+                        (connection, filter, arguments) ->
+                                statserver.invokePointer(new Object[] {connection, filter, Pointer.NULL})));
+        question(Kind.QUEUE, "pbs_statque", Optional.empty());
+        question(Kind.NODE, "pbs_statvnode", Optional.empty());
+        question(Kind.JOB, "pbs_statjob", Optional.empty());
+        question(Kind.SUBJOB, "pbs_statjob", Optional.of(SUBJOBS));
+        question(Kind.ARRAY, "pbs_statjob", Optional.empty());
+        question(Kind.RESERVATION, "pbs_statresv", Optional.empty());
+        question(Kind.RESOURCE, "pbs_statrsc", Optional.empty());
+        // Its checks of attributes may free or replace values that belong to the caller; the server checks anyway.
+        function("set_no_attribute_verification").invokeVoid(new Object[0]);
+    }
+
+    private void question(Kind kind, String name, Optional<String> extend) {
+        Function function = function(name);
+        questions.put(
+                kind,
+                new Question(
+                        name,
+                        (connection, filter, arguments) -> function.invokePointer(new Object[] {
+                            connection,
+                            arguments.string(""),
+                            filter,
+                            extend.map(arguments::string).orElse(Pointer.NULL)
+                        })));
+    }
+
+    @Override
+    Map<Kind, Question> questions() {
+        return questions;
+    }
+
+    @Override
+    void clearError() {
+        errno().setInt(0, 0);
+    }
+
+    @Override
+    int error() {
+        return errno().getInt(0);
+    }
+
+    /**
+     * Where this thread's error is. Before the thread's first pbs_connect has made that place, the library answers with
+     * an address that belongs to others.
+     */
+    private Pointer errno() {
+        return errnoLocation.invokePointer(new Object[0]);
+    }
+
+    @Override
+    boolean isLost(int code) {
+        return code == OpenPbsCode.CONNECTION_LOST.number();
+    }
+
+    @Override
+    Meaning meaning(int code) {
+        return OpenPbsCode.meaningOf(code);
+    }
+
+    @Override
+    String text(int code) {
+        return OpenPbsCode.textOf(code);
+    }
+
+    @Override
+    Optional<PbsException> notConnected(int answer, String server) {
+        if (answer >= 0) {
+            return Optional.empty();
+        }
+        return Optional.of(OpenPbsCode.notConnected(error(), server));
+    }
+}

@@ -1,0 +1,107 @@
+package org.almanac.pbs.openpbs;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.almanac.pbs.Location;
+import org.almanac.pbs.Location.Share;
+import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.workload.request.OpenPbsRequests;
+
+/**
+ * Where a job of OpenPBS is, as its {@code exec_vnode} says, and the vnodes of a reservation.
+ *
+ * <p>{@code (vn01:ncpus=2:mem=102400kb)+(vn02:ncpus=1+vn03:ncpus=1)}: a group in parentheses for each chunk, which may
+ * be spread over vnodes. Where somebody started the job with mere names, there are no parentheses.
+ */
+public final class ExecVnode {
+    private static final long MOST = 1L << 50;
+    private static final long KILOBYTE = 1024;
+
+    private ExecVnode() {}
+
+    /** What is held on each vnode of the resources that are counted; empty where the text is something else. */
+    static Optional<Map<String, Resources>> parse(String text, ResourceKinds kinds) {
+        Map<String, long[]> held = new LinkedHashMap<>();
+        int open = 0;
+        for (String part : text.split("\\+", -1)) {
+            boolean opens = part.startsWith("(");
+            boolean closes = part.endsWith(")");
+            open += opens ? 1 : 0;
+            if (open > 1) {
+                return Optional.empty();
+            }
+            String inner = part.substring(opens ? 1 : 0, part.length() - (closes && part.length() > 1 ? 1 : 0));
+            if (!add(inner, kinds, held)) {
+                return Optional.empty();
+            }
+            open -= closes ? 1 : 0;
+            if (open < 0) {
+                return Optional.empty();
+            }
+        }
+        if (open != 0) {
+            return Optional.empty();
+        }
+        Map<String, Resources> sums = new LinkedHashMap<>();
+        held.forEach((vnode, amounts) -> sums.put(vnode, Resources.of(amounts)));
+        return Optional.of(sums);
+    }
+
+    private static boolean add(String part, ResourceKinds kinds, Map<String, long[]> held) {
+        String[] words = part.split(":", -1);
+        if (words[0].isEmpty() || words[0].chars().anyMatch(c -> c == '(' || c == ')' || c == '=')) {
+            return false;
+        }
+        long[] amounts = held.computeIfAbsent(words[0], vnode -> new long[kinds.count()]);
+        for (int i = 1; i < words.length; i++) {
+            int equals = words[i].indexOf('=');
+            if (equals < 1) {
+                return false;
+            }
+            int kind = kinds.indexOf(OpenPbsRequests.kindName(words[i].substring(0, equals)));
+            if (kind >= 0) {
+                OptionalLong amount = OpenPbsRequests.amount(words[i].substring(equals + 1));
+                if (amount.isEmpty() || amount.getAsLong() + amounts[kind] > MOST) {
+                    return false;
+                }
+                amounts[kind] += amount.getAsLong();
+            }
+        }
+        return true;
+    }
+
+    /**
+     * The text that starts a job there: a group for each piece in the order of the request, which is that of {@code
+     * schedselect}.
+     *
+     * @param sizes the kinds that are written with a unit, memory among them
+     */
+    public static String text(Location location, ResourceKinds kinds, Set<String> sizes) {
+        List<String> groups = new ArrayList<>();
+        for (Share piece : location.pieces().isEmpty() ? location.shares() : location.pieces()) {
+            StringBuilder group = new StringBuilder("(").append(piece.node());
+            for (int kind = 0; kind < kinds.count(); kind++) {
+                long amount = piece.held().amount(kind);
+                if (amount > 0 || kind == ResourceKinds.CPUS) {
+                    String name = kinds.name(kind);
+                    group.append(':')
+                            .append(OpenPbsRequests.serverName(name))
+                            .append('=')
+                            .append(sizes.contains(name) ? size(amount) : Long.toString(amount));
+                }
+            }
+            groups.add(group.append(')').toString());
+        }
+        return String.join("+", groups);
+    }
+
+    private static String size(long bytes) {
+        return bytes % KILOBYTE == 0 ? bytes / KILOBYTE + "kb" : bytes + "b";
+    }
+}

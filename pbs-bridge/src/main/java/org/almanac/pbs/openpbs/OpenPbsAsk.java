@@ -1,0 +1,120 @@
+package org.almanac.pbs.openpbs;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import org.almanac.pbs.NodeSharing;
+import org.almanac.pbs.ifl.BatchObject;
+import org.almanac.pbs.reading.TextException;
+import org.almanac.planner.cluster.Arrangement;
+import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.cluster.Sharing;
+import org.almanac.workload.request.OpenPbsRequests;
+import org.almanac.workload.request.Place;
+import org.almanac.workload.request.RequestFormatException;
+import org.almanac.workload.request.Select;
+
+/**
+ * All that a job of OpenPBS asks for, as texts; equal ones mean the same.
+ *
+ * <p>{@code schedselect} counts, which holds what old-style requests come to; a plain user sees only {@code
+ * Resource_List.select}. Vnodes of one host are nodes of their own: {@code scatter} keeps chunks on different vnodes,
+ * {@code pack} takes one vnode. A {@code group=} can be planned only where the site's clusters are formed by that
+ * resource, or for {@code group=host}, which is as pack.
+ *
+ * @param countables what is asked for of things that belong to no node, as written
+ * @param wanted the properties that the job's queue or partition wants of nodes
+ * @param avoided those of nodes that are another queue's or partition's
+ */
+record OpenPbsAsk(
+        String select, String place, Map<String, String> countables, Set<String> wanted, Set<String> avoided) {
+    private static final String PREFIX = "Resource_List.";
+    private static final String HOST = "host";
+
+    static OpenPbsAsk of(BatchObject job, Set<String> countableNames, Set<String> wanted, Set<String> avoided) {
+        Map<String, String> countables = new TreeMap<>();
+        for (String name : countableNames) {
+            job.get(PREFIX + name).ifPresent(value -> countables.put(name, value));
+        }
+        return new OpenPbsAsk(
+                job.get("schedselect").or(() -> job.get(PREFIX + "select")).orElseGet(() -> oldStyle(job)),
+                job.get(PREFIX + "place").orElse(""),
+                countables,
+                wanted,
+                avoided);
+    }
+
+    /** What a job asks for that names amounts alone. */
+    private static String oldStyle(BatchObject job) {
+        String cpus = job.get(PREFIX + "ncpus").orElse("1");
+        return "1:ncpus=" + cpus
+                + job.get(PREFIX + "mem").map(size -> ":mem=" + size).orElse("");
+    }
+
+    /** What is said of sharing, if anything is; nothing where the place is not understood. */
+    Optional<Sharing> sharing() {
+        try {
+            return place().isEmpty() ? Optional.empty() : Place.parse(place()).sharing();
+        } catch (RequestFormatException e) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * The request on a machine that counts these kinds.
+     *
+     * @param modes how vnodes are shared; where some are always had alone and others not, the job has all alone
+     * @param grouped the resource by which the site's clusters are formed, if they are
+     */
+    Request request(ResourceKinds kinds, Set<NodeSharing> modes, Optional<String> grouped)
+            throws RequestFormatException, TextException {
+        Place parsed = place.isEmpty() ? Place.ANY : Place.parse(place);
+        Arrangement arrangement = parsed.arrangement();
+        Optional<String> group = parsed.group();
+        if (group.equals(Optional.of(HOST))) {
+            arrangement = Arrangement.PACK;
+        } else if (group.isPresent() && !group.equals(grouped)) {
+            throw new TextException(place, "place that can be planned, as clusters are not formed by " + group.get());
+        }
+        boolean alone = modes.stream().anyMatch(mode -> mode.of(parsed.sharing()) == Sharing.EXCLUSIVE);
+        Request request = new OpenPbsRequests(kinds)
+                .request(
+                        Select.parse(select),
+                        arrangement,
+                        alone ? Sharing.EXCLUSIVE : Sharing.SHARED,
+                        countableAmounts());
+        return wanted.isEmpty() && avoided.isEmpty() ? request : onOwnNodes(request);
+    }
+
+    private Map<String, Long> countableAmounts() throws TextException {
+        Map<String, Long> amounts = new HashMap<>();
+        for (Map.Entry<String, String> each : countables.entrySet()) {
+            OptionalLong amount = OpenPbsRequests.amount(each.getValue());
+            if (amount.isEmpty()) {
+                throw new TextException(each.getValue(), "amount of " + each.getKey());
+            }
+            amounts.put(each.getKey(), amount.getAsLong());
+        }
+        return amounts;
+    }
+
+    private Request onOwnNodes(Request request) {
+        List<Chunk> chunks = new ArrayList<>();
+        for (Chunk chunk : request.chunks()) {
+            Set<String> allWanted = new HashSet<>(chunk.wanted());
+            allWanted.addAll(wanted);
+            Set<String> allAvoided = new HashSet<>(chunk.avoided());
+            allAvoided.addAll(avoided);
+            chunks.add(new Chunk(chunk.count(), chunk.each(), allWanted, allAvoided));
+        }
+        return new Request(chunks, request.arrangement(), request.sharing(), request.countables());
+    }
+}

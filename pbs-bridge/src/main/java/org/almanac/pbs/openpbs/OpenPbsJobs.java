@@ -1,0 +1,162 @@
+package org.almanac.pbs.openpbs;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.almanac.pbs.ClusterRule;
+import org.almanac.pbs.Location;
+import org.almanac.pbs.Location.Share;
+import org.almanac.pbs.NodeSharing;
+import org.almanac.pbs.PlanComment;
+import org.almanac.pbs.PlannedStart;
+import org.almanac.pbs.ReadingRules;
+import org.almanac.pbs.ServerNode;
+import org.almanac.pbs.ifl.BatchObject;
+import org.almanac.pbs.reading.JobFields;
+import org.almanac.pbs.reading.JobReading;
+import org.almanac.pbs.reading.Meanings;
+import org.almanac.pbs.reading.Meanings.Meaning;
+import org.almanac.planner.cluster.Arrangement;
+import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Sharing;
+
+/**
+ * How an OpenPBS server tells its jobs.
+ *
+ * <p>What a job holds stands in its {@code exec_vnode}, whatever it asks for; where it has vnodes alone it holds all of
+ * them. An estimated start is what users are shown only while a job waits.
+ */
+final class OpenPbsJobs implements JobReading.Dialect<OpenPbsJobs.Surroundings, Map<String, Resources>> {
+    /**
+     * What a job's meaning depends on.
+     *
+     * @param vnodes by name, without their states
+     * @param modes how vnodes are shared that have cpus
+     * @param walltimes of jobs that ask for none, by queue; {@code walltime} in other queues
+     * @param partitions of queues that belong to one
+     * @param owned the properties of vnodes that belong to a queue or partition
+     * @param countables what is counted that belongs to no node
+     */
+    record Surroundings(
+            ResourceKinds kinds,
+            Map<String, ServerNode> vnodes,
+            Set<NodeSharing> modes,
+            Map<String, Long> walltimes,
+            long walltime,
+            Map<String, String> partitions,
+            Set<String> owned,
+            Set<String> countables,
+            Map<String, Long> slots)
+            implements JobReading.Surroundings {
+        @Override
+        public long walltime(String queue) {
+            return walltimes.getOrDefault(queue, walltime);
+        }
+    }
+
+    private static final String AVAILABLE = "resources_available.";
+
+    /** What requests mean besides their own texts. */
+    private record Reading(OpenPbsAsk ask, ResourceKinds kinds, Set<NodeSharing> modes) {}
+
+    private final PlanComment comments;
+    private final Meanings<Reading> meanings;
+
+    OpenPbsJobs(ReadingRules rules) {
+        this.comments = new PlanComment(rules.zone());
+        Optional<String> grouped = rules.clusters() instanceof ClusterRule.ByAttribute by
+                        && by.attribute().startsWith(AVAILABLE)
+                ? Optional.of(by.attribute().substring(AVAILABLE.length()))
+                : Optional.empty();
+        this.meanings = new Meanings<>(reading -> reading.ask().request(reading.kinds(), reading.modes(), grouped));
+    }
+
+    /** A new poll begins. */
+    void turn() {
+        meanings.turn();
+    }
+
+    @Override
+    public String startedAttribute() {
+        return "stime";
+    }
+
+    @Override
+    public String startsAttribute() {
+        return "run_count";
+    }
+
+    @Override
+    public String exitAttribute() {
+        return "Exit_status";
+    }
+
+    @Override
+    public String placeAttribute() {
+        return "exec_vnode";
+    }
+
+    @Override
+    public Optional<Map<String, Resources>> held(String place, Surroundings around) {
+        return ExecVnode.parse(place, around.kinds());
+    }
+
+    @Override
+    public Meaning meaning(BatchObject job, Surroundings around) {
+        return meanings.of(new Reading(ask(job, around), around.kinds(), around.modes()));
+    }
+
+    private static OpenPbsAsk ask(BatchObject job, Surroundings around) {
+        if (around.owned().isEmpty()) {
+            return OpenPbsAsk.of(job, around.countables(), Set.of(), Set.of());
+        }
+        String queue = job.get("queue").orElse("");
+        Set<String> own = new HashSet<>(Set.of(Vnodes.QUEUE + queue));
+        Optional.ofNullable(around.partitions().get(queue)).ifPresent(name -> own.add(Vnodes.PARTITION + name));
+        Set<String> wanted = new HashSet<>(own);
+        wanted.retainAll(around.owned());
+        Set<String> avoided = new HashSet<>(around.owned());
+        avoided.removeAll(own);
+        return OpenPbsAsk.of(job, around.countables(), wanted, avoided);
+    }
+
+    @Override
+    public Request requestOf(Map<String, Resources> held, Surroundings around) {
+        List<Chunk> chunks = new ArrayList<>();
+        held.forEach((vnode, amounts) -> chunks.add(new Chunk(1, amounts, Set.of(vnode))));
+        return new Request(chunks, Arrangement.FREE, Sharing.SHARED);
+    }
+
+    @Override
+    public Location location(Map<String, Resources> held, Request request, BatchObject job, Surroundings around) {
+        Optional<Sharing> asked =
+                OpenPbsAsk.of(job, Set.of(), Set.of(), Set.of()).sharing();
+        List<Share> shares = new ArrayList<>(held.size());
+        held.forEach((name, amounts) -> {
+            ServerNode vnode = around.vnodes().get(name);
+            boolean alone = vnode != null && vnode.sharing().of(asked) == Sharing.EXCLUSIVE;
+            shares.add(new Share(name, alone ? vnode.capacity() : amounts));
+        });
+        return new Location(shares);
+    }
+
+    @Override
+    public Optional<PlannedStart> told(BatchObject job) {
+        OptionalLong start = JobFields.time(job, "estimated.start_time");
+        if (start.isEmpty()) {
+            return comments.read(job.get("comment").orElse(""));
+        }
+        List<String> nodes = job.get("estimated.exec_vnode")
+                .flatMap(text -> ExecVnode.parse(text, ResourceKinds.CPUS_ONLY))
+                .map(held -> List.copyOf(held.keySet()))
+                .orElse(List.of());
+        return Optional.of(new PlannedStart.At(start.getAsLong(), nodes));
+    }
+}

@@ -1,0 +1,213 @@
+package org.almanac.pbs.openpbs;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.almanac.pbs.NodeSharing;
+import org.almanac.pbs.NodeState;
+import org.almanac.pbs.Poll;
+import org.almanac.pbs.ReadingRules;
+import org.almanac.pbs.ServerNode;
+import org.almanac.pbs.ServerQueue;
+import org.almanac.pbs.ServerRules;
+import org.almanac.pbs.Snapshot;
+import org.almanac.pbs.Understanding;
+import org.almanac.pbs.ifl.BatchObject;
+import org.almanac.pbs.ifl.Kind;
+import org.almanac.pbs.openpbs.OpenPbsJobs.Surroundings;
+import org.almanac.pbs.reading.Findings;
+import org.almanac.pbs.reading.JobReading;
+import org.almanac.pbs.reading.LimitReader;
+import org.almanac.pbs.reading.Queues;
+import org.almanac.pbs.reading.RememberedJobs;
+import org.almanac.pbs.reading.Values;
+import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.limit.Limit;
+
+/**
+ * What the answers of an OpenPBS server mean.
+ *
+ * <p>The jobs of arrays are to be told one by one, as they are where a server is asked to expand them; the array itself
+ * ({@code 21[].srv}) is not among the jobs, and says how many of them may run at once.
+ */
+public final class OpenPbsUnderstanding implements Understanding {
+    private static final List<String> JOB_ATTRIBUTES = List.of(
+            "Job_Name",
+            "Job_Owner",
+            "job_state",
+            "queue",
+            "ctime",
+            "depend",
+            "exec_vnode",
+            "Execution_Time",
+            "Hold_Types",
+            "interactive",
+            "Priority",
+            "qtime",
+            "Resource_List",
+            "schedselect",
+            "stime",
+            "substate",
+            "euser",
+            "egroup",
+            "comment",
+            "run_count",
+            "Exit_status",
+            "estimated",
+            "project",
+            "array",
+            "max_run_subjobs");
+
+    private final ReadingRules rules;
+    private final Vnodes vnodes;
+    private final OpenPbsJobs jobs;
+    private final RememberedJobs<Surroundings> remembered;
+    private Optional<ResourceKinds> kinds = Optional.empty();
+    private Set<String> sizes = Set.of("memory");
+
+    public OpenPbsUnderstanding(ReadingRules rules) {
+        this.rules = rules;
+        this.vnodes = new Vnodes(rules);
+        this.jobs = new OpenPbsJobs(rules);
+        this.remembered = new RememberedJobs<>(new JobReading<>(jobs));
+    }
+
+    @Override
+    public List<String> attributes(Kind kind) {
+        return switch (kind) {
+            case JOB, SUBJOB, ARRAY -> JOB_ATTRIBUTES;
+            default -> List.of();
+        };
+    }
+
+    /** The kinds that are written with a unit, as {@link ExecVnode#text} wants them. */
+    public Set<String> sizes() {
+        return sizes;
+    }
+
+    @Override
+    public Snapshot understand(Poll poll) {
+        Findings findings = new Findings();
+        ResourceTypes types = ResourceTypes.of(poll.of(Kind.RESOURCE), poll.of(Kind.NODE));
+        ResourceKinds counted = kinds.orElseGet(() -> vnodes.kinds(poll.of(Kind.NODE), types));
+        kinds = Optional.of(counted);
+        sizes = sizes(counted, types);
+        List<ServerNode> read = vnodes.read(poll.of(Kind.NODE), counted, types, findings);
+        Map<String, ServerNode> byName = new HashMap<>();
+        read.forEach(vnode -> byName.putIfAbsent(vnode.name(), withStates(vnode, Set.of())));
+        Reservations reservations = new Reservations(poll.of(Kind.RESERVATION), byName, counted, findings);
+        LimitReader limits = new LimitReader(counted, types::isUsedUpOnServer, findings);
+        poll.of(Kind.SERVER).forEach(limits::readServer);
+        poll.of(Kind.QUEUE).forEach(limits::readQueue);
+        List<Limit> bounds = new ArrayList<>(limits.limits());
+        bounds.addAll(reservations.limits());
+        List<ServerQueue> queues = Queues.read(poll.of(Kind.QUEUE), reservations.queues(), findings);
+        jobs.turn();
+        List<BatchObject> single = poll.jobs();
+        return new Snapshot(
+                poll.time(),
+                counted,
+                reserved(read, reservations, findings),
+                queues,
+                remembered.read(
+                        single,
+                        surroundings(poll, counted, byName, queues, limits.countableNames(), findings),
+                        findings),
+                new ServerRules(bounds, limits.countables(), reservations.windows()),
+                findings.all());
+    }
+
+    private static Set<String> sizes(ResourceKinds counted, ResourceTypes types) {
+        Set<String> sizes = new HashSet<>(Set.of("memory"));
+        counted.names().stream().filter(types::isSize).forEach(sizes::add);
+        return sizes;
+    }
+
+    private static ServerNode withStates(ServerNode vnode, Set<NodeState> states) {
+        return new ServerNode(
+                vnode.name(),
+                vnode.cluster(),
+                vnode.capacity(),
+                vnode.properties(),
+                states,
+                vnode.host(),
+                vnode.sharing());
+    }
+
+    /** A vnode that a reservation has alone of which nothing was understood takes no jobs. */
+    private static List<ServerNode> reserved(List<ServerNode> read, Reservations reservations, Findings findings) {
+        Set<String> known = new HashSet<>();
+        reservations.windows().forEach(window -> known.addAll(window.nodes()));
+        List<ServerNode> all = new ArrayList<>(read.size());
+        for (ServerNode vnode : read) {
+            if (vnode.states().contains(NodeState.RESERVED) && !known.contains(vnode.name())) {
+                findings.add(
+                        "node " + vnode.name(),
+                        "resv-exclusive",
+                        "it is \"resv-exclusive\" for a reservation that is not known; no jobs are started there");
+                Set<NodeState> states = EnumSet.copyOf(vnode.states());
+                states.add(NodeState.OFFLINE);
+                all.add(withStates(vnode, states));
+            } else {
+                all.add(vnode);
+            }
+        }
+        return all;
+    }
+
+    private Surroundings surroundings(
+            Poll poll,
+            ResourceKinds counted,
+            Map<String, ServerNode> byName,
+            List<ServerQueue> queues,
+            Set<String> countables,
+            Findings findings) {
+        Set<NodeSharing> modes = EnumSet.noneOf(NodeSharing.class);
+        Set<String> owned = new HashSet<>();
+        for (ServerNode vnode : byName.values()) {
+            if (vnode.capacity().cpus() > 0) {
+                modes.add(vnode.sharing());
+            }
+            vnode.properties().stream()
+                    .filter(each -> each.startsWith(Vnodes.QUEUE) || each.startsWith(Vnodes.PARTITION))
+                    .forEach(owned::add);
+        }
+        Map<String, Long> walltimes = new HashMap<>();
+        queues.forEach(queue -> queue.walltime().ifPresent(seconds -> walltimes.put(queue.name(), seconds)));
+        Map<String, String> partitions = new HashMap<>();
+        poll.of(Kind.QUEUE)
+                .forEach(queue -> queue.get("partition").ifPresent(name -> partitions.put(queue.name(), name)));
+        return new Surroundings(
+                counted,
+                byName,
+                modes,
+                walltimes,
+                Queues.walltime(poll.of(Kind.SERVER), findings).orElse(rules.walltime()),
+                partitions,
+                owned,
+                Set.copyOf(countables),
+                slots(poll.arrays(), findings));
+    }
+
+    private static Map<String, Long> slots(List<BatchObject> jobs, Findings findings) {
+        Map<String, Long> slots = new HashMap<>();
+        for (BatchObject job : jobs) {
+            Optional<String> text = job.get("max_run_subjobs");
+            if (text.isPresent()) {
+                OptionalLong number = Values.count(text.get(), Integer.MAX_VALUE);
+                if (number.isPresent()) {
+                    slots.put(job.name(), number.getAsLong());
+                } else {
+                    findings.add("job " + job.name(), text.get(), "number of jobs", "its slots are not bounded");
+                }
+            }
+        }
+        return slots;
+    }
+}

@@ -1,0 +1,2 @@
+/** What an OpenPBS server tells, understood. */
+package org.almanac.pbs.openpbs;

@@ -1,0 +1,163 @@
+package org.almanac.pbs.reading;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.almanac.pbs.ArrayMembership;
+import org.almanac.pbs.Dependency;
+import org.almanac.pbs.JobNotes;
+import org.almanac.pbs.JobState;
+import org.almanac.pbs.Location;
+import org.almanac.pbs.PlannedStart;
+import org.almanac.pbs.Restraints;
+import org.almanac.pbs.ServerJob;
+import org.almanac.pbs.ifl.BatchObject;
+import org.almanac.pbs.reading.Meanings.Meaning;
+import org.almanac.planner.cluster.Request;
+
+/**
+ * Reads one job of any server.
+ *
+ * <p>A job is left out whose state, walltime, dependencies or request is not understood, with the text in question. But
+ * one that runs holds its nodes: it is taken to ask for what it holds, and for the usual walltime.
+ *
+ * @param <C> the surroundings on which a job's meaning depends
+ * @param <H> what a job holds, as its server tells it
+ */
+public final class JobReading<C extends JobReading.Surroundings, H> implements RememberedJobs.Reader<C> {
+    /** What a job's meaning depends on besides what is told of it, on any server. */
+    public interface Surroundings {
+        /** Seconds that a job gets in that queue that asks for none. */
+        long walltime(String queue);
+
+        /** How many jobs of an array may run at once, by its id, where that is bounded. */
+        Map<String, Long> slots();
+    }
+
+    /** How one kind of server tells its jobs. */
+    public interface Dialect<C, H> {
+        String startedAttribute();
+
+        String startsAttribute();
+
+        String exitAttribute();
+
+        /** The attribute that says where a job is. */
+        String placeAttribute();
+
+        /** What is held; empty where the text is something else. */
+        Optional<H> held(String place, C surroundings);
+
+        Meaning meaning(BatchObject job, C surroundings);
+
+        /** What a job asks for that holds that and of which nothing else is known. */
+        Request requestOf(H held, C surroundings);
+
+        Location location(H held, Request request, BatchObject job, C surroundings);
+
+        /** The planned start that the server shows of a job that waits. */
+        Optional<PlannedStart> told(BatchObject job);
+    }
+
+    private final Dialect<C, H> dialect;
+
+    public JobReading(Dialect<C, H> dialect) {
+        this.dialect = dialect;
+    }
+
+    @Override
+    public Optional<ServerJob> read(BatchObject told, C around, Findings findings) {
+        String subject = "job " + told.name();
+        Optional<JobState> read = JobFields.state(told.get("job_state").orElse(""));
+        if (read.isEmpty()) {
+            findings.add(subject, told.get("job_state").orElse(""), "state of a job", "it is left out");
+            return Optional.empty();
+        }
+        JobState state = read.get();
+        boolean over = state == JobState.EXITING || state == JobState.COMPLETE;
+        boolean placed = state == JobState.RUNNING || state == JobState.SUSPENDED;
+        Optional<H> held = placed || over ? held(told, subject, around, over, findings) : Optional.empty();
+        boolean holds = placed && held.isPresent();
+        Optional<List<Dependency>> dependencies =
+                Dependencies.parse(told.get("depend").orElse(""));
+        if (dependencies.isEmpty() && !placed && !over) {
+            findings.add(subject, told.get("depend").orElse(""), "dependency that can be planned", "it is left out");
+            return Optional.empty();
+        }
+        OptionalLong walltime = walltime(told, subject, around, over, holds, findings);
+        Optional<Request> request = request(told, subject, around, held, over, holds, findings);
+        if (walltime.isEmpty() || request.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new ServerJob(
+                told.name(),
+                told.get("Job_Name").orElse(""),
+                JobFields.owner(told),
+                told.get("queue").orElse(""),
+                state,
+                JobFields.queued(told),
+                walltime.getAsLong(),
+                request.get(),
+                JobFields.time(told, "Execution_Time"),
+                held.map(there -> dialect.location(there, request.get(), told, around)),
+                placed || over ? JobFields.time(told, dialect.startedAttribute()) : OptionalLong.empty(),
+                JobFields.number(told, dialect.startsAttribute()).orElse(0),
+                JobFields.number(told, dialect.exitAttribute()),
+                new Restraints(JobFields.holds(told), dependencies.orElse(List.of()), membership(told.name(), around)),
+                new JobNotes(
+                        JobFields.number(told, "Priority").orElse(0),
+                        JobFields.isInteractive(told),
+                        JobFields.number(told, "substate"),
+                        told.get("comment").orElse(""),
+                        placed || over ? Optional.empty() : dialect.told(told))));
+    }
+
+    private Optional<H> held(BatchObject told, String subject, C around, boolean over, Findings findings) {
+        Optional<String> text = told.get(dialect.placeAttribute());
+        Optional<H> held = text.flatMap(place -> dialect.held(place, around));
+        if (text.isPresent() && held.isEmpty() && !over) {
+            findings.add(subject, text.get(), "list of nodes with what is held there", "where it runs is not known");
+        }
+        return held;
+    }
+
+    /** Its own, else what its queue, the server or the site gives. */
+    private OptionalLong walltime(
+            BatchObject told, String subject, C around, boolean over, boolean holds, Findings findings) {
+        OptionalLong usual = OptionalLong.of(around.walltime(told.get("queue").orElse("")));
+        Optional<String> text = told.get("Resource_List.walltime");
+        if (text.isEmpty()) {
+            return usual;
+        }
+        OptionalLong own = Values.seconds(text.get());
+        if (own.isPresent() || over) {
+            return own.isPresent() ? own : usual;
+        }
+        findings.add(subject, text.get(), "walltime", holds ? "the usual one is taken" : "it is left out");
+        return holds ? usual : OptionalLong.empty();
+    }
+
+    private Optional<Request> request(
+            BatchObject told,
+            String subject,
+            C around,
+            Optional<H> held,
+            boolean over,
+            boolean holds,
+            Findings findings) {
+        Meaning meaning = dialect.meaning(told, around);
+        if (meaning.request().isEmpty() && !over) {
+            String then = holds ? "it is taken to ask for what it holds" : "it is left out";
+            findings.add(subject, meaning.text(), meaning.why() + "; " + then);
+        }
+        return meaning.request().or(() -> held.map(there -> dialect.requestOf(there, around)));
+    }
+
+    private static Optional<ArrayMembership> membership(String id, Surroundings around) {
+        return JobFields.array(id).map(array -> {
+            Long slots = around.slots().get(array);
+            return new ArrayMembership(array, slots == null ? OptionalLong.empty() : OptionalLong.of(slots));
+        });
+    }
+}

@@ -1,0 +1,175 @@
+package org.almanac.pbs.torque;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.almanac.pbs.Poll;
+import org.almanac.pbs.ReadingRules;
+import org.almanac.pbs.ServerNode;
+import org.almanac.pbs.ServerQueue;
+import org.almanac.pbs.ServerRules;
+import org.almanac.pbs.Snapshot;
+import org.almanac.pbs.Understanding;
+import org.almanac.pbs.ifl.BatchObject;
+import org.almanac.pbs.ifl.Kind;
+import org.almanac.pbs.reading.Findings;
+import org.almanac.pbs.reading.JobFields;
+import org.almanac.pbs.reading.JobReading;
+import org.almanac.pbs.reading.LimitReader;
+import org.almanac.pbs.reading.Queues;
+import org.almanac.pbs.reading.RememberedJobs;
+import org.almanac.pbs.reading.Values;
+import org.almanac.pbs.torque.TorqueJobs.Surroundings;
+import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.workload.request.NodeTerm;
+import org.almanac.workload.request.Nodespec;
+import org.almanac.workload.request.RequestFormatException;
+
+/**
+ * What the answers of a TORQUE server mean.
+ *
+ * <p>The jobs of arrays are to be told one by one. How many of them may run at once stands in the array itself ({@code
+ * 26[].srv}), which a server tells when it is asked to summarise; both may stand in one list.
+ */
+public final class TorqueUnderstanding implements Understanding {
+    private static final List<String> JOB_ATTRIBUTES = List.of(
+            "Job_Name",
+            "Job_Owner",
+            "job_state",
+            "queue",
+            "Account_Name",
+            "ctime",
+            "depend",
+            "exec_host",
+            "Execution_Time",
+            "Hold_Types",
+            "interactive",
+            "Priority",
+            "qtime",
+            "Resource_List",
+            "substate",
+            "euser",
+            "egroup",
+            "comment",
+            "exit_status",
+            "start_time",
+            "start_count",
+            "job_array_request");
+
+    private final ReadingRules rules;
+    private final TorqueNodes nodes;
+    private final TorqueJobs jobs;
+    private final RememberedJobs<Surroundings> remembered;
+    private Optional<ResourceKinds> kinds = Optional.empty();
+
+    public TorqueUnderstanding(ReadingRules rules) {
+        this.rules = rules;
+        this.nodes = new TorqueNodes(rules);
+        this.jobs = new TorqueJobs(rules);
+        this.remembered = new RememberedJobs<>(new JobReading<>(jobs));
+    }
+
+    @Override
+    public List<String> attributes(Kind kind) {
+        return switch (kind) {
+            case JOB, SUBJOB, ARRAY -> JOB_ATTRIBUTES;
+            default -> List.of();
+        };
+    }
+
+    @Override
+    public Snapshot understand(Poll poll) {
+        Findings findings = new Findings();
+        ResourceKinds counted = kinds.orElseGet(() -> nodes.kinds(poll.of(Kind.NODE)));
+        kinds = Optional.of(counted);
+        List<ServerNode> read = nodes.read(poll.of(Kind.NODE), counted, findings);
+        LimitReader limits = new LimitReader(counted, resource -> true, findings);
+        poll.of(Kind.SERVER).forEach(limits::readServer);
+        poll.of(Kind.QUEUE).forEach(limits::readQueue);
+        List<ServerQueue> queues = Queues.read(poll.of(Kind.QUEUE), Map.of(), findings);
+        Surroundings around = surroundings(poll, counted, read, queues, limits.countableNames(), findings);
+        jobs.turn(counted);
+        List<BatchObject> single = poll.jobs();
+        Set<String> told = new HashSet<>();
+        single.forEach(job -> told.add(job.name()));
+        return new Snapshot(
+                poll.time(),
+                counted,
+                nodes.withoutHidden(read, poll.of(Kind.NODE), told, findings),
+                queues,
+                remembered.read(single, around, findings),
+                new ServerRules(limits.limits(), limits.countables(), List.of()),
+                findings.all());
+    }
+
+    private Surroundings surroundings(
+            Poll poll,
+            ResourceKinds counted,
+            List<ServerNode> read,
+            List<ServerQueue> queues,
+            Set<String> countables,
+            Findings findings) {
+        Map<String, ServerNode> byName = new HashMap<>();
+        read.forEach(node -> byName.putIfAbsent(node.name(), withoutStates(node)));
+        Map<String, Long> walltimes = new HashMap<>();
+        queues.forEach(queue -> queue.walltime().ifPresent(seconds -> walltimes.put(queue.name(), seconds)));
+        Map<String, List<String>> wants = new HashMap<>();
+        poll.of(Kind.QUEUE).forEach(queue -> wants.put(queue.name(), wants(queue, findings)));
+        return new Surroundings(
+                counted,
+                byName,
+                walltimes,
+                Queues.walltime(poll.of(Kind.SERVER), findings).orElse(rules.walltime()),
+                wants,
+                Set.copyOf(countables),
+                slots(poll.arrays(), findings));
+    }
+
+    /** A node's states come and go and mean nothing for what its jobs hold. */
+    private static ServerNode withoutStates(ServerNode node) {
+        return new ServerNode(
+                node.name(), node.cluster(), node.capacity(), node.properties(), Set.of(), node.host(), node.sharing());
+    }
+
+    /** The properties that a queue requires of the nodes of its jobs, by default or in any case. */
+    private static List<String> wants(BatchObject queue, Findings findings) {
+        List<String> wants =
+                new ArrayList<>(Values.list(queue.get("features_required").orElse("")));
+        Optional<String> needed = queue.get("resources_default.neednodes");
+        if (needed.isPresent()) {
+            try {
+                Nodespec spec = Nodespec.parse(needed.get());
+                spec.parts()
+                        .forEach(part -> part.terms().stream()
+                                .filter(NodeTerm.Wanted.class::isInstance)
+                                .forEach(term -> wants.add(term.name())));
+            } catch (RequestFormatException e) {
+                findings.add("queue " + queue.name(), needed.get(), e.getMessage() + "; it is passed over");
+            }
+        }
+        return List.copyOf(wants);
+    }
+
+    /** How many jobs of each array may run at once, behind the percent sign of {@code job_array_request}. */
+    private static Map<String, Long> slots(List<BatchObject> jobs, Findings findings) {
+        Map<String, Long> slots = new HashMap<>();
+        for (BatchObject job : jobs) {
+            String request = job.get("job_array_request").orElse("");
+            int percent = request.indexOf('%');
+            if (percent >= 0) {
+                OptionalLong number = Values.count(request.substring(percent + 1), Integer.MAX_VALUE);
+                if (number.isPresent()) {
+                    slots.put(JobFields.array(job.name()).orElse(job.name()), number.getAsLong());
+                } else {
+                    findings.add("job " + job.name(), request, "request for an array", "its slots are not bounded");
+                }
+            }
+        }
+        return slots;
+    }
+}

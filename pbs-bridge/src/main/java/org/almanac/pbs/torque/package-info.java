@@ -1,0 +1,2 @@
+/** What a TORQUE server tells, understood. */
+package org.almanac.pbs.torque;

@@ -1,0 +1,76 @@
+/*
+ * A stand-in for the batch interface libraries of TORQUE and OpenPBS in tests, ours, written from what the real ones
+ * were seen to do. What both have in common is here: the structures, a scenario of objects, faults that tests ask for,
+ * and counts of everything that has to be given back.
+ *
+ * Functions whose names begin with stub_ are for the test; all others are what the real libraries export.
+ */
+#ifndef ALMANAC_STUB_H
+#define ALMANAC_STUB_H
+
+#include <stddef.h>
+
+struct attrl {
+    struct attrl *next;
+    char *name;
+    char *resource;
+    char *value;
+    int op;
+};
+
+struct batch_status {
+    struct batch_status *next;
+    char *name;
+    struct attrl *attribs;
+    char *text;
+};
+
+/* An error that a call was told to have, or what became of it while it hung. */
+struct fault {
+    int code;
+    const char *text;
+};
+
+/* Told of each call as it begins: its name, and the connection or -1. It hangs here if it was told to. */
+struct fault stub_begin(const char *call, int connection);
+void stub_end(void);
+
+/* The objects of a kind ("server", "queue", "node", "job", "resv", "rsc") that the filter leaves; NULL for none. */
+struct batch_status *stub_objects(const char *kind, const struct attrl *filter, int *undefined);
+
+/* Jobs that are started and altered; 15001 where there is no such job. */
+int stub_alter(const char *job, const struct attrl *list);
+int stub_run(const char *job, const char *where, const char *location);
+
+/* Something that no caller may do. */
+void stub_misuse(const char *what);
+
+void stub_free_status(struct batch_status *list);
+
+/* A connection: a socket whose other end is the server's. */
+struct connection {
+    int used;
+    int fd;
+    int server;
+    int lost;
+    char *message;
+    unsigned long thread;
+};
+
+#define CONNECTIONS 64
+
+struct connection *stub_open(void);
+void stub_close(struct connection *connection);
+struct connection *stub_connection(int slot);
+void stub_message(struct connection *connection, const char *text);
+
+/* Writes and reads as a request would: 0 where the server is still there. Raises SIGPIPE as the kernel does. */
+int stub_exchange(struct connection *connection);
+
+/* What each library does when a call hangs: wait on the socket (1) or only for the test (0). */
+extern const int stub_socket_ends_hang;
+
+/* Called by stub_reset. */
+void stub_reset_library(void);
+
+#endif

@@ -1,0 +1,186 @@
+/* Stands in for libtorque.so.2 of TORQUE 6.1.3; see stub.h. */
+#include "stub.h"
+
+#include <string.h>
+#include <time.h>
+
+#define TABLE 9
+#define DEFAULT_TIMEOUT 300
+
+int pbs_errno;
+time_t pbs_tcp_timeout = DEFAULT_TIMEOUT;
+char *pbs_server = "vm";
+
+/* Nothing but a test ends a call that hangs. */
+const int stub_socket_ends_hang = 0;
+
+static struct connection *table[TABLE + 1];
+static long longest_timeout;
+
+/* The longest reply time-out that a call ever had. */
+long stub_longest_timeout(void) {
+    return longest_timeout;
+}
+
+void stub_reset_library(void) {
+    memset(table, 0, sizeof table);
+    longest_timeout = 0;
+    /* An error of long ago says nothing about a call that succeeds. */
+    pbs_errno = 15099;
+}
+
+static struct connection *of(int handle) {
+    return handle > 0 && handle <= TABLE ? table[handle] : NULL;
+}
+
+static int slot(struct connection *connection) {
+    for (int i = 0; connection && i < CONNECTIONS; i++) {
+        if (stub_connection(i) == connection) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+char *pbs_strerror(int code) {
+    switch (code) {
+        case 15020:
+            return "Unknown queue";
+        case 15131:
+            return "Command syntax invalid";
+        default:
+            return NULL;
+    }
+}
+
+char *pbs_geterrmsg(int handle) {
+    struct connection *connection = of(handle);
+    return connection ? connection->message : NULL;
+}
+
+char *pbs_default(void) {
+    return "localhost";
+}
+
+int pbs_connect(char *server) {
+    struct fault fault = stub_begin("pbs_connect", -1);
+    int answer = -15035;
+    pbs_errno = 0;
+    if (server) {
+        /* It takes names apart in place. */
+        server[strlen(server)] = 0;
+    }
+    if (fault.code) {
+        answer = -fault.code;
+    } else {
+        for (int handle = 1; handle <= TABLE; handle++) {
+            if (!table[handle]) {
+                table[handle] = stub_open();
+                pbs_tcp_timeout = DEFAULT_TIMEOUT;
+                answer = handle;
+                break;
+            }
+        }
+    }
+    stub_end();
+    return answer;
+}
+
+int pbs_disconnect(int handle) {
+    stub_begin("pbs_disconnect", slot(of(handle)));
+    if (of(handle)) {
+        stub_close(table[handle]);
+        table[handle] = NULL;
+    } else {
+        stub_misuse("pbs_disconnect of no connection");
+    }
+    stub_end();
+    return 0;
+}
+
+/* The error of a call before it does anything; 0 for none. */
+static int request(const char *call, int handle, char *extend) {
+    struct connection *connection = of(handle);
+    struct fault fault = stub_begin(call, slot(connection));
+    if (!connection) {
+        stub_misuse("a call without a connection");
+        return pbs_errno = 15033;
+    }
+    if (pbs_tcp_timeout > longest_timeout) {
+        longest_timeout = pbs_tcp_timeout;
+    }
+    stub_message(connection, NULL);
+    if (fault.code) {
+        stub_message(connection, fault.text);
+        if (fault.code == 15085 && extend) {
+            strcpy(extend, "timeout");
+        }
+        return pbs_errno = fault.code;
+    }
+    if (stub_exchange(connection)) {
+        return pbs_errno = 15033;
+    }
+    return 0;
+}
+
+static struct batch_status *answer(const char *kind, struct attrl *filter, int handle) {
+    int undefined;
+    struct batch_status *list = stub_objects(kind, filter, &undefined);
+    if (undefined) {
+        stub_message(of(handle), "Undefined attribute ");
+        pbs_errno = 15002;
+    }
+    return list;
+}
+
+static struct batch_status *stat(
+        const char *call, const char *kind, int handle, struct attrl *filter, char *extend) {
+    struct batch_status *list = request(call, handle, extend) ? NULL : answer(kind, filter, handle);
+    stub_end();
+    return list;
+}
+
+struct batch_status *pbs_statserver(int handle, struct attrl *filter, char *extend) {
+    return stat("pbs_statserver", "server", handle, filter, extend);
+}
+
+struct batch_status *pbs_statque(int handle, char *name, struct attrl *filter, char *extend) {
+    (void) name;
+    return stat("pbs_statque", "queue", handle, filter, extend);
+}
+
+struct batch_status *pbs_statnode(int handle, char *name, struct attrl *filter, char *extend) {
+    (void) name;
+    (void) filter;
+    return stat("pbs_statnode", "node", handle, NULL, extend);
+}
+
+struct batch_status *pbs_statjob(int handle, char *name, struct attrl *filter, char *extend) {
+    (void) name;
+    const char *kind = extend && strcmp(extend, "summarize_arrays") == 0 ? "array" : "job";
+    return stat("pbs_statjob", kind, handle, filter, extend);
+}
+
+void pbs_statfree(struct batch_status *list) {
+    stub_free_status(list);
+}
+
+int pbs_asyrunjob(int handle, char *job, char *location, char *extend) {
+    int code = request("pbs_asyrunjob", handle, extend);
+    if (!code && (code = stub_run(job, "exec_host", location))) {
+        stub_message(of(handle), "Unknown Job Id Error MSG=cannot locate job");
+        pbs_errno = code;
+    }
+    stub_end();
+    return code;
+}
+
+int pbs_alterjob(int handle, char *job, struct attrl *list, char *extend) {
+    int code = request("pbs_alterjob", handle, extend);
+    if (!code && (code = stub_alter(job, list))) {
+        stub_message(of(handle), "Unknown Job Id Error MSG=cannot locate job");
+        pbs_errno = code;
+    }
+    stub_end();
+    return code;
+}

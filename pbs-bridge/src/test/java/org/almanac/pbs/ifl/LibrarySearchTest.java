@@ -1,0 +1,115 @@
+package org.almanac.pbs.ifl;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Where a library is looked for, and what is said where it is not there. */
+class LibrarySearchTest {
+    @TempDir
+    Path directory;
+
+    private static String failure(org.junit.jupiter.api.function.Executable search) {
+        String told = assertThrows(LibraryMissingException.class, search).getMessage();
+        assertEquals(1, told.lines().count(), told);
+        return told;
+    }
+
+    @Test
+    void aLibraryThatIsNowhereIsToldWithAllPlaces() throws Exception {
+        Path other = Files.createDirectory(directory.resolve("other"));
+        LibrarySearch search = new LibrarySearch(LibraryKind.TORQUE, List.of(directory, other), name -> {
+            throw new UnsatisfiedLinkError(name);
+        });
+        assertEquals(
+                "no library of TORQUE: libtorque.so.2 or libtorque.so is not known to the loader (ldconfig,"
+                        + " LD_LIBRARY_PATH) and not in " + directory + ", " + other
+                        + ". Maybe it has to be named by its path",
+                failure(() -> search.find(Optional.empty())));
+    }
+
+    @Test
+    void aLibraryThatCannotBeLoadedDoesNotHideALaterOne() throws Exception {
+        Path other = Files.createDirectory(directory.resolve("other"));
+        Path broken = Files.createFile(directory.resolve("libpbs.so.0"));
+        Path good = Files.createFile(other.resolve("libpbs.so.0"));
+        List<String> asked = new ArrayList<>();
+        LibrarySearch search = new LibrarySearch(LibraryKind.OPENPBS, List.of(directory, other), name -> {
+            asked.add(name);
+            throw new UnsatisfiedLinkError("Unable to load library:\n" + name + ": wrong machine");
+        });
+        String told = failure(() -> search.find(Optional.empty()));
+        assertEquals(List.of("libpbs.so.0", "libpbs.so", broken.toString(), good.toString()), asked);
+        assertTrue(told.contains("(" + broken + ": wrong machine; " + good + ": wrong machine)"), told);
+    }
+
+    @Test
+    void aConfiguredFileThatIsNotThereIsTold() {
+        Path missing = directory.resolve("libpbs.so.0");
+        assertEquals(
+                "no library of OpenPBS: there is no " + missing,
+                failure(() -> BatchLibrary.load(LibraryKind.OPENPBS, Optional.of(missing))));
+    }
+
+    @Test
+    void aConfiguredDirectoryWithoutALibraryIsTold() {
+        assertEquals(
+                "no library of OpenPBS: libpbs.so.0 or libpbs.so is not in " + directory,
+                failure(() -> BatchLibrary.load(LibraryKind.OPENPBS, Optional.of(directory))));
+    }
+
+    @Test
+    void aFileThatIsNoLibraryIsToldWithTheLoadersReason() throws Exception {
+        Path file = Files.writeString(directory.resolve("libtorque.so.2"), "not a library at all");
+        for (Path configured : List.of(file, directory)) {
+            String told = failure(() -> BatchLibrary.load(LibraryKind.TORQUE, Optional.of(configured)));
+            assertTrue(told.contains(file.toString()), told);
+            assertTrue(told.contains("file too short") || told.contains("ELF"), told);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theOtherServersLibraryIsRefused(LibraryKind kind) {
+        LibraryKind other = kind == LibraryKind.TORQUE ? LibraryKind.OPENPBS : LibraryKind.TORQUE;
+        try (StubLibrary stub = StubLibrary.of(other)) {
+            String told = failure(() -> BatchLibrary.load(kind, Optional.of(stub.file())));
+            assertTrue(told.startsWith(stub.file() + " is not a library of " + kind.product() + ": "), told);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aDirectoryMayBeConfigured(LibraryKind kind) throws Exception {
+        try (StubLibrary stub = StubLibrary.of(kind)) {
+            Path copy = Files.copy(stub.file(), directory.resolve(kind.files().get(1)));
+            BatchLibrary library = BatchLibrary.load(kind, Optional.of(directory));
+            assertEquals(copy.toString(), library.file());
+            assertEquals(kind, library.kind());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {-1, 0, 30_001})
+    void aTimeoutThatIsNoneIsRefused(long millis) {
+        Duration timeout = Duration.ofMillis(millis);
+        assertThrows(IllegalArgumentException.class, () -> new ServerAccess(Optional.empty(), timeout));
+    }
+
+    @Test
+    void aBlankServerIsRefused() {
+        assertThrows(IllegalArgumentException.class, () -> new ServerAccess(Optional.of(" "), ServerAccess.LONGEST));
+    }
+}

@@ -1,0 +1,108 @@
+package org.almanac.pbs.ifl;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.almanac.pbs.PbsException;
+import org.almanac.pbs.ifl.BatchWriter.Setting;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Reading for days takes no memory and no descriptors.
+ *
+ * <p>It is tried in a virtual machine of its own that compiles nothing: a compiler's native memory comes and goes in
+ * megabytes.
+ */
+class ManyPollsTest {
+    private static final int POLLS = 10_000;
+    private static final int WARM_UP = 1_000;
+
+    /** Nothing in a poll takes less than 40 bytes. */
+    private static final long NOISE = 256 << 10;
+
+    @ParameterizedTest
+    @EnumSource
+    void tenThousandPollsLeaveNothingBehind(LibraryKind kind) throws Exception {
+        StubLibrary.of(kind).close();
+        Process polling = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xint",
+                        "-XX:+UseSerialGC",
+                        "-Xmx64m",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        ManyPollsTest.class.getName(),
+                        kind.name())
+                .redirectErrorStream(true)
+                .start();
+        String told = new String(polling.getInputStream().readAllBytes());
+        assertEquals(0, polling.waitFor(), told);
+    }
+
+    /** Polls through the library of that kind; fails where something grows. */
+    public static void main(String[] arguments) throws Exception {
+        LibraryKind kind = LibraryKind.valueOf(arguments[0]);
+        try (StubLibrary stub = StubLibrary.of(kind)) {
+            stub.controls().stub_scenario("""
+                    @node n1
+                    state=free
+                    @node n2
+                    state=down
+                    @job 7.vm
+                    job_state=Q
+                    Resource_List.walltime=01:00:00
+                    comment=x
+                    """);
+            try (BatchWriter writer = stub.writer()) {
+                poll(stub, writer, WARM_UP);
+                System.gc();
+                long allocated = stub.controls().stub_allocated();
+                long descriptors = descriptors();
+                long blocks = stub.count("blocks");
+                poll(stub, writer, POLLS);
+                System.gc();
+                long grown = stub.controls().stub_allocated() - allocated;
+                System.out.println(grown + " bytes more");
+                assertTrue(grown < NOISE);
+                assertEquals(descriptors, descriptors());
+                assertEquals(blocks, stub.count("blocks"));
+            }
+        }
+    }
+
+    /** Polls, with the errors, disconnections and changes that a long life has. */
+    private static void poll(StubLibrary stub, BatchWriter writer, int times) throws PbsException {
+        for (int i = 0; i < times; i++) {
+            assertEquals(2, writer.stat(Kind.NODE, List.of()).size());
+            assertEquals(
+                    1,
+                    writer.stat(Kind.JOB, List.of("job_state", "Resource_List")).size());
+            writer.alter("7.vm", List.of(new Setting("comment", "", "y")));
+            stub.controls().stub_clear_log();
+            switch (i % 100) {
+                case 1 -> stub.controls().stub_drop();
+                case 2 -> stub.controls().stub_fail("pbs_statjob", 15007, "Unauthorized Request", 1);
+                default -> {
+                    continue;
+                }
+            }
+            try {
+                writer.stat(Kind.JOB, List.of());
+            } catch (PbsException e) {
+                assertEquals(15007, e.code());
+            }
+        }
+    }
+
+    private static long descriptors() throws IOException {
+        try (Stream<Path> open = Files.list(Path.of("/proc/self/fd"))) {
+            return open.count();
+        }
+    }
+}

@@ -1,0 +1,163 @@
+package org.almanac.pbs.ifl;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.almanac.pbs.PbsException;
+import org.almanac.pbs.PbsException.Meaning;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What libpbs alone demands: a thread a connection, and somebody who ends calls that hang. */
+class OpenPbsConnectionTest {
+    private static final Duration SHORT = Duration.ofMillis(200);
+
+    private StubLibrary stub;
+
+    @BeforeEach
+    void load() {
+        stub = StubLibrary.of(LibraryKind.OPENPBS);
+        stub.controls().stub_scenario("@server vm\nserver_state=Active\n@job 5.vm\njob_state=Q\n");
+    }
+
+    @AfterEach
+    void everythingIsGivenBack() {
+        if (stub != null) {
+            stub.close();
+        }
+    }
+
+    private static PbsException failure(org.junit.jupiter.api.function.Executable call) {
+        PbsException told = assertThrows(PbsException.class, call);
+        assertEquals(Meaning.UNREACHABLE, told.meaning(), told.getMessage());
+        return told;
+    }
+
+    @Test
+    void theConnectionStaysOpenAndHasItsOwnThread() throws Exception {
+        try (BatchReader one = stub.reader();
+                BatchReader two = stub.reader()) {
+            for (int i = 0; i < 20; i++) {
+                one.stat(Kind.JOB, List.of());
+                two.stat(Kind.JOB, List.of());
+            }
+            assertEquals(2, stub.count("connects"));
+            assertEquals(2, stub.count("threads"));
+        }
+    }
+
+    @Test
+    void attributesAreNotVerifiedByTheLibrary() {
+        assertTrue(stub.controls(StubLibrary.OpenPbsControls.class).stub_unverified() > 0);
+    }
+
+    @Test
+    void aCallThatHangsIsEndedAndTheNextConnectsAnew() throws Exception {
+        try (BatchReader reader = stub.reader(SHORT);
+                BatchReader other = stub.reader()) {
+            other.stat(Kind.JOB, List.of());
+            stub.controls().stub_hang("pbs_statjob", 0);
+            for (int i = 1; i <= 3; i++) {
+                assertEquals(
+                        "pbs_statjob of vm has not answered for 0.2 s",
+                        failure(() -> reader.stat(Kind.JOB, List.of())).getMessage());
+                assertEquals(0, stub.count("hanging"));
+                assertEquals(1 + i, stub.count("connects"));
+                assertEquals(1, stub.count("open"));
+                // Meanwhile the other connection works.
+                assertEquals(1, other.stat(Kind.SERVER, List.of()).size());
+            }
+            stub.controls().stub_release(0);
+            assertEquals(1, reader.stat(Kind.JOB, List.of()).size());
+            assertEquals(1, other.stat(Kind.JOB, List.of()).size());
+        }
+    }
+
+    @Test
+    void aStartThatHangsIsNotMadeAgain() throws Exception {
+        try (BatchWriter writer = stub.writer(SHORT)) {
+            writer.stat(Kind.JOB, List.of());
+            stub.controls().stub_hang("pbs_asyrunjob_ack", 0);
+            failure(() -> writer.run("5.vm", "n1"));
+            assertEquals(1, stub.count("connects"));
+            stub.controls().stub_release(0);
+            assertEquals(
+                    "Q",
+                    writer.stat(Kind.JOB, List.of()).get(0).get("job_state").orElseThrow());
+            assertEquals("", stub.controls().stub_log());
+        }
+    }
+
+    @Test
+    void aCallThatHangsAllTheSameStopsNobody() throws Exception {
+        try (BatchReader reader = stub.reader(SHORT);
+                BatchReader other = stub.reader()) {
+            stub.controls().stub_hang("pbs_statjob", 1);
+            failure(() -> reader.stat(Kind.JOB, List.of()));
+            String told = failure(() -> reader.stat(Kind.SERVER, List.of())).getMessage();
+            assertTrue(told.matches("libpbs still hangs in pbs_statjob of vm, for [0-9.]+ s"), told);
+            assertEquals(1, other.stat(Kind.SERVER, List.of()).size());
+            stub.controls().stub_release(0);
+            recovers(reader);
+        }
+    }
+
+    @Test
+    void connectingThatHangsIsGivenUpAndWhatWasToBeDoneIsNotDoneLater() throws Exception {
+        try (BatchWriter writer = stub.writer(SHORT)) {
+            stub.controls().stub_hang("pbs_connect", 0);
+            failure(() -> writer.run("5.vm", "n1"));
+            assertTrue(failure(() -> writer.stat(Kind.JOB, List.of()))
+                    .getMessage()
+                    .startsWith("libpbs still hangs in pbs_asyrunjob_ack of vm"));
+            stub.controls().stub_release(0);
+            recovers(writer);
+            assertEquals("", stub.controls().stub_log());
+        }
+    }
+
+    @Test
+    void aServerThatDoesNotSayFarewellIsLeftAllTheSame() throws Exception {
+        BatchReader reader = stub.reader(SHORT);
+        reader.stat(Kind.JOB, List.of());
+        stub.controls().stub_hang("pbs_disconnect", 0);
+        reader.close();
+        assertEquals(0, stub.count("open"));
+    }
+
+    @Test
+    void errorsBelongToTheirThread() throws Exception {
+        try (BatchReader reader = stub.reader();
+                BatchReader other = stub.reader()) {
+            other.stat(Kind.JOB, List.of());
+            for (int i = 0; i < 50; i++) {
+                stub.controls().stub_fail("pbs_statque", 15007, "Unauthorized Request ", 1);
+                CompletableFuture<PbsException> told = CompletableFuture.supplyAsync(
+                        () -> assertThrows(PbsException.class, () -> reader.stat(Kind.QUEUE, List.of())));
+                // No reservations, which is no error here, whatever the other thread has.
+                assertEquals(List.of(), other.stat(Kind.RESERVATION, List.of()));
+                assertEquals(
+                        "pbs_statque: Unauthorized Request (15007)", told.join().getMessage());
+            }
+        }
+    }
+
+    /** Asks until the library is free again. */
+    private static void recovers(BatchReader reader) {
+        StubLibrary.await(
+                () -> {
+                    try {
+                        return reader.stat(Kind.JOB, List.of()).size() == 1;
+                    } catch (PbsException e) {
+                        assertEquals(Meaning.UNREACHABLE, e.meaning());
+                        return false;
+                    }
+                },
+                "no answer any more");
+    }
+}

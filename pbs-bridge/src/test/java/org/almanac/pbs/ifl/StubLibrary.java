@@ -1,0 +1,196 @@
+package org.almanac.pbs.ifl;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.sun.jna.Library;
+import com.sun.jna.Native;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.almanac.pbs.Warning;
+
+/**
+ * A library in C that stands in for a real one: it serves a scenario, fails, hangs and disconnects as told, and counts.
+ *
+ * <p>It is compiled once; where there is no gcc, the test that asks for it is skipped.
+ */
+final class StubLibrary implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Path SOURCES = Path.of("src/test/c");
+    private static final Path TARGET = Path.of("target/stub");
+    private static final Map<LibraryKind, StubLibrary> COMPILED = new EnumMap<>(LibraryKind.class);
+
+    private final BatchLibrary library;
+    private final Path file;
+    private final Controls controls;
+    private final List<Warning> warnings = new ArrayList<>();
+
+    private StubLibrary(LibraryKind kind) {
+        file = compile(kind);
+        try {
+            library = BatchLibrary.load(kind, Optional.of(file));
+        } catch (LibraryMissingException e) {
+            throw new AssertionError(e);
+        }
+        controls = Native.load(
+                file.toString(),
+                Controls.class,
+                Map.of(Library.OPTION_OPEN_FLAGS, 1, Library.OPTION_STRING_ENCODING, "UTF-8"));
+    }
+
+    /** The C functions by their own names. */
+    interface Controls extends Library {
+        void stub_reset();
+
+        void stub_scenario(String text);
+
+        void stub_fail(String call, int code, String text, int times);
+
+        void stub_hang(String call, int evenIfShutDown);
+
+        void stub_release(int code);
+
+        void stub_drop();
+
+        void stub_undefined(String attribute);
+
+        long stub_count(String what);
+
+        String stub_misuse_text();
+
+        String stub_log();
+
+        void stub_clear_log();
+
+        long stub_allocated();
+    }
+
+    /** Only TORQUE's stand-in has this. */
+    interface TorqueControls extends Library {
+        long stub_longest_timeout();
+    }
+
+    /** Only the one for OpenPBS has this. */
+    interface OpenPbsControls extends Library {
+        int stub_unverified();
+    }
+
+    /** A stand-in as after loading; closing it asserts that it was used well and has everything back. */
+    static synchronized StubLibrary of(LibraryKind kind) {
+        assumeTrue(hasCompiler(), "skipped: what goes through a library in C, gcc is not installed");
+        StubLibrary stub = COMPILED.computeIfAbsent(kind, StubLibrary::new);
+        stub.controls.stub_reset();
+        stub.warnings.clear();
+        return stub;
+    }
+
+    private static boolean hasCompiler() {
+        return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+                .anyMatch(directory -> Files.isExecutable(Path.of(directory, "gcc")));
+    }
+
+    private static Path compile(LibraryKind kind) {
+        Path file = TARGET.resolve(kind.files().get(0)).toAbsolutePath();
+        String own = kind == LibraryKind.TORQUE ? "torque.c" : "openpbs.c";
+        try {
+            Files.createDirectories(TARGET);
+            // What is loaded must not be written over: a running process may have mapped it.
+            Files.deleteIfExists(file);
+            Process gcc = new ProcessBuilder(
+                            "gcc",
+                            "-std=gnu11",
+                            "-shared",
+                            "-fPIC",
+                            "-O1",
+                            "-g",
+                            "-Wall",
+                            "-Wextra",
+                            "-Werror",
+                            "-Wl,-Bsymbolic",
+                            "-pthread",
+                            "-o",
+                            file.toString(),
+                            SOURCES.resolve("stub.c").toString(),
+                            SOURCES.resolve(own).toString())
+                    .redirectErrorStream(true)
+                    .start();
+            String said = new String(gcc.getInputStream().readAllBytes());
+            assertEquals(0, gcc.waitFor(), said);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+        return file;
+    }
+
+    Path file() {
+        return file;
+    }
+
+    BatchReader reader(Duration timeout) {
+        return library.reader(new ServerAccess(Optional.of("vm"), timeout), warnings::add);
+    }
+
+    BatchReader reader() {
+        return reader(PATIENCE);
+    }
+
+    BatchWriter writer(Duration timeout) {
+        return library.writer(new ServerAccess(Optional.of("vm"), timeout), warnings::add);
+    }
+
+    BatchWriter writer() {
+        return writer(PATIENCE);
+    }
+
+    /** The warnings that readers and writers gave. */
+    List<Warning> warnings() {
+        return warnings;
+    }
+
+    Controls controls() {
+        return controls;
+    }
+
+    <T extends Library> T controls(Class<T> more) {
+        return Native.load(file.toString(), more, Map.of(Library.OPTION_OPEN_FLAGS, 1));
+    }
+
+    long count(String what) {
+        long count = controls.stub_count(what);
+        assertTrue(count >= 0, what);
+        return count;
+    }
+
+    /** Waits until it is so; fails where that takes long. */
+    static void await(BooleanSupplier condition, String what) {
+        long until = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.getAsBoolean()) {
+            assertTrue(System.nanoTime() < until, what);
+            Thread.yield();
+        }
+    }
+
+    @Override
+    public void close() {
+        controls.stub_release(0);
+        await(() -> count("hanging") == 0, "a call still hangs");
+        await(() -> count("open") == 0, "a connection is open");
+        assertEquals(count("connects"), count("disconnects"), "connections");
+        assertEquals(count("answers"), count("frees"), "answers that were freed");
+        assertEquals(0, count("misuses"), controls.stub_misuse_text());
+    }
+}

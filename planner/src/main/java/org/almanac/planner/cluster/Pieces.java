@@ -1,0 +1,209 @@
+package org.almanac.planner.cluster;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Finds which piece of a request lies on which node, where only the sums on each node are known.
+ *
+ * <p>A placement holds what a job has of each node in all; a server wants to be told chunk by chunk. For each node there
+ * are some ways to make up what is held there from pieces, most of the hardest chunk first: just that much, or, where
+ * the job has its nodes alone, anything that fits. One way a node is chosen, nodes with the fewest ways first, so that
+ * every piece of the request is somewhere; what leads nowhere is taken back. For a placement that a {@link Placer} made
+ * there is always an answer; it is found unless that takes more than {@value #MOST_STEPS} steps.
+ */
+public final class Pieces {
+    private static final int MOST_STEPS = 1_000_000;
+    private static final int MOST_WAYS = 1_000;
+
+    private final Request request;
+    /** Those that differ, each with a count of 1; the hardest first. */
+    private final List<Chunk> chunks;
+
+    private final long[][] held;
+    /** How many pieces of each of those chunks are not on a node yet. */
+    private final int[] missing;
+
+    private int missingInAll;
+
+    private Pieces(Request request, long[][] held) {
+        this.request = request;
+        this.held = held;
+        this.chunks =
+                request.hardestFirst().stream().map(Pieces::single).distinct().toList();
+        this.missing = new int[chunks.size()];
+        for (Chunk chunk : request.chunks()) {
+            missing[chunks.indexOf(single(chunk))] += chunk.count();
+            missingInAll += chunk.count();
+        }
+    }
+
+    private static Chunk single(Chunk chunk) {
+        return new Chunk(1, chunk.each(), chunk.wanted(), chunk.avoided());
+    }
+
+    /**
+     * The node of each piece, as an index into the cluster, in the order of the request: all pieces of its first chunk,
+     * then those of the second, and so on.
+     */
+    public static Optional<int[]> nodes(Request request, Cluster cluster, Placement placement) {
+        List<Node> nodes = new ArrayList<>(placement.size());
+        long[][] held = new long[placement.size()][request.total().kinds()];
+        for (int i = 0; i < placement.size(); i++) {
+            nodes.add(cluster.nodes().get(placement.node(i)));
+            for (int kind = 0; kind < held[i].length; kind++) {
+                held[i][kind] = placement.held(i, kind);
+            }
+        }
+        return positions(request, nodes, held)
+                .map(positions -> IntStream.of(positions).map(placement::node).toArray());
+    }
+
+    /**
+     * The node of each piece in that order, as a position in the list.
+     *
+     * @param held by node, then by kind; kinds behind the last one given are not known and may be any
+     */
+    public static Optional<int[]> positions(Request request, List<Node> nodes, long[][] held) {
+        return new Pieces(request, held).find(nodes);
+    }
+
+    private Optional<int[]> find(List<Node> nodes) {
+        if (missingInAll < nodes.size()) {
+            return Optional.empty();
+        }
+        List<List<int[]>> ways = new ArrayList<>(nodes.size());
+        for (int node = 0; node < nodes.size(); node++) {
+            ways.add(ways(nodes.get(node), held[node]));
+        }
+        int[] order = IntStream.range(0, nodes.size())
+                .boxed()
+                .sorted(Comparator.comparingInt(node -> ways.get(node).size()))
+                .mapToInt(Integer::intValue)
+                .toArray();
+        int[] way = new int[nodes.size()];
+        int depth = 0;
+        way[0] = -1;
+        for (int step = 0; step < MOST_STEPS && depth >= 0; step++) {
+            if (depth == nodes.size()) {
+                if (missingInAll == 0) {
+                    return Optional.of(inOrder(order, way, ways));
+                }
+                depth--;
+            } else if (advance(ways.get(order[depth]), way, depth, nodes.size() - depth - 1)) {
+                depth++;
+                if (depth < nodes.size()) {
+                    way[depth] = -1;
+                }
+            } else {
+                depth--;
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Takes the next way of a node that leaves enough for the nodes behind it; false where there is none. */
+    private boolean advance(List<int[]> ways, int[] way, int depth, int nodesBehind) {
+        if (way[depth] >= 0) {
+            take(ways.get(way[depth]), -1);
+        }
+        while (++way[depth] < ways.size()) {
+            int[] next = ways.get(way[depth]);
+            take(next, 1);
+            boolean enough = missingInAll >= nodesBehind;
+            for (int left : missing) {
+                enough &= left >= 0;
+            }
+            if (enough) {
+                return true;
+            }
+            take(next, -1);
+        }
+        return false;
+    }
+
+    private void take(int[] counts, int sign) {
+        for (int chunk = 0; chunk < counts.length; chunk++) {
+            missing[chunk] -= sign * counts[chunk];
+            missingInAll -= sign * counts[chunk];
+        }
+    }
+
+    /** The numbers of pieces of each chunk that may lie on the node. */
+    private List<int[]> ways(Node node, long[] amounts) {
+        List<int[]> ways = new ArrayList<>(1);
+        addWays(node, 0, amounts.clone(), new int[chunks.size()], 0, ways);
+        return ways;
+    }
+
+    private void addWays(Node node, int chunk, long[] left, int[] counts, int pieces, List<int[]> ways) {
+        if (ways.size() == MOST_WAYS) {
+            return;
+        }
+        if (chunk == chunks.size()) {
+            boolean whole = request.exclusive();
+            if (!whole) {
+                whole = true;
+                for (long amount : left) {
+                    whole &= amount == 0;
+                }
+            }
+            if (whole && pieces > 0) {
+                ways.add(counts.clone());
+            }
+            return;
+        }
+        int most = chunks.get(chunk).accepts(node) ? missing[chunk] : 0;
+        if (request.arrangement() == Arrangement.SCATTER) {
+            most = Math.min(most, 1 - pieces);
+        }
+        Resources each = chunks.get(chunk).each();
+        for (int kind = 0; kind < left.length; kind++) {
+            if (each.amount(kind) > 0) {
+                most = (int) Math.min(most, left[kind] / each.amount(kind));
+            }
+        }
+        for (int count = most; count >= 0; count--) {
+            add(each, left, -count);
+            counts[chunk] = count;
+            addWays(node, chunk + 1, left, counts, pieces + count, ways);
+            add(each, left, count);
+        }
+        counts[chunk] = 0;
+    }
+
+    private static void add(Resources each, long[] amounts, int count) {
+        for (int kind = 0; kind < amounts.length; kind++) {
+            amounts[kind] += count * each.amount(kind);
+        }
+    }
+
+    private int[] inOrder(int[] order, int[] way, List<List<int[]>> ways) {
+        List<List<Integer>> byChunk = new ArrayList<>();
+        chunks.forEach(chunk -> byChunk.add(new ArrayList<>()));
+        int[][] chosen = new int[order.length][];
+        for (int i = 0; i < order.length; i++) {
+            chosen[order[i]] = ways.get(order[i]).get(way[i]);
+        }
+        for (int node = 0; node < chosen.length; node++) {
+            for (int chunk = 0; chunk < chosen[node].length; chunk++) {
+                for (int piece = 0; piece < chosen[node][chunk]; piece++) {
+                    byChunk.get(chunk).add(node);
+                }
+            }
+        }
+        int[] next = new int[chunks.size()];
+        int[] nodes = new int[request.chunks().stream().mapToInt(Chunk::count).sum()];
+        int piece = 0;
+        for (Chunk chunk : request.chunks()) {
+            int index = chunks.indexOf(single(chunk));
+            for (int i = 0; i < chunk.count(); i++) {
+                nodes[piece++] = byChunk.get(index).get(next[index]++);
+            }
+        }
+        return nodes;
+    }
+}
