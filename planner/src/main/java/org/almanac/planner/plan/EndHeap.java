@@ -13,6 +13,17 @@ final class EndHeap {
         size = 0;
     }
 
+    /** Becomes the same as the other. */
+    void takeOver(EndHeap other) {
+        if (ends.length < other.size) {
+            ends = new long[other.ends.length];
+            jobs = new int[other.ends.length];
+        }
+        size = other.size;
+        System.arraycopy(other.ends, 0, ends, 0, size);
+        System.arraycopy(other.jobs, 0, jobs, 0, size);
+    }
+
     /** The earliest end, or {@link Scheduler#NEVER}. */
     long earliest() {
         return size == 0 ? Scheduler.NEVER : ends[0];

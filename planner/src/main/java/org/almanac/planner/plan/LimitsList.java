@@ -29,8 +29,13 @@ final class LimitsList {
         Arrays.fill(held, book.slots(), held.length, 0);
     }
 
-    long held(int slot) {
-        return held[slot];
+    /** What is held of all limits now, by slot, to go back to. */
+    long[] mark() {
+        return held.clone();
+    }
+
+    void goBackTo(long[] mark) {
+        System.arraycopy(mark, 0, held, 0, mark.length);
     }
 
     /** Whether a job may take its charges besides what is held at the sweep's time. */

@@ -83,6 +83,49 @@ public final class OrderSweep {
         for (int i = 0; i < zones.length; i++) {
             zones[i].begin(orders.get(members[i]));
         }
+        return goOn(reader);
+    }
+
+    /** What a sweep over one list was like just after a job was placed. */
+    static final class Mark {
+        private final long time;
+        private final int runningEnded;
+        private final long[] limits;
+        private final ZoneSweep.Mark zone;
+
+        private Mark(OrderSweep sweep) {
+            time = sweep.time;
+            runningEnded = sweep.runningEnded;
+            limits = sweep.limits.mark();
+            zone = sweep.zones[0].mark();
+        }
+
+        int placed() {
+            return zone.placed();
+        }
+    }
+
+    /** To be called by a reader, in a sweep over one list whose jobs wait for no others. */
+    Mark mark() {
+        return new Mark(this);
+    }
+
+    /**
+     * Goes on from a mark with another order of what had not been placed then.
+     *
+     * @param before the placements of an earlier run, by position; those from {@code from} on up to the mark may have been
+     *     overwritten since
+     */
+    End resume(Mark mark, List<JobEntry> order, Placement[] before, int from, StartReader reader) {
+        time = mark.time;
+        runningEnded = mark.runningEnded;
+        limits.goBackTo(mark.limits);
+        zones[0].goBackTo(mark.zone, order);
+        zones[0].takePlacements(before, from, mark.placed());
+        return goOn(reader);
+    }
+
+    private End goOn(StartReader reader) {
         while (true) {
             boolean done = true;
             for (int i = 0; i < zones.length; i++) {

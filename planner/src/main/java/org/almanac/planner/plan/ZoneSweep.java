@@ -22,9 +22,8 @@ final class ZoneSweep {
     private final long[] free;
     private long freeCpus;
     private final EndHeap ends = new EndHeap();
-    private JobEntry[] placed = new JobEntry[64];
+    /** By position in the order. */
     private Placement[] placements = new Placement[64];
-    private int placedCount;
 
     private List<JobEntry> order = List.of();
     private int next;
@@ -45,12 +44,53 @@ final class ZoneSweep {
     void begin(List<JobEntry> jobs) {
         order = jobs;
         next = 0;
-        placedCount = 0;
         nodesRefuseHead = false;
         room.stop();
         System.arraycopy(use.free(), 0, free, 0, free.length);
         freeCpus = use.freeCpus();
         ends.clear();
+    }
+
+    /** What a zone's part of a sweep was like just after a job was placed, to go on from there. */
+    static final class Mark {
+        private final int next;
+        private final long[] free;
+        private final long freeCpus;
+        private final EndHeap ends = new EndHeap();
+
+        private Mark(ZoneSweep zone) {
+            next = zone.next;
+            free = zone.free.clone();
+            freeCpus = zone.freeCpus;
+            ends.takeOver(zone.ends);
+        }
+
+        /** How many jobs had been placed. */
+        int placed() {
+            return next;
+        }
+    }
+
+    Mark mark() {
+        return new Mark(this);
+    }
+
+    /** Goes back to what it was like then, before the rest of these jobs; the placed ones are the same. */
+    void goBackTo(Mark mark, List<JobEntry> jobs) {
+        order = jobs;
+        next = mark.next;
+        nodesRefuseHead = false;
+        room.stop();
+        System.arraycopy(mark.free, 0, free, 0, free.length);
+        freeCpus = mark.freeCpus;
+        ends.takeOver(mark.ends);
+    }
+
+    /** The jobs up to there were placed so: for one that goes back to a mark and has placed others since. */
+    void takePlacements(Placement[] placementsOf, int from, int to) {
+        for (int i = from; i < to; i++) {
+            placements[i] = placementsOf[i];
+        }
     }
 
     int cluster() {
@@ -95,14 +135,12 @@ final class ZoneSweep {
 
     /** The head starts there at that time; the job after it is the head now. */
     void takeHead(Placement placement, long time) {
-        if (placedCount == placed.length) {
-            placed = Arrays.copyOf(placed, 2 * placedCount);
-            placements = Arrays.copyOf(placements, 2 * placedCount);
+        if (next == placements.length) {
+            placements = Arrays.copyOf(placements, 2 * next);
         }
-        JobEntry job = order.get(next++);
-        placed[placedCount] = job;
-        placements[placedCount] = placement;
-        ends.add(time + job.walltime(), placedCount++);
+        JobEntry job = order.get(next);
+        placements[next] = placement;
+        ends.add(time + job.walltime(), next++);
         placement.addTo(free, 0, -1);
         freeCpus -= placement.cpus();
         nodesRefuseHead = false;
@@ -125,7 +163,7 @@ final class ZoneSweep {
         while (ends.earliest() <= time) {
             int job = ends.removeEarliest();
             give(placements[job]);
-            limits.give(placed[job].charges(use.index()));
+            limits.give(order.get(job).charges(use.index()));
         }
     }
 

@@ -1,13 +1,14 @@
 package org.almanac.planner.search;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.almanac.planner.plan.Coupling;
 import org.almanac.planner.plan.JobList;
 import org.almanac.planner.plan.OrderPlan;
 import org.almanac.planner.plan.OrderSweep;
+import org.almanac.planner.plan.OrderTrace;
 import org.almanac.planner.score.BoundedSlowdown;
 import org.almanac.planner.score.Criteria;
 import org.almanac.planner.score.UserAccounts;
@@ -17,148 +18,127 @@ import org.almanac.planner.site.Site;
 /**
  * Scores orders of jobs for one run of a search.
  *
- * <p>What does not depend on the order is summed up once: see {@link UserStakes}. A score then takes one sweep over the
- * lists that feel a changed order (see {@link Coupling}); the others keep their part of the sums.
+ * <p>What does not depend on the order is summed up once: see {@link UserStakes}. Lists that feel each other (see
+ * {@link Coupling}) are one group; a trial is compared with the plan that is kept in the one or two groups concerned. The
+ * sums of waits and slowdowns are whole numbers, so what a trial changes gives exactly what the whole would.
  */
 final class PlanScore {
-    /** One list's part of the sums, for one order. */
-    private static final class Part {
-        private double wait;
-        private double slowdown;
-        /** By user with planned jobs. */
-        private final double[] userWait;
+    private static final int NOBODY = -1;
 
-        private Part(int users) {
-            userWait = new double[users];
-        }
-
-        private void clear() {
-            wait = 0;
-            slowdown = 0;
-            Arrays.fill(userWait, 0);
-        }
-
-        private void add(int user, long jobWait, long walltime) {
-            wait += jobWait;
-            slowdown += BoundedSlowdown.of(jobWait, walltime);
-            userWait[user] += jobWait;
-        }
-    }
-
+    private final List<JobList> lists;
     private final int jobs;
     private final UserStakes stakes;
-    private final Map<JobEntry, Integer> userOf = new HashMap<>();
-    /** By list: the sweep over all lists that feel its order; lists of one group have the same. */
-    private final OrderSweep[] sweeps;
+    /** By list; the same for lists of one group. */
+    private final GroupScore[] groups;
 
-    /** By list: the lists that the sweep tells of. */
-    private final int[][] groups;
+    private final WaitDifference difference;
 
-    private final Part[] kept;
-    private final Part[] tried;
-    /** The parts to be summed up: those kept, with the tried ones in their place. */
-    private final Part[] mixed;
+    // Of the plan that is kept.
+    private long wait;
+    private long slowdown;
+    private final long[] userWait;
+    /** What users' jobs will have consumed more than in the plan at first, as they are in other clusters. */
+    private final double[] moreConsumed;
+
+    private double sum;
+    private double squares;
 
     PlanScore(OrderPlan plan, Site site, UserAccounts accounts, long now) {
-        List<JobList> lists = plan.lists();
-        List<List<JobEntry>> orders = lists.stream().map(JobList::order).toList();
+        lists = plan.lists();
         jobs = plan.size();
         stakes = new UserStakes(lists, site, accounts, now);
-        orders.forEach(order ->
-                order.forEach(job -> userOf.put(job, stakes.index(job.job().user()))));
-        sweeps = new OrderSweep[lists.size()];
-        groups = new int[lists.size()][];
-        kept = new Part[lists.size()];
-        tried = new Part[lists.size()];
-        mixed = new Part[lists.size()];
-        for (int list = 0; list < lists.size(); list++) {
-            kept[list] = new Part(stakes.users());
-            tried[list] = new Part(stakes.users());
-        }
+        difference = new WaitDifference(stakes.users());
+        userWait = new long[stakes.users()];
+        moreConsumed = new double[stakes.users()];
+        Map<JobEntry, Integer> userOf = new HashMap<>();
+        lists.forEach(list -> list.order()
+                .forEach(job -> userOf.put(job, stakes.index(job.job().user()))));
+        groups = new GroupScore[lists.size()];
         for (int[] group : new Coupling(site, lists, Coupling.Where.WHEREVER_ACCEPTED).groups()) {
-            OrderSweep sweep = new OrderSweep(site, lists, group, now);
+            GroupScore score = group.length == 1 && OrderTrace.suits(lists.get(group[0]))
+                    ? new TracedScore(new OrderTrace(site, lists, group[0], now), group[0], userOf)
+                    : new SweptScore(new OrderSweep(site, lists, group, now), userOf);
             for (int list : group) {
-                sweeps[list] = sweep;
-                groups[list] = group;
+                groups[list] = score;
             }
-            sweep(group[0], orders, kept);
+            score.keep(lists.stream().map(JobList::order).toList(), difference);
         }
+        takeOverDifference();
     }
 
-    /** The criteria of the orders as they are kept. */
+    /** The criteria of the plan that is kept. */
     Criteria criteria() {
-        return criteria(kept);
+        return criteria(wait, slowdown, sum, squares);
     }
 
-    /** The criteria of these orders, which differ from those kept in one list, or in two. */
-    Criteria tryOrders(List<List<JobEntry>> orders, int one, int other) {
-        System.arraycopy(kept, 0, mixed, 0, kept.length);
-        tryGroup(one, orders);
-        if (sweeps[other] != sweeps[one]) {
-            tryGroup(other, orders);
+    /** The criteria of the plan with the change; empty where a job would have no start. */
+    Optional<Criteria> compare(Trial trial) {
+        difference.clear();
+        GroupScore from = groups[trial.from()];
+        GroupScore to = groups[trial.to()];
+        if (!from.compare(trial, difference) || from != to && !to.compare(trial, difference)) {
+            return Optional.empty();
         }
-        return criteria(mixed);
+        double newSum = sum;
+        double newSquares = squares;
+        int owner = trial.from() == trial.to()
+                ? NOBODY
+                : stakes.index(trial.job().job().user());
+        double consumes = moreConsumed(trial);
+        for (int i = 0; i < difference.users(); i++) {
+            int user = difference.user(i);
+            double before = normalized(user);
+            double after = stakes.normalized(
+                    user,
+                    userWait[user] + difference.ofUser(user),
+                    moreConsumed[user] + (user == owner ? consumes : 0));
+            newSum += after - before;
+            newSquares += after * after - before * before;
+        }
+        return Optional.of(criteria(wait + difference.ofAll(), slowdown + difference.slowdown(), newSum, newSquares));
     }
 
-    private void tryGroup(int ofList, List<List<JobEntry>> orders) {
-        sweep(ofList, orders, tried);
-        for (int list : groups[ofList]) {
-            mixed[list] = tried[list];
+    private double normalized(int user) {
+        return stakes.normalized(user, userWait[user], moreConsumed[user]);
+    }
+
+    private double moreConsumed(Trial trial) {
+        return trial.from() == trial.to()
+                ? 0
+                : UserStakes.consumption(trial.job(), lists.get(trial.to()))
+                        - UserStakes.consumption(trial.job(), lists.get(trial.from()));
+    }
+
+    /** Keeps the plan that was compared last. */
+    void keep(Trial trial) {
+        moreConsumed[stakes.index(trial.job().job().user())] += moreConsumed(trial);
+        WaitDifference whole = new WaitDifference(stakes.users());
+        takeOverDifference();
+        groups[trial.from()].keep(trial.orders(), whole);
+        if (groups[trial.to()] != groups[trial.from()]) {
+            groups[trial.to()].keep(trial.orders(), whole);
         }
     }
 
-    /** Keeps the orders tried last. */
-    void keep(int one, int other) {
-        keepGroup(one);
-        if (sweeps[other] != sweeps[one]) {
-            keepGroup(other);
+    private void takeOverDifference() {
+        wait += difference.ofAll();
+        slowdown += difference.slowdown();
+        for (int i = 0; i < difference.users(); i++) {
+            userWait[difference.user(i)] += difference.ofUser(difference.user(i));
         }
-    }
-
-    private void keepGroup(int ofList) {
-        for (int list : groups[ofList]) {
-            Part part = kept[list];
-            kept[list] = tried[list];
-            tried[list] = part;
-        }
-    }
-
-    /** Sums up the parts of all lists in a list's group. */
-    private void sweep(int ofList, List<List<JobEntry>> orders, Part[] parts) {
-        for (int list : groups[ofList]) {
-            parts[list].clear();
-        }
-        OrderSweep.End end = sweeps[ofList].run(orders, (list, job, start, placement) -> {
-            parts[list].add(userOf.get(job), start - job.submitted(), job.walltime());
-            return true;
-        });
-        if (end == OrderSweep.End.STUCK) {
-            // A job before one that it waits for: no plan at all.
-            parts[ofList].wait = Double.POSITIVE_INFINITY;
-        }
-    }
-
-    private Criteria criteria(Part[] parts) {
-        double wait = 0;
-        double slowdown = 0;
-        for (Part part : parts) {
-            wait += part.wait;
-            slowdown += part.slowdown;
-        }
-        double sum = stakes.sumOfOthers();
-        double squares = stakes.squaresOfOthers();
+        sum = stakes.sumOfOthers();
+        squares = stakes.squaresOfOthers();
         for (int user = 0; user < stakes.users(); user++) {
-            double planned = 0;
-            for (Part part : parts) {
-                planned += part.userWait[user];
-            }
-            double normalized = stakes.normalized(user, planned);
+            double normalized = normalized(user);
             sum += normalized;
             squares += normalized * normalized;
         }
+    }
+
+    private Criteria criteria(long waits, long slowdowns, double normalized, double normalizedSquares) {
         int users = stakes.others() + stakes.users();
-        double mean = sum / users;
-        double variance = Math.max(0, squares / users - mean * mean);
-        return new Criteria(wait / jobs, slowdown / jobs, mean, Math.sqrt(variance));
+        double mean = normalized / users;
+        double variance = Math.max(0, normalizedSquares / users - mean * mean);
+        return new Criteria((double) waits / jobs, slowdowns / BoundedSlowdown.UNIT / jobs, mean, Math.sqrt(variance));
     }
 }

@@ -2,6 +2,7 @@ package org.almanac.planner.search;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.almanac.planner.plan.JobList;
 import org.almanac.planner.plan.OrderPlan;
@@ -60,10 +61,11 @@ public final class RandomSearch {
             if (to == from && position == index) {
                 continue;
             }
-            Criteria candidate = score.tryOrders(orders, from, to);
-            if (candidate.isBetterThan(best, weights)) {
-                best = candidate;
-                score.keep(from, to);
+            Trial trial = new Trial(orders, job, from, index, to, position);
+            Optional<Criteria> candidate = score.compare(trial);
+            if (candidate.isPresent() && candidate.get().isBetterThan(best, weights)) {
+                best = candidate.get();
+                score.keep(trial);
                 accepted++;
             } else {
                 orders.get(to).remove(position);

@@ -63,10 +63,8 @@ final class UserStakes {
                     now - job.started(), job.placement().total(), capacity);
         }
         for (JobList list : lists) {
-            Resources capacity = list.use().cluster().capacity();
             for (JobEntry job : list.order()) {
-                consumed[accounts.index(job.job().user())] += NormalizedUserWaitTime.consumption(
-                        job.walltime(), job.job().request().total(), capacity);
+                consumed[accounts.index(job.job().user())] += consumption(job, list);
             }
         }
         return consumed;
@@ -81,9 +79,17 @@ final class UserStakes {
         return indices.get(user);
     }
 
-    /** The user's normalized wait, with what the planned jobs will have waited. */
-    double normalized(int user, double plannedWait) {
-        return NormalizedUserWaitTime.of(waited[user] + plannedWait, consumed[user]);
+    /** The user's normalized wait, with what the planned jobs will have waited, and have consumed more than at first. */
+    double normalized(int user, double plannedWait, double moreConsumed) {
+        return NormalizedUserWaitTime.of(waited[user] + plannedWait, consumed[user] + moreConsumed);
+    }
+
+    /** What the job will have consumed if it is in that list. */
+    static double consumption(JobEntry job, JobList list) {
+        return NormalizedUserWaitTime.consumption(
+                job.walltime(),
+                job.job().request().total(),
+                list.use().cluster().capacity());
     }
 
     /** The number of users without planned jobs. */
