@@ -5,9 +5,6 @@
 #include <pthread.h>
 #include <string.h>
 
-/* A hung call reads from its socket, so that shutting that down ends it. */
-const int stub_socket_ends_hang = 1;
-
 static __thread int error;
 static __thread int ready;
 static int unverified;
@@ -63,14 +60,14 @@ char *pbs_default(void) {
 
 int pbs_connect(const char *server) {
     (void) server;
-    struct fault fault = stub_begin("pbs_connect", -1);
-    int answer = -1;
+    struct connection *connection = stub_open();
+    struct fault fault = stub_begin("pbs_connect", slot(connection));
+    int answer = connection ? connection->fd : -1;
     ready = 1;
-    if (fault.code) {
-        error = fault.code;
-    } else {
-        struct connection *connection = stub_open();
-        answer = connection ? connection->fd : -1;
+    if (connection && (fault.code || connection->lost)) {
+        error = fault.code ? fault.code : 15031;
+        stub_close(connection);
+        answer = -1;
     }
     stub_end();
     return answer;

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #define MOST_FAULTS 64
@@ -35,6 +36,7 @@ static pthread_cond_t released = PTHREAD_COND_INITIALIZER;
 
 static struct object *objects;
 static struct connection connections[CONNECTIONS];
+static int listeners[CONNECTIONS];
 static struct planned_fault faults[MOST_FAULTS];
 static char undefined_attribute[128];
 static char hanging_call[64];
@@ -345,14 +347,41 @@ int stub_run(const char *name, const char *where, const char *location) {
 
 /* Connections. */
 
+static struct sockaddr_un address(int slot, socklen_t *length) {
+    struct sockaddr_un made = {.sun_family = AF_UNIX};
+    /* A name that begins with a zero is in no directory. */
+    int size = snprintf(made.sun_path + 1, sizeof made.sun_path - 1, "almanac-stub-%d-%p-%d", getpid(),
+                        (void *) connections, slot);
+    *length = (socklen_t) (offsetof(struct sockaddr_un, sun_path) + 1 + (size_t) size);
+    return made;
+}
+
+static void listen_at(int slot) {
+    socklen_t length;
+    struct sockaddr_un at = address(slot, &length);
+    listeners[slot] = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (bind(listeners[slot], (struct sockaddr *) &at, length) || listen(listeners[slot], 4)) {
+        abort();
+    }
+}
+
+/* The server's ends are there before anybody connects, so that connecting opens one socket and no more. */
+__attribute__((constructor)) static void listen_everywhere(void) {
+    for (int i = 0; i < CONNECTIONS; i++) {
+        listen_at(i);
+    }
+}
+
 struct connection *stub_open(void) {
     for (int i = 0; i < CONNECTIONS; i++) {
         if (!connections[i].used) {
-            int ends[2];
-            if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
-                return NULL;
+            socklen_t length;
+            struct sockaddr_un at = address(i, &length);
+            int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+            if (connect(fd, (struct sockaddr *) &at, length)) {
+                abort();
             }
-            connections[i] = (struct connection) {1, ends[0], ends[1], 0, NULL, (unsigned long) pthread_self()};
+            connections[i] = (struct connection) {1, fd, 0, 0, NULL, (unsigned long) pthread_self()};
             connects++;
             return &connections[i];
         }
@@ -377,8 +406,8 @@ void stub_close(struct connection *connection) {
     disconnects++;
     stub_message(connection, NULL);
     close(connection->fd);
-    if (connection->server >= 0) {
-        close(connection->server);
+    if (!connection->closed) {
+        close(accept(listeners[connection - connections], NULL, NULL));
     }
     connection->used = 0;
 }
@@ -387,30 +416,22 @@ void stub_close(struct connection *connection) {
 void stub_drop(void) {
     pthread_mutex_lock(&lock);
     for (int i = 0; i < CONNECTIONS; i++) {
-        if (connections[i].used && connections[i].server >= 0) {
-            close(connections[i].server);
-            connections[i].server = -1;
+        if (connections[i].used && !connections[i].closed) {
+            close(accept(listeners[i], NULL, NULL));
+            connections[i].closed = 1;
         }
     }
     pthread_mutex_unlock(&lock);
 }
 
 int stub_exchange(struct connection *connection) {
-    char byte = 'q';
-    if (connection->lost || connection->server < 0) {
-        if (connection->lost) {
-            /* Only the second write finds that nobody reads. */
-            (void) !write(connection->fd, &byte, 1);
-        }
-        connection->lost = 1;
+    if (connection->lost) {
+        /* Only the second write finds that nobody reads. */
+        (void) !write(connection->fd, "q", 1);
         return -1;
     }
-    if (write(connection->fd, &byte, 1) != 1 || read(connection->server, &byte, 1) != 1
-            || write(connection->server, &byte, 1) != 1 || read(connection->fd, &byte, 1) != 1) {
-        connection->lost = 1;
-        return -1;
-    }
-    return 0;
+    connection->lost = connection->closed;
+    return connection->lost ? -1 : 0;
 }
 
 /* Calls. */
@@ -430,7 +451,7 @@ static void see_thread(void) {
 static void hang(struct connection *connection) {
     unsigned long mine = hang_number;
     hanging++;
-    if (stub_socket_ends_hang && connection && !deaf) {
+    if (connection && !deaf) {
         while (mine == hang_number) {
             struct pollfd socket = {connection->fd, POLLIN, 0};
             pthread_mutex_unlock(&lock);

@@ -47,11 +47,11 @@ void stub_misuse(const char *what);
 
 void stub_free_status(struct batch_status *list);
 
-/* A connection: a socket whose other end is the server's. */
+/* A connection: a socket whose other end is the server's, who never takes it out of its listener's queue. */
 struct connection {
     int used;
     int fd;
-    int server;
+    int closed;
     int lost;
     char *message;
     unsigned long thread;
@@ -64,11 +64,8 @@ void stub_close(struct connection *connection);
 struct connection *stub_connection(int slot);
 void stub_message(struct connection *connection, const char *text);
 
-/* Writes and reads as a request would: 0 where the server is still there. Raises SIGPIPE as the kernel does. */
+/* 0 where the server is still there. Raises SIGPIPE as the kernel does. */
 int stub_exchange(struct connection *connection);
-
-/* What each library does when a call hangs: wait on the socket (1) or only for the test (0). */
-extern const int stub_socket_ends_hang;
 
 /* Called by stub_reset. */
 void stub_reset_library(void);

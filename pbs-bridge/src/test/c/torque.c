@@ -11,9 +11,6 @@ int pbs_errno;
 time_t pbs_tcp_timeout = DEFAULT_TIMEOUT;
 char *pbs_server = "vm";
 
-/* Nothing but a test ends a call that hangs. */
-const int stub_socket_ends_hang = 0;
-
 static struct connection *table[TABLE + 1];
 static long longest_timeout;
 

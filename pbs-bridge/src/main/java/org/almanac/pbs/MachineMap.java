@@ -164,8 +164,10 @@ public final class MachineMap {
         nodes.get(place.cluster()).set(place.node(), changed);
     }
 
+    /** A node that is gone has nothing any more. */
     void remove(String name) {
-        places.remove(name);
+        Place place = places.remove(name);
+        change(place, new Node(name, Resources.of(new long[kinds.count()])));
     }
 
     static Node asNode(ServerNode told) {

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.almanac.pbs.MachineMap.Place;
 import org.almanac.planner.Event;
 import org.almanac.planner.cluster.Node;
@@ -20,6 +21,8 @@ final class NodeFollower {
     private final MachineMap map;
     /** As it was told to the scheduler, to which a node is up until it hears otherwise. */
     private final Map<String, Condition> conditions = new HashMap<>();
+
+    private Map<String, ServerNode> present = Map.of();
 
     NodeFollower(MachineMap map) {
         this.map = map;
@@ -60,6 +63,28 @@ final class NodeFollower {
             }
         }
         present.values().forEach(node -> follow(node, batches));
+        this.present = present;
+    }
+
+    /**
+     * Tells which nodes take jobs, when the jobs have been read.
+     *
+     * @param closed the nodes on which something runs that the scheduler cannot be told of
+     */
+    void followConditions(Set<String> closed, Batches batches) {
+        for (ServerNode told : present.values()) {
+            Place place = map.find(told.name()).orElseThrow();
+            Condition read = condition(told);
+            Condition now = read == Condition.UP && closed.contains(told.name()) ? Condition.OFFLINE : read;
+            if (conditions.put(told.name(), now) != now) {
+                batches.first(
+                        switch (now) {
+                            case UP -> new Event.NodeUp(place.cluster(), place.node());
+                            case DOWN -> new Event.NodeDown(place.cluster(), place.node());
+                            case OFFLINE -> new Event.NodeOffline(place.cluster(), place.node());
+                        });
+            }
+        }
     }
 
     private void follow(ServerNode told, Batches batches) {
@@ -73,15 +98,6 @@ final class NodeFollower {
         if (!map.node(place).equals(node)) {
             map.change(place, node);
             batches.first(new Event.NodeChanged(place.cluster(), place.node(), node));
-        }
-        Condition now = condition(told);
-        if (conditions.put(told.name(), now) != now) {
-            batches.first(
-                    switch (now) {
-                        case UP -> new Event.NodeUp(place.cluster(), place.node());
-                        case DOWN -> new Event.NodeDown(place.cluster(), place.node());
-                        case OFFLINE -> new Event.NodeOffline(place.cluster(), place.node());
-                    });
         }
     }
 

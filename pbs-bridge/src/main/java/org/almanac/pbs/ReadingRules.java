@@ -15,8 +15,9 @@ import java.util.Optional;
 public record ReadingRules(
         ClusterRule clusters, long walltime, Optional<List<String>> counted, NodeMemory memory, ZoneId zone) {
     /** One cluster, a day for who asks for no time, everything counted. */
-    public static final ReadingRules USUAL =
-            new ReadingRules(ClusterRule.ONE, 86_400, Optional.empty(), NodeMemory.PHYSICAL, ZoneId.systemDefault());
+    public static ReadingRules usual(ZoneId zone) {
+        return new ReadingRules(ClusterRule.ONE, 86_400, Optional.empty(), NodeMemory.PHYSICAL, zone);
+    }
 
     public ReadingRules {
         counted = counted.map(List::copyOf);

@@ -1,10 +1,12 @@
 package org.almanac.pbs;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.almanac.pbs.FollowedJob.Phase;
 import org.almanac.pbs.Sighting.Stand;
 import org.almanac.planner.Event;
@@ -24,7 +26,7 @@ import org.almanac.planner.cluster.Queue;
  * <p>An exiting job counts as ended. A job that waits for its time, for other jobs or for a slot of its array waits under
  * conditions; one that is held otherwise, or is in a stopped queue, counts as held. Limits and windows of the site's own
  * configuration hold beside the server's. What cannot be right, or was not understood, is told once as a warning, and
- * that job or node alone is left out until it is right. Memory is bounded by what the latest snapshot holds, besides the
+ * that job or node alone is left out until it is right; no job is started beside one that runs and is left out. Memory is bounded by what the latest snapshot holds, besides the
  * indices of nodes that are gone. Not safe for several threads at once.
  */
 public final class SnapshotFollower {
@@ -98,16 +100,19 @@ public final class SnapshotFollower {
         queues = now;
     }
 
-    /** The jobs that are seen and make sense, by id, those included that are over. */
-    private Map<JobId, Sighting> see(List<ServerJob> told) {
+    /** The jobs that are seen and make sense, by id, those included that are over; the nodes of others are closed. */
+    private Map<JobId, Sighting> see(List<ServerJob> told, Set<String> closed) {
         Map<JobId, Sighting> seen = new LinkedHashMap<>();
         for (ServerJob job : reader.sorted(told)) {
             Optional<FollowedJob> known = Optional.ofNullable(jobs.get(new JobId(job.id())));
             if (known.isEmpty() && JobReader.isOver(job)) {
                 continue;
             }
-            reader.read(job, known, queues, time)
-                    .ifPresent(sighting -> seen.put(sighting.job().id(), sighting));
+            Optional<Sighting> read = reader.read(job, known, queues, time);
+            read.ifPresent(sighting -> seen.put(sighting.job().id(), sighting));
+            if (read.isEmpty() && job.state() == JobState.RUNNING) {
+                job.location().ifPresent(location -> location.shares().forEach(share -> closed.add(share.node())));
+            }
         }
         ConditionReader conditions = new ConditionReader(seen.values(), time);
         seen.replaceAll((id, sighting) ->
@@ -117,7 +122,9 @@ public final class SnapshotFollower {
 
     private void followJobs(List<ServerJob> told, Batches batches) {
         JobFollower follower = new JobFollower(batches, time);
-        Map<JobId, Sighting> seen = see(told);
+        Set<String> closed = new HashSet<>();
+        Map<JobId, Sighting> seen = see(told, closed);
+        nodes.followConditions(closed, batches);
         jobs.values().removeIf(known -> {
             Sighting sighting = seen.get(known.job.id());
             if (sighting == null) {

@@ -35,10 +35,10 @@ class NodeTransitionsTest {
                         node("n5", NodeState.JOB_EXCLUSIVE)));
         assertEquals(
                 List.of(
+                        new Event.QueueChanged(new Queue("batch", Queue.Running.STARTED, 0)),
                         new Event.NodeDown(0, 1),
                         new Event.NodeOffline(0, 2),
-                        new Event.NodeDown(0, 3),
-                        new Event.QueueChanged(new Queue("batch", Queue.Running.STARTED, 0))),
+                        new Event.NodeDown(0, 3)),
                 new SnapshotFollower(first).follow(first).events());
     }
 

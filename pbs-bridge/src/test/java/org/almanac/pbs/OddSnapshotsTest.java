@@ -19,6 +19,8 @@ import java.util.stream.Collectors;
 import org.almanac.planner.Event;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
 import org.junit.jupiter.api.Test;
@@ -33,20 +35,26 @@ class OddSnapshotsTest {
         assertEquals(
                 List.of("8.srv"),
                 difference.events().stream()
+                        .filter(Event.OfJob.class::isInstance)
                         .map(event -> ((Event.OfJob) event).job().value())
                         .toList());
         assertEquals(1, difference.warnings().size());
         assertEquals("job " + odd.id(), difference.warnings().get(0).subject());
         assertEquals(List.of(), site.follow(at(1002, odd, job("8.srv", QUEUED))).warnings());
         assertEquals(
-                1,
-                site.follow(at(1003, job("7.srv", QUEUED), job("8.srv", QUEUED)))
-                        .events()
-                        .size(),
+                List.of(new Event.Submitted(submitted("7.srv"))),
+                site.follow(at(1003, job("7.srv", QUEUED), job("8.srv", QUEUED))).events().stream()
+                        .filter(Event.OfJob.class::isInstance)
+                        .toList(),
                 "right again");
         assertEquals(
                 1, site.follow(at(1004, odd, job("8.srv", QUEUED))).warnings().size(), "and wrong once more");
         assertEquals(1, site.follower.jobs());
+    }
+
+    private static Job submitted(String id) {
+        ServerJob told = job(id, QUEUED);
+        return new Job(new JobId(id), told.owner(), told.queue(), told.queued(), told.walltime(), told.request());
     }
 
     @Test
@@ -58,6 +66,17 @@ class OddSnapshotsTest {
         assertLeftOut(started("7.srv", RUNNING, on("n1", "n1"), 900, 1));
         assertLeftOut(job("7.srv", RUNNING));
         assertLeftOut(job("7.srv", JobState.SUSPENDED));
+    }
+
+    /** As a job of several clusters does, which a scheduler cannot be told of. */
+    @Test
+    void nothingIsStartedBesideAJobThatRunsAndIsLeftOut() {
+        ServerJob odd = started("7.srv", RUNNING, on("n1", "n9"), 900, 1);
+        FollowedSite site = new FollowedSite(at(1000));
+        assertEquals(
+                List.of(new Event.NodeOffline(0, 0)), site.follow(at(1001, odd)).events());
+        assertEquals(List.of(), site.follow(at(1002, odd)).events());
+        assertEquals(List.of(new Event.NodeUp(0, 0)), site.follow(at(1003)).events());
     }
 
     @Test

@@ -14,10 +14,15 @@ import org.almanac.pbs.Warning;
 public final class BatchLibrary {
     private final LibraryKind kind;
     private final NativeLibrary library;
+    private final LibraryCalls calls;
 
     private BatchLibrary(LibraryKind kind, NativeLibrary library) {
         this.kind = kind;
         this.library = library;
+        calls = switch (kind) {
+            case TORQUE -> new TorqueCalls(library);
+            case OPENPBS -> new OpenPbsCalls(library);
+        };
     }
 
     /**
@@ -27,14 +32,12 @@ public final class BatchLibrary {
      */
     public static BatchLibrary load(LibraryKind kind, Optional<Path> configured) throws LibraryMissingException {
         NativeLibrary library = new LibrarySearch(kind).find(configured);
-        BatchLibrary loaded = new BatchLibrary(kind, library);
         try {
-            loaded.calls();
+            return new BatchLibrary(kind, library);
         } catch (UnsatisfiedLinkError e) {
-            throw new LibraryMissingException(loaded.file() + " is not a library of " + kind.product() + ": "
+            throw new LibraryMissingException(file(library) + " is not a library of " + kind.product() + ": "
                     + e.getMessage().lines().findFirst().orElse("a function is missing"));
         }
-        return loaded;
     }
 
     public LibraryKind kind() {
@@ -43,6 +46,10 @@ public final class BatchLibrary {
 
     /** Its file, or its name where the system's loader found it. */
     public String file() {
+        return file(library);
+    }
+
+    private static String file(NativeLibrary library) {
         return library.getFile() == null ? library.getName() : library.getFile().getPath();
     }
 
@@ -62,15 +69,8 @@ public final class BatchLibrary {
 
     private Connection connection(ServerAccess access) {
         return switch (kind) {
-            case TORQUE -> new TorqueConnection(calls(), access, TorqueConnection.IDLE);
-            case OPENPBS -> new OpenPbsConnection(calls(), access);
-        };
-    }
-
-    private LibraryCalls calls() {
-        return switch (kind) {
-            case TORQUE -> new TorqueCalls(library);
-            case OPENPBS -> new OpenPbsCalls(library);
+            case TORQUE -> new TorqueConnection(calls, access);
+            case OPENPBS -> new OpenPbsConnection(calls, access);
         };
     }
 }

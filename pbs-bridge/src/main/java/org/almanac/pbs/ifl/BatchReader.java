@@ -6,20 +6,24 @@ import org.almanac.pbs.PbsException;
 /**
  * The calls of a batch interface library that only read: with it alone nothing on the server can be changed.
  *
- * <p>For one thread at a time. A call that fails says what it means in its {@link PbsException}, and ends within the
- * time-out that the reader was made with; the next call connects anew where that is needed.
+ * <p>For one thread at a time. It connects when it is first asked, and anew where that is needed; an idle connection is
+ * kept or ended as the library wants it. A call that fails says what it means in its {@link PbsException}, and ends
+ * about within the time-out that the reader was made with: of a server that does not answer and of a library that hangs
+ * the meaning is {@link PbsException.Meaning#UNREACHABLE}.
  */
 public interface BatchReader extends AutoCloseable {
-    /** The server's name as the library found it, as job ids end in it. */
+    /** The server's name as it tells it itself, as job ids end in it. */
     String serverName() throws PbsException;
 
     /**
      * All objects of a kind; an empty list where there are none, or where this server has no such kind.
      *
-     * @param attributes the only attributes wanted, where the server can filter; none means all
+     * @param attributes the only attributes that are told, each with all its resources; none means all. Where the server
+     *     can filter, what is left out costs nothing
      */
     List<BatchObject> stat(Kind kind, List<String> attributes) throws PbsException;
 
+    /** Ends the connection; what hangs is left to itself. */
     @Override
     void close();
 }

@@ -5,11 +5,20 @@ import org.almanac.pbs.PbsException;
 
 /** The calls of a batch interface library that change something, beside those that read. */
 public interface BatchWriter extends BatchReader {
-    /** Asks the server to start a job there, in the server's own form; it returns before the job runs. */
+    /**
+     * Asks the server to start a job there, in the server's own form; it returns before the job runs.
+     *
+     * <p>Where the meaning of a failure is {@link PbsException.Meaning#UNREACHABLE}, the job may have been started all
+     * the same: the next poll tells. A start that had not begun in time is not made later.
+     */
     void run(String job, String location) throws PbsException;
 
-    /** Sets attributes of a job, all or none; the resource is empty where the attribute has none. */
+    /** Sets attributes of a job, all or none; with no settings nothing is asked. */
     void alter(String job, List<Setting> settings) throws PbsException;
 
+    /**
+     * @param resource the resource of the attribute; empty where it has none
+     * @param value UTF-8 in the end; an empty one removes what can be removed
+     */
     record Setting(String attribute, String resource, String value) {}
 }

@@ -1,13 +1,31 @@
 package org.almanac.pbs.ifl;
 
 import com.sun.jna.Function;
+import com.sun.jna.Memory;
+import com.sun.jna.Native;
 import com.sun.jna.NativeLibrary;
+import com.sun.jna.Pointer;
+import java.nio.file.Path;
+import java.util.Optional;
 
-/** What is needed of the C library. */
+/** What is needed of the C library, which is in every process. */
 final class LibC {
-    private static final Function SHUTDOWN = NativeLibrary.getInstance("c").getFunction("shutdown");
+    private static final NativeLibrary PROCESS = NativeLibrary.getProcess();
+    private static final Function SHUTDOWN = PROCESS.getFunction("shutdown");
+    private static final Function SETENV = PROCESS.getFunction("setenv");
+    private static final Function DLOPEN = PROCESS.getFunction("dlopen");
+    private static final Function DLINFO = PROCESS.getFunction("dlinfo");
+
     private static final int READING = 0;
     private static final int BOTH = 2;
+
+    /** Each name is looked up when it is used; what is exported is for nobody else. */
+    static final int RTLD_LAZY_LOCAL = 1;
+
+    private static final int RTLD_DI_LINKMAP = 2;
+
+    /** Where struct link_map has its name. */
+    private static final int LINK_NAME = 8;
 
     private LibC() {}
 
@@ -19,5 +37,24 @@ final class LibC {
     /** Lets nothing more come from a socket: what is read from it ends at once. */
     static void shutdownReading(int socket) {
         SHUTDOWN.invokeInt(new Object[] {socket, READING});
+    }
+
+    /** Sets a variable of the environment as libraries see it; Java's view of it does not change. */
+    static void setenv(String name, String value) {
+        try (Arguments arguments = new Arguments()) {
+            SETENV.invokeInt(new Object[] {arguments.string(name), arguments.string(value), 1});
+        }
+    }
+
+    /** The file that the system's loader takes for a library of that name; empty where it knows none. */
+    static Optional<Path> loaded(String name) {
+        try (Arguments arguments = new Arguments();
+                Memory map = new Memory(Native.POINTER_SIZE)) {
+            Pointer library = DLOPEN.invokePointer(new Object[] {arguments.string(name), RTLD_LAZY_LOCAL});
+            if (library == null || DLINFO.invokeInt(new Object[] {library, RTLD_DI_LINKMAP, map}) != 0) {
+                return Optional.empty();
+            }
+            return Optional.of(Path.of(map.getPointer(0).getPointer(LINK_NAME).getString(0)));
+        }
     }
 }

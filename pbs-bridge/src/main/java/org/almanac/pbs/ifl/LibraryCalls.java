@@ -3,9 +3,11 @@ package org.almanac.pbs.ifl;
 import com.sun.jna.Function;
 import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
@@ -21,6 +23,7 @@ abstract class LibraryCalls {
     private final Function disconnect;
     private final Function statfree;
     private final Function geterrmsg;
+    private final Map<Kind, Question> questions = new EnumMap<>(Kind.class);
 
     LibraryCalls(NativeLibrary library) {
         this.library = library;
@@ -28,18 +31,41 @@ abstract class LibraryCalls {
         disconnect = function("pbs_disconnect");
         statfree = function("pbs_statfree");
         geterrmsg = function("pbs_geterrmsg");
+        Function statserver = function("pbs_statserver");
+        questions.put(
+                Kind.SERVER,
+                new Question(
+                        statserver.getName(),
+                        (connection, filter, arguments) ->
+                                statserver.invokePointer(new Object[] {connection, filter, Pointer.NULL})));
     }
 
-    /** A function of the library that asks for all objects of a kind. */
-    record Question(String function, Asking asking) {}
+    /** What the library is asked for all objects of a kind. */
+    private record Question(String function, Asking asking) {}
 
-    interface Asking {
+    private interface Asking {
         /** The head of the answer's list; null where there is none. */
         Pointer ask(int connection, Pointer filter, Arguments arguments);
     }
 
-    /** What is asked for each kind that this server knows. */
-    abstract Map<Kind, Question> questions();
+    /**
+     * Has a kind asked for by a function that takes a name, all names being meant.
+     *
+     * @param extend what changes the answer; where nothing does, the library gets NULL, into which it cannot write
+     */
+    final void question(Kind kind, String name, Optional<String> extend) {
+        Function function = function(name);
+        questions.put(
+                kind,
+                new Question(
+                        name,
+                        (connection, filter, arguments) -> function.invokePointer(new Object[] {
+                            connection,
+                            arguments.string(""),
+                            filter,
+                            extend.map(arguments::string).orElse(Pointer.NULL)
+                        })));
+    }
 
     /** Forgets the last error; only after a first connection. */
     abstract void clearError();
@@ -58,6 +84,9 @@ abstract class LibraryCalls {
     /** The failure that the answer to pbs_connect says; empty where it is a connection. */
     abstract Optional<PbsException> notConnected(int answer, String server);
 
+    /** The socket of a connection, before which these were open; none where that cannot be told. */
+    abstract OptionalInt socket(int connection, OpenSockets before);
+
     final Function function(String name) {
         return library.getFunction(name);
     }
@@ -68,7 +97,7 @@ abstract class LibraryCalls {
 
     /** The function that is called for this kind; empty where the server knows no such. */
     final Optional<String> functionFor(Kind kind) {
-        return Optional.ofNullable(questions().get(kind)).map(Question::function);
+        return Optional.ofNullable(questions.get(kind)).map(Question::function);
     }
 
     /** A new connection; it is to be ended by {@link #disconnect}. */
@@ -97,7 +126,7 @@ abstract class LibraryCalls {
     final List<BatchObject> stat(
             int connection, Kind kind, List<String> filter, Set<String> wanted, StatusReader reader)
             throws PbsException {
-        Question question = questions().get(kind);
+        Question question = questions.get(kind);
         try (Arguments arguments = new Arguments()) {
             clearError();
             Pointer list = question.asking().ask(connection, arguments.filter(filter), arguments);

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -18,30 +19,25 @@ import java.util.stream.Stream;
  */
 final class LibrarySearch {
     /** Alone for itself: two libraries of one process export the same names. */
-    private static final Map<String, Object> LOCAL = Map.of(Library.OPTION_OPEN_FLAGS, 1);
+    private static final Map<String, Object> LOCAL = Map.of(Library.OPTION_OPEN_FLAGS, LibC.RTLD_LAZY_LOCAL);
 
     private final LibraryKind kind;
     private final List<Path> directories;
-    private final Loader loader;
+    private final Function<String, Optional<Path>> loader;
     private final List<String> failures = new ArrayList<>();
 
     /** A search in the directories where this kind's library usually lies. */
     LibrarySearch(LibraryKind kind) {
-        this(kind, usual(kind), name -> NativeLibrary.getInstance(name, LOCAL));
+        this(kind, usual(kind), LibC::loaded);
     }
 
-    LibrarySearch(LibraryKind kind, List<Path> directories, Loader loader) {
+    /**
+     * @param loader the file that the system's loader takes for a library of a name, where it knows one
+     */
+    LibrarySearch(LibraryKind kind, List<Path> directories, Function<String, Optional<Path>> loader) {
         this.kind = kind;
         this.directories = List.copyOf(directories);
         this.loader = loader;
-    }
-
-    /** Loads a library by its path or, where the system knows it, by its name. */
-    interface Loader {
-        /**
-         * @throws UnsatisfiedLinkError where that does not work
-         */
-        NativeLibrary load(String name);
     }
 
     /** The library, loaded. */
@@ -50,11 +46,9 @@ final class LibrarySearch {
             return at(configured.get());
         }
         for (String file : kind.files()) {
-            try {
-                return loader.load(file);
-            } catch (UnsatisfiedLinkError e) {
-                // The loader does not know it; the reason is the same for every library that is not installed.
-                continue;
+            Optional<NativeLibrary> known = loader.apply(file).flatMap(this::load);
+            if (known.isPresent()) {
+                return known.get();
             }
         }
         return in(directories)
@@ -95,7 +89,7 @@ final class LibrarySearch {
 
     private Optional<NativeLibrary> load(Path path) {
         try {
-            return Optional.of(loader.load(path.toAbsolutePath().toString()));
+            return Optional.of(NativeLibrary.getInstance(path.toAbsolutePath().toString(), LOCAL));
         } catch (UnsatisfiedLinkError e) {
             // The first line says that it failed, the second why, and the others say so again.
             String reason = e.getMessage().lines().skip(1).findFirst().orElse(e.getMessage());

@@ -7,6 +7,7 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
 
@@ -17,9 +18,6 @@ import org.almanac.pbs.PbsException.Meaning;
  * until it has returned. What it then answers is nobody's.
  */
 final class NativeThread {
-    /** How long a call that was given up may take to end once something was done to end it. */
-    private static final Duration END = Duration.ofSeconds(2);
-
     private final String library;
     private final ScheduledThreadPoolExecutor thread;
     private volatile Task<?> current;
@@ -33,7 +31,6 @@ final class NativeThread {
             return made;
         });
         thread.setRemoveOnCancelPolicy(true);
-        thread.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     }
 
     /** Something done on this thread. */
@@ -48,15 +45,17 @@ final class NativeThread {
      * Makes a call and waits for its answer.
      *
      * @param what the call in messages, such as {@code pbs_statjob of SERVER}
-     * @param end makes a call that takes too long return, where something can
+     * @param end makes a call that takes too long return, where something can; says how long that may take
      * @throws PbsException what the call throws, or that it has not answered in time
      */
-    <T> T call(String what, Duration timeout, NativeCall<T> call, Runnable end) throws PbsException {
+    <T> T call(String what, Duration timeout, NativeCall<T> call, Supplier<Duration> end) throws PbsException {
         Task<?> before = current;
-        if (before != null && before.hangs()) {
+        if (before != null && before.hangs(timeout)) {
+            // Perhaps it can be ended now.
+            before.end.get();
             throw unreachable(library + " still hangs in " + before.what + ", for " + before.age());
         }
-        Task<T> task = new Task<>(what, call);
+        Task<T> task = new Task<>(what, call, end);
         thread.execute(task);
         try {
             if (task.await(timeout)) {
@@ -72,8 +71,7 @@ final class NativeThread {
                             + (other == null ? "" : " behind " + other.what));
                 }
                 case RUNNING -> {
-                    end.run();
-                    task.await(END);
+                    task.await(task.end.get());
                 }
             }
         } catch (InterruptedException e) {
@@ -84,12 +82,15 @@ final class NativeThread {
         throw unreachable(what + " has not answered for " + seconds(timeout.toNanos()));
     }
 
-    /** Has something done that nobody waits for, after so long; to be cancelled as long as it has not begun. */
+    /** Has something done after so long, without giving it up ever. */
     Future<?> later(String what, Duration delay, Runnable work) {
-        Task<Void> task = new Task<>(what, givenUp -> {
-            work.run();
-            return null;
-        });
+        Task<Void> task = new Task<>(
+                what,
+                givenUp -> {
+                    work.run();
+                    return null;
+                },
+                () -> Duration.ZERO);
         return thread.schedule(task, delay.toNanos(), TimeUnit.NANOSECONDS);
     }
 
@@ -119,6 +120,7 @@ final class NativeThread {
     private final class Task<T> implements Runnable {
         private final String what;
         private final NativeCall<T> call;
+        private final Supplier<Duration> end;
         private final AtomicReference<State> state = new AtomicReference<>(State.WAITING);
         private final CountDownLatch returned = new CountDownLatch(1);
         private volatile boolean givenUp;
@@ -126,9 +128,10 @@ final class NativeThread {
         private T answer;
         private Throwable failure;
 
-        Task(String what, NativeCall<T> call) {
+        Task(String what, NativeCall<T> call, Supplier<Duration> end) {
             this.what = what;
             this.call = call;
+            this.end = end;
         }
 
         @Override
@@ -159,8 +162,9 @@ final class NativeThread {
             return state.get();
         }
 
-        boolean hangs() {
-            return givenUp && state.get() == State.RUNNING;
+        /** Whether it was given up, or has taken longer than that. */
+        boolean hangs(Duration patience) {
+            return state.get() == State.RUNNING && (givenUp || System.nanoTime() - begun > patience.toNanos());
         }
 
         String age() {

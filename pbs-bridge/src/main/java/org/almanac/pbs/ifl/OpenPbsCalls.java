@@ -3,9 +3,8 @@ package org.almanac.pbs.ifl;
 import com.sun.jna.Function;
 import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
-import java.util.EnumMap;
-import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.almanac.pbs.OpenPbsCode;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
@@ -16,17 +15,9 @@ final class OpenPbsCalls extends LibraryCalls {
     private static final String SUBJOBS = "t";
 
     private final Function errnoLocation = function("__pbs_errno_location");
-    private final Map<Kind, Question> questions = new EnumMap<>(Kind.class);
 
     OpenPbsCalls(NativeLibrary library) {
         super(library);
-        Function statserver = function("pbs_statserver");
-        questions.put(
-                Kind.SERVER,
-                new Question(
-                        "pbs_statserver",
-                        (connection, filter, arguments) ->
-                                statserver.invokePointer(new Object[] {connection, filter, Pointer.NULL})));
         question(Kind.QUEUE, "pbs_statque", Optional.empty());
         question(Kind.NODE, "pbs_statvnode", Optional.empty());
         question(Kind.JOB, "pbs_statjob", Optional.empty());
@@ -38,23 +29,9 @@ final class OpenPbsCalls extends LibraryCalls {
         function("set_no_attribute_verification").invokeVoid(new Object[0]);
     }
 
-    private void question(Kind kind, String name, Optional<String> extend) {
-        Function function = function(name);
-        questions.put(
-                kind,
-                new Question(
-                        name,
-                        (connection, filter, arguments) -> function.invokePointer(new Object[] {
-                            connection,
-                            arguments.string(""),
-                            filter,
-                            extend.map(arguments::string).orElse(Pointer.NULL)
-                        })));
-    }
-
     @Override
-    Map<Kind, Question> questions() {
-        return questions;
+    OptionalInt socket(int connection, OpenSockets before) {
+        return OptionalInt.of(connection);
     }
 
     @Override

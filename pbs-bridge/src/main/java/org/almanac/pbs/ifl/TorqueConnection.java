@@ -1,8 +1,8 @@
 package org.almanac.pbs.ifl;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Future;
-import org.almanac.pbs.PbsException;
 
 /**
  * A connection through libtorque, which one thread alone may call in a process: all connections share it.
@@ -12,31 +12,19 @@ import org.almanac.pbs.PbsException;
  */
 final class TorqueConnection extends Connection {
     /** Longer than a scheduler thinks between two calls of a cycle, mostly; shorter than the pause between cycles. */
-    static final Duration IDLE = Duration.ofSeconds(1);
+    private static final Duration IDLE = Duration.ofSeconds(1);
 
     private static final NativeThread THREAD = new NativeThread("libtorque");
 
-    private final Duration idle;
-    private Future<?> ending;
+    private Optional<Future<?>> ending = Optional.empty();
 
-    TorqueConnection(LibraryCalls calls, ServerAccess access, Duration idle) {
+    TorqueConnection(LibraryCalls calls, ServerAccess access) {
         super(calls, access, THREAD);
-        this.idle = idle;
     }
 
     @Override
-    <T> T using(Use<T> use, int handle) throws PbsException {
-        if (ending != null) {
-            ending.cancel(false);
-        }
-        try {
-            return super.using(use, handle);
-        } finally {
-            ending = thread().later(label("pbs_disconnect"), idle, this::disconnect);
-        }
+    void used() {
+        ending.ifPresent(planned -> planned.cancel(false));
+        ending = Optional.of(thread().later(label("pbs_disconnect"), IDLE, this::disconnect));
     }
-
-    /** Nothing ends a call of libtorque but itself. */
-    @Override
-    void end() {}
 }

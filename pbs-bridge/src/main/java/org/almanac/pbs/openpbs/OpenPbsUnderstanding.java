@@ -28,7 +28,6 @@ import org.almanac.pbs.reading.Queues;
 import org.almanac.pbs.reading.RememberedJobs;
 import org.almanac.pbs.reading.Values;
 import org.almanac.planner.cluster.ResourceKinds;
-import org.almanac.planner.limit.Limit;
 
 /**
  * What the answers of an OpenPBS server mean.
@@ -101,12 +100,10 @@ public final class OpenPbsUnderstanding implements Understanding {
         List<ServerNode> read = vnodes.read(poll.of(Kind.NODE), counted, types, findings);
         Map<String, ServerNode> byName = new HashMap<>();
         read.forEach(vnode -> byName.putIfAbsent(vnode.name(), withStates(vnode, Set.of())));
-        Reservations reservations = new Reservations(poll.of(Kind.RESERVATION), byName, counted, findings);
+        Reservations reservations = new Reservations(poll.of(Kind.RESERVATION), counted, findings);
         LimitReader limits = new LimitReader(counted, types::isUsedUpOnServer, findings);
         poll.of(Kind.SERVER).forEach(limits::readServer);
         poll.of(Kind.QUEUE).forEach(limits::readQueue);
-        List<Limit> bounds = new ArrayList<>(limits.limits());
-        bounds.addAll(reservations.limits());
         List<ServerQueue> queues = Queues.read(poll.of(Kind.QUEUE), reservations.queues(), findings);
         jobs.turn();
         List<BatchObject> single = poll.jobs();
@@ -119,7 +116,7 @@ public final class OpenPbsUnderstanding implements Understanding {
                         single,
                         surroundings(poll, counted, byName, queues, limits.countableNames(), findings),
                         findings),
-                new ServerRules(bounds, limits.countables(), reservations.windows()),
+                new ServerRules(limits.limits(), limits.countables(), reservations.windows()),
                 findings.all());
     }
 

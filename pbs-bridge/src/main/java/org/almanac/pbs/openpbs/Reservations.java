@@ -7,24 +7,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.almanac.pbs.ServerNode;
 import org.almanac.pbs.ServerWindow;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.reading.Findings;
 import org.almanac.pbs.reading.JobFields;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
-import org.almanac.planner.limit.Amount;
-import org.almanac.planner.limit.Limit;
-import org.almanac.planner.limit.Measure;
-import org.almanac.planner.limit.Subject;
-import org.almanac.workload.request.OpenPbsRequests;
 
 /**
  * Reads the reservations of an OpenPBS server that stand: advance, standing (the next of their times) and maintenance.
  *
  * <p>A reservation has its vnodes for the jobs of its queue alone while it lasts. Where it has less than all of a vnode
- * the rest of it stays idle then, and its jobs are bound to what it has in all.
+ * the rest of it stays idle then. What its jobs may hold together stands with its queue, as resources available there.
  */
 final class Reservations {
     /** Confirmed, waiting for its start, about to run, running, short of vnodes, being altered. */
@@ -43,18 +37,17 @@ final class Reservations {
             "RESV_BEING_ALTERED");
 
     private final List<ServerWindow> windows = new ArrayList<>();
-    private final List<Limit> limits = new ArrayList<>();
     private final Map<String, String> queues = new HashMap<>();
 
-    Reservations(List<BatchObject> told, Map<String, ServerNode> vnodes, ResourceKinds kinds, Findings findings) {
+    Reservations(List<BatchObject> told, ResourceKinds kinds, Findings findings) {
         for (BatchObject reservation : told) {
             if (STANDING.contains(reservation.get("reserve_state").orElse(""))) {
-                read(reservation, vnodes, kinds, findings);
+                read(reservation, kinds, findings);
             }
         }
     }
 
-    private void read(BatchObject reservation, Map<String, ServerNode> vnodes, ResourceKinds kinds, Findings findings) {
+    private void read(BatchObject reservation, ResourceKinds kinds, Findings findings) {
         String subject = "reservation " + reservation.name();
         String text = reservation.get("resv_nodes").orElse("");
         Optional<Map<String, Resources>> held = ExecVnode.parse(text, kinds);
@@ -71,42 +64,11 @@ final class Reservations {
             queue.ifPresent(name -> queues.put(name, reservation.name()));
             windows.add(
                     new ServerWindow(reservation.name(), held.get().keySet(), from.getAsLong(), to.getAsLong(), queue));
-            queue.ifPresent(name -> bind(name, reservation.name(), held.get(), vnodes, kinds));
-        }
-    }
-
-    /** Bounds the jobs of the queue by what the reservation has, of each kind of which its vnodes have more. */
-    private void bind(
-            String queue,
-            String reservation,
-            Map<String, Resources> held,
-            Map<String, ServerNode> vnodes,
-            ResourceKinds kinds) {
-        for (int kind = 0; kind < kinds.count(); kind++) {
-            long has = 0;
-            boolean less = false;
-            for (Map.Entry<String, Resources> each : held.entrySet()) {
-                has += each.getValue().amount(kind);
-                ServerNode vnode = vnodes.get(each.getKey());
-                less |= vnode != null
-                        && each.getValue().amount(kind) < vnode.capacity().amount(kind);
-            }
-            if (less && has > 0) {
-                limits.add(new Limit(
-                        "reservation " + reservation + " " + OpenPbsRequests.serverName(kinds.name(kind)),
-                        new Subject.InQueue(queue, new Subject.Everyone()),
-                        new Measure.OfResource(kind),
-                        new Amount.Absolute(has)));
-            }
         }
     }
 
     List<ServerWindow> windows() {
         return windows;
-    }
-
-    List<Limit> limits() {
-        return limits;
     }
 
     /** The reservation of each queue that belongs to one. */

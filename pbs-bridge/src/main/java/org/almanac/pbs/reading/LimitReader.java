@@ -26,7 +26,8 @@ import org.almanac.workload.request.OpenPbsRequests;
  *
  * <p>In the old form {@code max_running}, {@code max_user_run}, {@code max_group_run} and their kin for resources; in
  * that of OpenPBS {@code max_run = [u:PBS_GENERIC=5],[u:alice=9],[o:PBS_ALL=50]} and {@code max_run_res.RESOURCE}, where
- * a name of its own takes the place of the generic one. {@code resources_available.RESOURCE} bounds what all jobs hold
+ * a name of its own takes the place of the generic one; a server tells each entry for itself, and they are to be joined by
+ * commas. {@code resources_available.RESOURCE} bounds what all jobs hold
  * together; of what no node counts it tells how much there is, such as licences. What bounds how many jobs may be queued
  * is the server's affair, and so is what one job may ask for; soft limits bound nothing.
  */

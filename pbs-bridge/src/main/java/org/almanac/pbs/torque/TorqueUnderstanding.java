@@ -37,6 +37,7 @@ import org.almanac.workload.request.RequestFormatException;
  * 26[].srv}), which a server tells when it is asked to summarise; both may stand in one list.
  */
 public final class TorqueUnderstanding implements Understanding {
+    /** A server refuses a filter with a name that it does not define; planned_start, which sites invent, is such a one. */
     private static final List<String> JOB_ATTRIBUTES = List.of(
             "Job_Name",
             "Job_Owner",
@@ -59,7 +60,8 @@ public final class TorqueUnderstanding implements Understanding {
             "exit_status",
             "start_time",
             "start_count",
-            "job_array_request");
+            "job_array_request",
+            "x");
 
     private final ReadingRules rules;
     private final TorqueNodes nodes;

@@ -115,7 +115,9 @@ public final class DumpReader {
 
     private void put(String key, String value) {
         lastKey = key;
-        open.orElseThrow().put(key, plain(value));
+        // Limits are told entry by entry, each as an attribute of its own.
+        boolean entry = value.startsWith("[");
+        open.orElseThrow().merge(key, plain(value), (before, now) -> entry ? before + "," + now : now);
     }
 
     /** Times as the library tells them, in epoch seconds. */

@@ -170,9 +170,6 @@ class OpenPbsDumpsTest {
                 List.of(new ServerWindow(
                         "R22.localhost", Set.of("vn15"), 1_795_178_160L, 1_795_178_340L, Optional.of("R22"))),
                 snapshot.rules().windows());
-        assertEquals(
-                List.of("reservation R22.localhost ncpus", "reservation R22.localhost mem"),
-                snapshot.rules().limits().stream().map(limit -> limit.name()).toList());
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.TorqueCode;
 import org.almanac.pbs.ifl.BatchWriter.Setting;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -44,7 +46,7 @@ class LibraryReaderTest {
             queue=batch
             """;
 
-    private static PbsException failure(org.junit.jupiter.api.function.Executable call) {
+    private static PbsException failure(Executable call) {
         return assertThrows(PbsException.class, call);
     }
 
@@ -200,7 +202,7 @@ class LibraryReaderTest {
                 List<BatchObject> jobs = new ArrayList<>();
                 StringBuilder scenario = new StringBuilder();
                 for (int job = random.nextInt(40); job > 0; job--) {
-                    Map<String, String> attributes = new java.util.LinkedHashMap<>();
+                    Map<String, String> attributes = new LinkedHashMap<>();
                     for (int i = random.nextInt(30); i > 0; i--) {
                         String name = "a" + random.nextInt(6000) + (random.nextBoolean() ? ".r" : "");
                         attributes.put(name, "v".repeat(random.nextInt(50)) + random.nextInt());

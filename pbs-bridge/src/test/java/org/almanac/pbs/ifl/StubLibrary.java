@@ -1,6 +1,7 @@
 package org.almanac.pbs.ifl;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -19,7 +20,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import org.almanac.pbs.PbsException;
+import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.Warning;
+import org.junit.jupiter.api.function.Executable;
 
 /**
  * A library in C that stands in for a real one: it serves a scenario, fails, hangs and disconnects as told, and counts.
@@ -47,7 +51,7 @@ final class StubLibrary implements AutoCloseable {
         controls = Native.load(
                 file.toString(),
                 Controls.class,
-                Map.of(Library.OPTION_OPEN_FLAGS, 1, Library.OPTION_STRING_ENCODING, "UTF-8"));
+                Map.of(Library.OPTION_OPEN_FLAGS, LibC.RTLD_LAZY_LOCAL, Library.OPTION_STRING_ENCODING, "UTF-8"));
     }
 
     /** The C functions by their own names. */
@@ -117,7 +121,6 @@ final class StubLibrary implements AutoCloseable {
                             "-g",
                             "-Wall",
                             "-Wextra",
-                            "-Werror",
                             "-Wl,-Bsymbolic",
                             "-pthread",
                             "-o",
@@ -166,7 +169,7 @@ final class StubLibrary implements AutoCloseable {
     }
 
     <T extends Library> T controls(Class<T> more) {
-        return Native.load(file.toString(), more, Map.of(Library.OPTION_OPEN_FLAGS, 1));
+        return Native.load(file.toString(), more, Map.of(Library.OPTION_OPEN_FLAGS, LibC.RTLD_LAZY_LOCAL));
     }
 
     long count(String what) {
@@ -182,6 +185,27 @@ final class StubLibrary implements AutoCloseable {
             assertTrue(System.nanoTime() < until, what);
             Thread.yield();
         }
+    }
+
+    /** The failure of a call that did not reach the server. */
+    static PbsException unreachable(Executable call) {
+        PbsException told = assertThrows(PbsException.class, call);
+        assertEquals(Meaning.UNREACHABLE, told.meaning(), told.getMessage());
+        return told;
+    }
+
+    /** Asks for jobs until there is one, as it is once the library is free again. */
+    static void recovers(BatchReader reader) {
+        await(
+                () -> {
+                    try {
+                        return reader.stat(Kind.JOB, List.of()).size() == 1;
+                    } catch (PbsException e) {
+                        assertEquals(Meaning.UNREACHABLE, e.meaning());
+                        return false;
+                    }
+                },
+                "no answer any more");
     }
 
     @Override

@@ -1,7 +1,8 @@
 package org.almanac.pbs.ifl;
 
+import static org.almanac.pbs.ifl.StubLibrary.recovers;
+import static org.almanac.pbs.ifl.StubLibrary.unreachable;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
@@ -9,14 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.almanac.pbs.PbsException;
-import org.almanac.pbs.PbsException.Meaning;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What libtorque alone demands: one thread, short connections, and nobody who waits for ever. */
 class TorqueConnectionTest {
-    private static final Duration SHORT = Duration.ofMillis(200);
+    private static final Duration SHORT = Duration.ofMillis(400);
 
     private StubLibrary stub;
 
@@ -31,12 +31,6 @@ class TorqueConnectionTest {
         if (stub != null) {
             stub.close();
         }
-    }
-
-    private static PbsException failure(org.junit.jupiter.api.function.Executable call) {
-        PbsException told = assertThrows(PbsException.class, call);
-        assertEquals(Meaning.UNREACHABLE, told.meaning(), told.getMessage());
-        return told;
     }
 
     @Test
@@ -84,15 +78,42 @@ class TorqueConnectionTest {
     }
 
     @Test
+    void aCallThatHangsIsEndedAndTheNextConnectsAnew() throws Exception {
+        try (BatchReader reader = stub.reader(SHORT)) {
+            stub.controls().stub_hang("pbs_statjob", 0);
+            for (int i = 1; i <= 3; i++) {
+                assertEquals(
+                        "pbs_statjob of vm has not answered for 0.4 s",
+                        unreachable(() -> reader.stat(Kind.JOB, List.of())).getMessage());
+                assertEquals(0, stub.count("hanging"));
+                assertEquals(i, stub.count("connects"));
+                assertEquals(0, stub.count("open"));
+            }
+            stub.controls().stub_release(0);
+            recovers(reader);
+        }
+    }
+
+    @Test
+    void aFarewellThatIsNotAnsweredDoesNotHang() throws Exception {
+        try (BatchReader reader = stub.reader()) {
+            reader.stat(Kind.JOB, List.of());
+            stub.controls().stub_hang("pbs_disconnect", 0);
+        }
+        assertEquals(0, stub.count("open"));
+    }
+
+    @Test
     void aCallThatHangsIsGivenUpAndNobodyWaitsForItAgain() throws Exception {
         try (BatchReader reader = stub.reader(SHORT);
                 BatchReader other = stub.reader()) {
-            stub.controls().stub_hang("pbs_statjob", 0);
+            stub.controls().stub_hang("pbs_statjob", 1);
             assertEquals(
-                    "pbs_statjob of vm has not answered for 0.2 s",
-                    failure(() -> reader.stat(Kind.JOB, List.of())).getMessage());
+                    "pbs_statjob of vm has not answered for 0.4 s",
+                    unreachable(() -> reader.stat(Kind.JOB, List.of())).getMessage());
             for (BatchReader any : List.of(reader, other, reader)) {
-                String told = failure(() -> any.stat(Kind.SERVER, List.of())).getMessage();
+                String told =
+                        unreachable(() -> any.stat(Kind.SERVER, List.of())).getMessage();
                 assertTrue(told.matches("libtorque still hangs in pbs_statjob of vm, for [0-9.]+ s"), told);
             }
             assertEquals(1, stub.count("hanging"));
@@ -107,8 +128,8 @@ class TorqueConnectionTest {
     @Test
     void aCallThatEndsByTheLibrarysOwnTimeoutLeavesANewConnection() throws Exception {
         try (BatchReader reader = stub.reader(SHORT)) {
-            stub.controls().stub_hang("pbs_statjob", 0);
-            failure(() -> reader.stat(Kind.JOB, List.of()));
+            stub.controls().stub_hang("pbs_statjob", 1);
+            unreachable(() -> reader.stat(Kind.JOB, List.of()));
             stub.controls().stub_release(15085);
             recovers(reader);
             assertEquals(2, stub.count("connects"));
@@ -121,7 +142,7 @@ class TorqueConnectionTest {
             stub.controls().stub_fail("pbs_statjob", 15085, null, 1);
             assertEquals(
                     "pbs_statjob: Time out (15085)",
-                    failure(() -> reader.stat(Kind.JOB, List.of())).getMessage());
+                    unreachable(() -> reader.stat(Kind.JOB, List.of())).getMessage());
             assertEquals(0, stub.count("open"));
             assertEquals(1, reader.stat(Kind.JOB, List.of()).size());
         }
@@ -132,8 +153,8 @@ class TorqueConnectionTest {
         try (BatchWriter writer = stub.writer(SHORT)) {
             stub.controls().stub_hang("pbs_connect", 0);
             assertEquals(
-                    "pbs_asyrunjob of vm has not answered for 0.2 s",
-                    failure(() -> writer.run("5.vm", "n1")).getMessage());
+                    "pbs_asyrunjob of vm has not answered for 0.4 s",
+                    unreachable(() -> writer.run("5.vm", "n1")).getMessage());
             stub.controls().stub_release(0);
             recovers(writer);
             assertEquals("", stub.controls().stub_log());
@@ -144,7 +165,7 @@ class TorqueConnectionTest {
     void aCallBehindAnotherIsGivenUpWithoutBeingMade() throws Exception {
         try (BatchReader patient = stub.reader();
                 BatchWriter writer = stub.writer(SHORT)) {
-            stub.controls().stub_hang("pbs_statjob", 0);
+            stub.controls().stub_hang("pbs_statjob", 1);
             CompletableFuture<Integer> slow = CompletableFuture.supplyAsync(() -> {
                 try {
                     return patient.stat(Kind.JOB, List.of()).size();
@@ -154,8 +175,8 @@ class TorqueConnectionTest {
             });
             StubLibrary.await(() -> stub.count("hanging") == 1, "nothing hangs");
             assertEquals(
-                    "pbs_asyrunjob of vm has waited for 0.2 s behind pbs_statjob of vm",
-                    failure(() -> writer.run("5.vm", "n1")).getMessage());
+                    "pbs_asyrunjob of vm has waited for 0.4 s behind pbs_statjob of vm",
+                    unreachable(() -> writer.run("5.vm", "n1")).getMessage());
             stub.controls().stub_release(0);
             assertEquals(1, slow.join());
             recovers(writer);
@@ -164,46 +185,32 @@ class TorqueConnectionTest {
     }
 
     @Test
-    void aCallerThatIsInterruptedStopsWaiting() throws Exception {
-        try (BatchReader reader = stub.reader()) {
-            stub.controls().stub_hang("pbs_statjob", 0);
-            Thread.currentThread().interrupt();
-            assertEquals(
-                    "pbs_statjob of vm was interrupted",
-                    failure(() -> reader.stat(Kind.JOB, List.of())).getMessage());
-            assertTrue(Thread.interrupted());
+    void aFarewellThatHangsIsWaitedForOnce() throws Exception {
+        try (BatchReader reader = stub.reader(SHORT)) {
+            recovers(reader);
+            stub.controls().stub_hang("pbs_disconnect", 1);
+            StubLibrary.await(() -> stub.count("hanging") == 1, "nothing hangs");
+            StubLibrary.await(
+                    () -> unreachable(() -> reader.stat(Kind.JOB, List.of()))
+                            .getMessage()
+                            .startsWith("libtorque still hangs in pbs_disconnect of vm, for "),
+                    "everybody waits");
             stub.controls().stub_release(0);
             recovers(reader);
         }
     }
 
     @Test
-    void moreConnectionsThanTheLibraryHasAreToldOf() throws Exception {
-        List<BatchReader> readers = new ArrayList<>();
-        for (int i = 0; i < 9; i++) {
-            readers.add(stub.reader());
-            readers.get(i).stat(Kind.JOB, List.of());
+    void aCallerThatIsInterruptedStopsWaiting() throws Exception {
+        try (BatchReader reader = stub.reader()) {
+            stub.controls().stub_hang("pbs_statjob", 1);
+            Thread.currentThread().interrupt();
+            assertEquals(
+                    "pbs_statjob of vm was interrupted",
+                    unreachable(() -> reader.stat(Kind.JOB, List.of())).getMessage());
+            assertTrue(Thread.interrupted());
+            stub.controls().stub_release(0);
+            recovers(reader);
         }
-        try (BatchReader tenth = stub.reader()) {
-            if (stub.count("open") == 9) {
-                assertEquals(
-                        15035, failure(() -> tenth.stat(Kind.JOB, List.of())).code());
-            }
-        }
-        readers.forEach(BatchReader::close);
-    }
-
-    /** Asks until the library is free again. */
-    private static void recovers(BatchReader reader) {
-        StubLibrary.await(
-                () -> {
-                    try {
-                        return reader.stat(Kind.JOB, List.of()).size() == 1;
-                    } catch (PbsException e) {
-                        assertEquals(Meaning.UNREACHABLE, e.meaning());
-                        return false;
-                    }
-                },
-                "no answer any more");
     }
 }

@@ -1,0 +1,330 @@
+package org.almanac.pbs.openpbs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.ZoneOffset;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.almanac.pbs.ArrayMembership;
+import org.almanac.pbs.ClusterRule;
+import org.almanac.pbs.Location;
+import org.almanac.pbs.Location.Share;
+import org.almanac.pbs.NodeSharing;
+import org.almanac.pbs.NodeState;
+import org.almanac.pbs.PlannedStart;
+import org.almanac.pbs.Poll;
+import org.almanac.pbs.ReadingRules;
+import org.almanac.pbs.ServerJob;
+import org.almanac.pbs.ServerNode;
+import org.almanac.pbs.ServerWindow;
+import org.almanac.pbs.Snapshot;
+import org.almanac.pbs.dump.Examples;
+import org.almanac.pbs.ifl.BatchObject;
+import org.almanac.pbs.ifl.Kind;
+import org.almanac.planner.cluster.Arrangement;
+import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Sharing;
+import org.almanac.planner.limit.Amount;
+import org.almanac.planner.limit.Limit;
+import org.almanac.planner.limit.Measure;
+import org.almanac.planner.limit.Subject;
+import org.almanac.planner.limit.Subject.Party;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What an OpenPBS server tells, of a small site made up. */
+class OpenPbsUnderstandingTest {
+    private static final long MB = 1L << 20;
+    private static final long GB = 1L << 30;
+    private static final ReadingRules RULES = rules(ClusterRule.ONE);
+
+    private static ReadingRules rules(ClusterRule clusters) {
+        return new ReadingRules(clusters, 7777, Optional.empty(), ReadingRules.NodeMemory.PHYSICAL, ZoneOffset.UTC);
+    }
+
+    private static Snapshot example() {
+        return understand(Examples.poll(Examples.OPENPBS));
+    }
+
+    private static Snapshot understand(Poll poll) {
+        return new OpenPbsUnderstanding(RULES).understand(poll);
+    }
+
+    private static ServerJob job(Snapshot snapshot, String id) {
+        return snapshot.jobs().stream()
+                .filter(job -> job.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static ServerNode node(Snapshot snapshot, String name) {
+        return snapshot.nodes().stream()
+                .filter(node -> node.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The example with other attributes; an empty value takes one away. */
+    private static Poll with(Kind kind, String name, String... keysAndValues) {
+        Poll poll = Examples.poll(Examples.OPENPBS);
+        Map<Kind, List<BatchObject>> told = new EnumMap<>(poll.told());
+        told.put(
+                kind,
+                poll.of(kind).stream()
+                        .map(each -> each.name().equals(name) || name.equals("*") ? changed(each, keysAndValues) : each)
+                        .toList());
+        return new Poll(poll.time(), told);
+    }
+
+    private static BatchObject changed(BatchObject object, String... keysAndValues) {
+        Map<String, String> attributes = new LinkedHashMap<>(object.attributes());
+        for (int i = 0; i < keysAndValues.length; i += 2) {
+            attributes.put(keysAndValues[i], keysAndValues[i + 1]);
+            attributes.values().removeIf(String::isEmpty);
+        }
+        return new BatchObject(object.name(), attributes);
+    }
+
+    @Test
+    void vnodes() {
+        Snapshot snapshot = example();
+        assertEquals(List.of(), snapshot.notUnderstood());
+        assertEquals(List.of("cpus", "memory", "ngpus"), snapshot.kinds().names());
+        assertEquals(Resources.of(8, 16 * GB, 2), node(snapshot, "v1").capacity());
+        assertEquals(
+                Set.of("host=v1", "arch=linux", "ssd=True", "sets=red,blue", "sets=red", "sets=blue"),
+                node(snapshot, "v1").properties());
+        ServerNode part = node(snapshot, "v3[0]");
+        assertEquals("v3", part.host());
+        assertEquals(Set.of(NodeState.BUSY, NodeState.OFFLINE), part.states());
+        assertEquals(
+                Set.of(NodeState.STALE, NodeState.DOWN), node(snapshot, "v3[1]").states());
+        assertEquals(8 * GB, node(snapshot, "v3[1]").capacity().amount(1));
+    }
+
+    @Test
+    void requests() {
+        Snapshot snapshot = example();
+        assertEquals(
+                List.of(new Chunk(1, Resources.of(2, GB, 0)), new Chunk(1, Resources.of(2, 0, 0))),
+                job(snapshot, "1.srv").request().chunks(),
+                "as schedselect says, not select");
+        assertEquals(Arrangement.SCATTER, job(snapshot, "1.srv").request().arrangement());
+        ServerJob second = job(snapshot, "2.srv");
+        assertEquals(
+                List.of(
+                        new Chunk(2, Resources.of(2, 512 * MB, 1), Set.of("ssd=True")),
+                        new Chunk(1, Resources.of(1, 0, 0), Set.of("sets=red"))),
+                second.request().chunks());
+        assertEquals(Arrangement.PACK, second.request().arrangement());
+        assertEquals(Sharing.EXCLUSIVE, second.request().sharing());
+        assertEquals(Map.of("matlab", 2L), second.request().countables());
+        assertEquals("p1", second.owner().project());
+        assertEquals(7200, second.walltime());
+    }
+
+    @Test
+    void places() {
+        assertEquals(
+                Optional.of(new Location(List.of(
+                        new Share("v1", Resources.of(2, GB, 0)),
+                        new Share("v2", Resources.of(1, 0, 0)),
+                        new Share("v3[0]", Resources.of(1, 0, 0))))),
+                job(example(), "1.srv").location());
+    }
+
+    @Test
+    void estimatesHoldOnlyWhileJobsWait() {
+        assertEquals(
+                Optional.of(new PlannedStart.At(1_795_185_000L, List.of("v1"))),
+                job(example(), "2.srv").notes().told());
+        Snapshot running = understand(with(Kind.JOB, "2.srv", "job_state", "R", "exec_vnode", "(v1:ncpus=5)"));
+        assertEquals(Optional.empty(), job(running, "2.srv").notes().told());
+        Snapshot undone = understand(with(
+                Kind.JOB, "2.srv", "estimated.start_time", "0", "comment", "Not planned: held until it is released"));
+        assertEquals(
+                Optional.of(new PlannedStart.None("held until it is released")),
+                job(undone, "2.srv").notes().told());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "default_shared, '', SHARED, DEFAULT_SHARED",
+        "default_shared, excl, EXCLUSIVE, DEFAULT_SHARED",
+        "default_shared, exclhost, EXCLUSIVE, DEFAULT_SHARED",
+        "default_excl, '', EXCLUSIVE, DEFAULT_EXCLUSIVE",
+        "default_exclhost, shared, SHARED, DEFAULT_EXCLUSIVE",
+        "ignore_excl, excl, SHARED, FORCED_SHARED",
+        "force_excl, shared, EXCLUSIVE, FORCED_EXCLUSIVE",
+        "force_exclhost, '', EXCLUSIVE, FORCED_EXCLUSIVE"
+    })
+    void sharing(String mode, String asked, Sharing meant, NodeSharing sharing) {
+        Poll poll = with(Kind.NODE, "*", "sharing", mode);
+        Map<Kind, List<BatchObject>> told = new EnumMap<>(poll.told());
+        told.put(Kind.JOB, with(Kind.JOB, "1.srv", "Resource_List.place", asked).of(Kind.JOB));
+        Snapshot snapshot = understand(new Poll(poll.time(), told));
+        assertEquals(sharing, node(snapshot, "v1").sharing());
+        assertEquals(meant, job(snapshot, "1.srv").request().sharing());
+        long held = job(snapshot, "1.srv")
+                .location()
+                .orElseThrow()
+                .shares()
+                .get(0)
+                .held()
+                .cpus();
+        assertEquals(meant == Sharing.EXCLUSIVE ? 8 : 2, held);
+    }
+
+    @Test
+    void limits() {
+        Snapshot snapshot = example();
+        assertEquals(Map.of("matlab", 3L), snapshot.rules().countables());
+        Map<String, Limit> byName =
+                snapshot.rules().limits().stream().collect(Collectors.toMap(Limit::name, limit -> limit));
+        assertEquals(
+                Set.of(
+                        "server max_run u:PBS_GENERIC",
+                        "server max_run u:anna",
+                        "server max_run o:PBS_ALL",
+                        "server max_run_res.ncpus g:staff",
+                        "queue workq max_user_run",
+                        "queue R5 resources_available.ncpus"),
+                byName.keySet());
+        assertEquals(
+                new Subject.EachBut(Party.USER, Set.of("anna")),
+                byName.get("server max_run u:PBS_GENERIC").subject());
+        assertEquals(
+                new Subject.One(Party.USER, "anna"),
+                byName.get("server max_run u:anna").subject());
+        assertEquals(new Amount.Absolute(9), byName.get("server max_run u:anna").amount());
+        assertEquals(
+                new Subject.Everyone(), byName.get("server max_run o:PBS_ALL").subject());
+        Limit cpus = byName.get("server max_run_res.ncpus g:staff");
+        assertEquals(new Measure.OfResource(0), cpus.measure());
+        assertEquals(new Subject.One(Party.GROUP, "staff"), cpus.subject());
+        assertEquals(
+                new Subject.InQueue("R5", new Subject.Everyone()),
+                byName.get("queue R5 resources_available.ncpus").subject());
+        assertEquals(
+                new Amount.Absolute(4),
+                byName.get("queue R5 resources_available.ncpus").amount());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'[u:PBS_GENERIC=x]', 0",
+        "'[z:anna=5]', 0",
+        "'[u:anna=5],nonsense', 1",
+        "'u:anna=5', 0",
+        "'[o:everybody=5]', 0",
+        "'[u:anna=5] , [g:\"my group\"=6]', 2"
+    })
+    void oddLimits(String value, int limits) {
+        Snapshot snapshot = understand(with(Kind.QUEUE, "workq", "max_run", value));
+        long read = snapshot.rules().limits().stream()
+                .filter(limit -> limit.name().startsWith("queue workq max_run "))
+                .count();
+        assertEquals(limits, read);
+        assertEquals(limits < 2 ? 1 : 0, snapshot.notUnderstood().size());
+    }
+
+    @Test
+    void reservations() {
+        Snapshot snapshot = example();
+        assertEquals(
+                List.of(new ServerWindow("R5.srv", Set.of("v2"), 1_795_190_000L, 1_795_193_600L, Optional.of("R5"))),
+                snapshot.rules().windows());
+        assertEquals(Optional.of("R5.srv"), snapshot.queues().get(1).reservation());
+        assertEquals(7, snapshot.queues().get(0).priority());
+        Snapshot unconfirmed = understand(with(Kind.RESERVATION, "R5.srv", "reserve_state", "1"));
+        assertEquals(List.of(), unconfirmed.rules().windows());
+        assertEquals(Optional.empty(), unconfirmed.queues().get(1).reservation());
+    }
+
+    @Test
+    void aVnodeThatIsReservedForNobodyKnowsWhatTakesNoJobs() {
+        Poll reserved = with(Kind.NODE, "v1", "state", "resv-exclusive");
+        Snapshot snapshot = understand(reserved);
+        assertTrue(!node(snapshot, "v1").takesJobs());
+        assertEquals(1, snapshot.notUnderstood().size());
+        assertTrue(node(understand(with(Kind.NODE, "v2", "state", "resv-exclusive")), "v2")
+                .takesJobs());
+    }
+
+    @Test
+    void arrays() {
+        Snapshot snapshot = example();
+        assertEquals(6, snapshot.jobs().size());
+        Optional<ArrayMembership> one = Optional.of(new ArrayMembership("7[].srv", OptionalLong.of(1)));
+        assertEquals(one, job(snapshot, "7[1].srv").restraints().array());
+        assertEquals(OptionalLong.empty(), job(snapshot, "7[2].srv").started());
+    }
+
+    @Test
+    void vnodesOfAQueueAreForItsJobsAlone() {
+        Snapshot snapshot = understand(with(Kind.NODE, "v2", "queue", "R5"));
+        assertEquals(
+                Set.of("queue=R5"),
+                job(snapshot, "4.srv").request().chunks().get(0).wanted());
+        assertEquals(
+                Set.of("queue=R5"),
+                job(snapshot, "3.srv").request().chunks().get(0).avoided());
+    }
+
+    @Test
+    void groups() {
+        Poll host = with(Kind.JOB, "3.srv", "Resource_List.place", "group=host");
+        assertEquals(Arrangement.PACK, job(understand(host), "3.srv").request().arrangement());
+        Poll rack = with(Kind.JOB, "3.srv", "Resource_List.place", "scatter:group=rack");
+        Snapshot refused = understand(rack);
+        assertTrue(refused.jobs().stream().noneMatch(job -> job.id().equals("3.srv")));
+        assertEquals("scatter:group=rack", refused.notUnderstood().get(0).text());
+        Snapshot grouped = new OpenPbsUnderstanding(rules(new ClusterRule.ByAttribute("resources_available.rack", "x")))
+                .understand(rack);
+        assertEquals(Arrangement.SCATTER, job(grouped, "3.srv").request().arrangement());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "schedselect, 1:ncpus",
+        "schedselect, 1:ncpus=many",
+        "Resource_List.place, everywhere",
+        "Resource_List.walltime, long",
+        "depend, synccount:2",
+        "job_state, Z"
+    })
+    void whatIsNotUnderstoodIsLeftOutAlone(String attribute, String value) {
+        Snapshot snapshot = understand(with(Kind.JOB, "3.srv", attribute, value));
+        assertEquals(5, snapshot.jobs().size());
+        assertEquals(1, snapshot.notUnderstood().size());
+        assertEquals("job 3.srv", snapshot.notUnderstood().get(0).subject());
+        assertEquals(value, snapshot.notUnderstood().get(0).text());
+    }
+
+    @Test
+    void aRunningJobIsNeverLeftOut() {
+        Snapshot snapshot = understand(with(Kind.JOB, "1.srv", "schedselect", "?", "Resource_List.walltime", "?"));
+        assertEquals(Resources.of(4, GB, 0), job(snapshot, "1.srv").request().total());
+        assertEquals(2, snapshot.notUnderstood().size());
+    }
+
+    @Test
+    void aJobThatIsToldAsBeforeIsTheSame() {
+        OpenPbsUnderstanding understanding = new OpenPbsUnderstanding(RULES);
+        Snapshot first = understanding.understand(Examples.poll(Examples.OPENPBS));
+        Snapshot second = understanding.understand(with(Kind.JOB, "3.srv", "mtime", "5"));
+        for (ServerJob job : first.jobs()) {
+            assertSame(job, job(second, job.id()));
+        }
+    }
+}
