@@ -7,6 +7,7 @@ import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Window;
+import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Limit;
 
 /**
@@ -101,6 +102,9 @@ public sealed interface Event {
             limits = List.copyOf(limits);
         }
     }
+
+    /** So the machine is to be shared out from now on; what has been used stays. */
+    record SharesChanged(Shares shares) implements Event {}
 
     /** A queue is new or has another state or priority. */
     record QueueChanged(Queue queue) implements Event {}

@@ -8,6 +8,7 @@ import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Window;
+import org.almanac.planner.fairshare.ShareUse;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.plan.GapList;
 
@@ -49,7 +50,7 @@ public interface PlanView {
     /** The jobs that have a planned start, in the order of the plan. */
     List<Planned> planned();
 
-    /** The jobs that wait and may be started, in the order of submission. */
+    /** The jobs that wait and may be started, in the order of the queue. */
     List<Job> waiting();
 
     /** How the job stands; empty where it is not known, or not any more. */
@@ -58,11 +59,17 @@ public interface PlanView {
     /** The first planned start that the job was given, in epoch seconds, where it was given one. */
     OptionalLong promised(JobId job);
 
+    /** How the job's planned start has moved since it got one, from one decision to the next. */
+    Moves moves(JobId job);
+
     /** Before that time, in epoch seconds, a job is not tried again whose start was refused; empty where none was. */
     OptionalLong retryAt(JobId job);
 
     /** The first gaps in the plan of a cluster from that time on, at most so many. */
     List<GapList.Gap> gaps(int cluster, long now, int atMost);
+
+    /** How every user stands with fair share, those first whose jobs come first; empty where use is not counted. */
+    List<ShareUse> shares();
 
     /** Whether the node takes new jobs. */
     boolean takesJobs(int cluster, int node);

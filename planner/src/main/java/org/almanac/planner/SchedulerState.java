@@ -5,19 +5,22 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.fairshare.UsageMemory;
 import org.almanac.planner.score.UserAccounts;
 
 /**
  * A scheduler's own memory, to be stored and taken up again: what it intends and what it has promised, in the order of
- * its queue or plan, and what its search remembers. The policy's name guards against restoring it into another one.
+ * its queue or plan, what its search remembers, and what everybody has used where that is counted. The policy's name
+ * guards against restoring it into another one.
  */
-public record SchedulerState(String policy, List<Intention> intentions, Optional<SearchMemory> search) {
+public record SchedulerState(
+        String policy, List<Intention> intentions, Optional<SearchMemory> search, Optional<UsageMemory> usage) {
     public SchedulerState {
         intentions = List.copyOf(intentions);
     }
 
-    /** One job's planned place and promise, as far as it has them. */
-    public record Intention(JobId job, Optional<Reservation> reservation, OptionalLong promised) {}
+    /** One job's planned place and promise, as far as it has them, and how its planned start has moved. */
+    public record Intention(JobId job, Optional<Reservation> reservation, OptionalLong promised, Moves moves) {}
 
     /** A planned start (epoch seconds) on nodes. */
     public record Reservation(long start, Placement placement) {}

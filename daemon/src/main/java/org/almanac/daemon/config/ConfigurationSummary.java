@@ -22,6 +22,7 @@ public final class ConfigurationSummary {
         StringBuilder text = new StringBuilder(Problem.plain(file)).append(" is right.\n");
         line("policy", site.policy().text(), text);
         line("api", site.api().listen().url() + "/", text);
+        site.server().kind().ifPresent(kind -> line("server", server(kind, site), text));
         line("poll", "every " + site.poll().toSeconds() + "s at least", text);
         if (site.machine().isPresent()) {
             Machine machine = site.machine().get();
@@ -39,6 +40,11 @@ public final class ConfigurationSummary {
                 listed(site.queues().stream().map(ConfigurationSummary::queue).toList()),
                 text);
         return text.toString();
+    }
+
+    private static String server(ServerSettings.Kind kind, SiteConfiguration site) {
+        String at = site.server().access().server().map(name -> " at " + name).orElse("");
+        return kind.word() + at + ", mode " + site.mode().word();
     }
 
     private static void line(String what, String value, StringBuilder text) {

@@ -1,5 +1,7 @@
 package org.almanac.daemon.config;
 
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZonedDateTime;
@@ -104,6 +106,15 @@ final class Forms {
         };
         return Optional.of(Duration.ofSeconds(Long.parseLong(matcher.group(1)) * unit))
                 .filter(duration -> !duration.isZero());
+    }
+
+    /** A path from the root on. */
+    static Optional<Path> path(String text) {
+        try {
+            return Optional.of(Path.of(text)).filter(Path::isAbsolute);
+        } catch (InvalidPathException e) {
+            return Optional.empty();
+        }
     }
 
     private static Optional<Long> time(String text) {

@@ -42,7 +42,7 @@ record LimitSettings(String name, Subject subject, WrittenAmount atMost, Optiona
                 "only jobs in this queue count");
         Key<String> onCluster = Key.optional(
                 "on-cluster",
-                ScalarForm.oneOf(vocabulary.clusters(), "a cluster of this file"),
+                vocabulary.clusterForm(),
                 "it holds on this cluster alone, and a share is one of this cluster");
         List<Key<?>> keys = List.of(NAME, OF, USER, GROUP, PROJECT, inQueue, counts, atMost, onCluster);
         return new SectionForm<>(keys, section -> {

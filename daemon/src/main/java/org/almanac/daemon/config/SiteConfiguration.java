@@ -1,10 +1,13 @@
 package org.almanac.daemon.config;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.almanac.daemon.cycle.SiteWindow;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Queue;
+import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.policy.PolicySpec;
@@ -13,22 +16,33 @@ import org.almanac.planner.policy.PolicySpec;
  * All that a site has set, in the planner's terms.
  *
  * @param poll the longest time between two looks at the server
+ * @param state the folder of what is to survive a restart
  * @param machine the clusters; empty where none are described
  * @param limits those of countables and of walltime classes included
+ * @param kinds the kinds of resources by which the limits count
+ * @param windows on the machine's nodes; none where there is no machine
+ * @param namedWindows the same windows by the names of nodes
  * @param values every value that holds, with where it comes from
  */
 public record SiteConfiguration(
         PolicySpec policy,
         ApiSettings api,
         Duration poll,
+        ServerSettings server,
+        OperatingMode mode,
+        Path state,
+        ShadowSettings shadow,
         Optional<Machine> machine,
+        ResourceKinds kinds,
         List<Limit> limits,
         List<Window> windows,
+        List<SiteWindow> namedWindows,
         List<Queue> queues,
         List<EffectiveValue> values) {
     public SiteConfiguration {
         limits = List.copyOf(limits);
         windows = List.copyOf(windows);
+        namedWindows = List.copyOf(namedWindows);
         queues = List.copyOf(queues);
         values = List.copyOf(values);
     }

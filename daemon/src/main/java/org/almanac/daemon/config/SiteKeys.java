@@ -1,5 +1,6 @@
 package org.almanac.daemon.config;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,16 @@ final class SiteKeys {
     static final Key<ApiSettings> API = Key.group("api", ApiSettings.FORM, "the API and the page");
     static final Key<Duration> POLL =
             Key.usual("poll", Forms.DURATION_FORM, "10s", "the longest time between two looks at the server");
+    static final Key<ServerSettings> SERVER =
+            Key.group("server", ServerSettings.FORM, "the server that is planned for");
+    static final Key<OperatingMode> MODE = Key.usual(
+            "mode", OperatingMode.FORM, "shadow", "whether jobs are started as planned, or the plan is shown alone");
+    static final Key<Path> STATE = Key.usual(
+            "state",
+            ScalarForm.of("an absolute path", Forms::path),
+            "/var/lib/almanac",
+            "the folder of what is to survive a restart");
+    static final Key<ShadowSettings> SHADOW = Key.group("shadow", ShadowSettings.FORM, "the record of mode shadow");
     static final Key<List<ResourceSettings>> RESOURCES = Key.list(
             "resources",
             ResourceSettings.form(Vocabulary.takenByNodes()),
@@ -45,7 +56,21 @@ final class SiteKeys {
     }
 
     List<Key<?>> all() {
-        return List.of(POLICY, API, POLL, RESOURCES, clusters, countables, QUEUES, limits, walltimeClasses, windows);
+        return List.of(
+                POLICY,
+                API,
+                POLL,
+                SERVER,
+                MODE,
+                STATE,
+                SHADOW,
+                RESOURCES,
+                clusters,
+                countables,
+                QUEUES,
+                limits,
+                walltimeClasses,
+                windows);
     }
 
     /** Every key that there is, by its path, in the order of the documentation. */

@@ -57,9 +57,15 @@ final class SiteSettings {
                 section.get(SiteKeys.POLICY),
                 section.get(SiteKeys.API),
                 section.get(SiteKeys.POLL),
+                section.get(SiteKeys.SERVER),
+                section.get(SiteKeys.MODE),
+                section.get(SiteKeys.STATE),
+                section.get(SiteKeys.SHADOW),
                 machine,
+                kinds,
                 limits(section, kinds),
                 windows,
+                section.get(keys.windows).stream().map(WindowSettings::named).toList(),
                 section.get(SiteKeys.QUEUES),
                 reading.values()));
     }

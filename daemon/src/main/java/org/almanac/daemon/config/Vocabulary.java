@@ -24,6 +24,7 @@ import org.almanac.planner.cluster.ResourceKinds;
  * @param clusters the clusters' names
  * @param nodes each node's name with its cluster's
  * @param queues the queues' names
+ * @param hasServer whether there is a server that tells its nodes itself
  */
 record Vocabulary(
         Map<String, Unit> extra,
@@ -31,7 +32,8 @@ record Vocabulary(
         Set<String> countables,
         List<String> clusters,
         Map<String, String> nodes,
-        List<String> queues) {
+        List<String> queues,
+        boolean hasServer) {
     static final String CPUS = "cpus";
     static final String MEMORY = "memory";
     static final String JOBS = "jobs";
@@ -74,7 +76,24 @@ record Vocabulary(
                 .forEach(counted::add);
         counted.addAll(extra.keySet());
         Set<String> countables = new LinkedHashSet<>(names(root, "countables"));
-        return new Vocabulary(extra, counted, countables, List.copyOf(clusters), nodes, names(root, "queues"));
+        return new Vocabulary(
+                extra, counted, countables, List.copyOf(clusters), nodes, names(root, "queues"), hasServer(root));
+    }
+
+    private static boolean hasServer(YamlNode root) {
+        return root instanceof YamlNode.Mapping mapping
+                && mapping.find("server").orElse(root) instanceof YamlNode.Mapping server
+                && text(server, "kind").map(kind -> !kind.equals("simulated")).orElse(false);
+    }
+
+    /** Whether all nodes and clusters are described; otherwise any may be named. */
+    boolean knowsNodes() {
+        return !hasServer || !clusters.isEmpty();
+    }
+
+    /** How a cluster is named. */
+    ScalarForm<String> clusterForm() {
+        return knowsNodes() ? ScalarForm.oneOf(clusters, "a cluster of this file") : Forms.NAME_FORM;
     }
 
     private static List<String> names(YamlNode root, String list) {

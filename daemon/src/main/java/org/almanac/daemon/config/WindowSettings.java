@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.almanac.daemon.cycle.SiteWindow;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Window;
@@ -37,10 +38,8 @@ record WindowSettings(
 
     /** The form on a site that names these things. */
     static SectionForm<WindowSettings> form(Vocabulary vocabulary) {
-        Key<String> cluster = Key.optional(
-                "cluster",
-                ScalarForm.oneOf(vocabulary.clusters(), "a cluster of this file"),
-                "the cluster; without it the nodes of all clusters");
+        Key<String> cluster =
+                Key.optional("cluster", vocabulary.clusterForm(), "the cluster; without it the nodes of all clusters");
         return new SectionForm<>(List.of(NAME, cluster, NODES, FROM, TO, QUEUE), section -> {
             if (section.get(TO) <= section.get(FROM)) {
                 section.refuse(TO, "is not after " + FROM.name() + ".");
@@ -49,10 +48,10 @@ record WindowSettings(
                     new HashSet<>(section.find(NODES).map(NodeNames::of).orElse(List.of()));
             nodes.stream()
                     .sorted()
-                    .filter(node -> !isIn(section.find(cluster), vocabulary, node))
+                    .filter(node -> vocabulary.knowsNodes() && !isIn(section.find(cluster), vocabulary, node))
                     .findFirst()
                     .ifPresent(node -> section.refuse(NODES, unknown(node, section.find(cluster), vocabulary)));
-            if (vocabulary.nodes().isEmpty()) {
+            if (vocabulary.knowsNodes() && vocabulary.nodes().isEmpty()) {
                 section.refuse(NAME, "needs nodes to close, but this file has no clusters.");
             }
             return new WindowSettings(
@@ -78,6 +77,11 @@ record WindowSettings(
         return "names '" + Problem.excerpt(node) + "', but "
                 + cluster.map(name -> "cluster " + name).orElse("no cluster") + " has "
                 + (cluster.isPresent() ? "no such node" : "such a node") + (maybe.isEmpty() ? "." : maybe);
+    }
+
+    /** The window by the names of nodes. */
+    SiteWindow named() {
+        return new SiteWindow(name, cluster, nodes, from, to, queue);
     }
 
     /** The window on each cluster that it takes nodes of. */

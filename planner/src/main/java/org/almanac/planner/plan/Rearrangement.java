@@ -32,17 +32,30 @@ final class Rearrangement {
     private final Zone zone;
     private final ClusterUse use;
     private final Availability availability;
+    private final ReservationPlan plan;
     private final JobEntry newcomer;
     private final long newcomerStart;
     private final ReservedByStart reserved;
     private final List<Move> moves = new ArrayList<>();
     private final long[] free;
 
-    /** A rearrangement for a newcomer, which neither the availability nor the reserved hold, that is to start then. */
-    Rearrangement(Zone zone, Availability availability, ReservedByStart reserved, JobEntry newcomer, long start) {
+    /**
+     * A rearrangement for a newcomer, which neither the availability nor the reserved hold, that is to start then.
+     *
+     * @param availability that of the zone
+     * @param plan where moves are told: nodes may belong to several zones
+     */
+    Rearrangement(
+            Zone zone,
+            Availability availability,
+            ReservationPlan plan,
+            ReservedByStart reserved,
+            JobEntry newcomer,
+            long start) {
         this.zone = zone;
         this.use = zone.use();
         this.availability = availability;
+        this.plan = plan;
         this.reserved = reserved;
         this.newcomer = newcomer;
         this.newcomerStart = start;
@@ -51,7 +64,7 @@ final class Rearrangement {
 
     /**
      * A placement for the newcomer, preferred nodes first. Where there is one, the other reservations have been moved
-     * out of its way, in the availability and in their entries.
+     * out of its way, in the plan and in their entries.
      */
     Optional<Placement> fit(int[] preference) {
         availability.freeAt(newcomerStart, free);
@@ -110,10 +123,10 @@ final class Rearrangement {
 
     private void commit() {
         for (Move move : moves) {
-            availability.release(move.entry.reservedPlacement(), move.start(), move.end());
+            plan.release(move.entry.reservedPlacement(), move.start(), move.end());
         }
         for (Move move : moves) {
-            availability.hold(move.to, move.start(), move.end());
+            plan.hold(move.to, move.start(), move.end());
             move.entry.reserve(move.start(), move.to);
         }
     }

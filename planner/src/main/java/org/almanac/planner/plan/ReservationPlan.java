@@ -183,7 +183,7 @@ public final class ReservationPlan {
         for (ZonePlan zone : zones) {
             if (zone.accepts(job)) {
                 long bound = earliest.map(Reservation::start).orElse(before);
-                Optional<Reservation> found = zone.earliest(job, from, bound, limits);
+                Optional<Reservation> found = zone.earliest(job, from, bound, limits, this);
                 earliest = found.isPresent() ? found : earliest;
             }
         }
@@ -213,7 +213,8 @@ public final class ReservationPlan {
         throw new IllegalStateException("Job " + job.job().id() + " is reserved outside all zones");
     }
 
-    private void hold(Placement placement, long from, long to) {
+    /** Holds the nodes in all zones to which they belong. */
+    void hold(Placement placement, long from, long to) {
         for (ZonePlan zone : zones) {
             if (zone.cluster() == placement.cluster()) {
                 zone.hold(placement, from, to);
@@ -221,7 +222,7 @@ public final class ReservationPlan {
         }
     }
 
-    private void release(Placement placement, long from, long to) {
+    void release(Placement placement, long from, long to) {
         for (ZonePlan zone : zones) {
             if (zone.cluster() == placement.cluster()) {
                 zone.release(placement, from, to);

@@ -111,9 +111,9 @@ final class ZonePlan {
 
     /**
      * The earliest reservation that starts in [from, before) for a job that holds none. The others' reservations may be
-     * given other nodes.
+     * given other nodes, which the plan of which this is a part is told.
      */
-    Optional<Reservation> earliest(JobEntry job, long from, long before, LimitPlan limits) {
+    Optional<Reservation> earliest(JobEntry job, long from, long before, LimitPlan limits, ReservationPlan plan) {
         Request request = job.job().request();
         Charges charges = job.charges(use.index());
         long walltime = job.walltime();
@@ -131,7 +131,7 @@ final class ZonePlan {
             if (nodes == 1 || fitsAt(start, request)) {
                 Optional<Placement> placement = placeThroughout(request, start, start + walltime);
                 if (placement.isEmpty() && nodes > 1) {
-                    placement = new Rearrangement(zone, availability, reserved, job, start).fit(preference);
+                    placement = new Rearrangement(zone, availability, plan, reserved, job, start).fit(preference);
                 }
                 if (placement.isPresent()) {
                     return Optional.of(new Reservation(start, placement.get()));

@@ -15,13 +15,14 @@ import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.plan.ReservationPlan;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.QueueOrder;
 import org.almanac.planner.site.Site;
 
 /**
  * Conservative backfilling (Mu'alem and Feitelson 2001): every job gets a reservation when it is submitted, at the
  * earliest time that delays no earlier reservation.
  *
- * <p>After jobs have ended, the waiting jobs are moved in the order of submission, each to its earliest feasible start
+ * <p>After jobs have ended, the waiting jobs are moved in the order of the queue, each to its earliest feasible start
  * if that is earlier than its own (compression). So no start is ever moved back, unless nodes, limits or people leave no
  * other way: then the jobs that lost their place get the earliest that is left.
  */
@@ -41,8 +42,8 @@ public final class Conservative extends SitePolicy {
 
     private long nextStart = NEVER;
 
-    public Conservative(Machine machine, Compression compression) {
-        super(NAME, new Site(machine));
+    public Conservative(Machine machine, Compression compression, QueueOrder order) {
+        super(NAME, new Site(machine, order));
         this.compression = compression;
         this.plan = new ReservationPlan(site, 0);
     }
@@ -65,14 +66,18 @@ public final class Conservative extends SitePolicy {
 
     @Override
     protected void pass(long now, List<Start> starts) {
-        newcomers.forEach(JobEntry::promise);
-        newcomers.removeIf(JobEntry::isReserved);
-        if (nextStart > now) {
-            return;
+        if (nextStart <= now) {
+            startDue(now, starts);
         }
+        newcomers.forEach(JobEntry::promise);
+        newcomers.removeIf(entry -> entry.isReserved() || !entry.waits());
+    }
+
+    private void startDue(long now, List<Start> starts) {
         boolean late = nextStart < now;
         for (JobEntry entry : dueAt(now)) {
             if (canStart(now, entry)) {
+                entry.promise();
                 plan.starts(entry);
                 start(now, entry, entry.reservedPlacement(), starts);
             } else {
@@ -105,8 +110,8 @@ public final class Conservative extends SitePolicy {
     }
 
     @Override
-    public long wakeAt() {
-        return Math.min(nextStart, super.wakeAt());
+    protected long nextDue() {
+        return Math.min(nextStart, super.nextDue());
     }
 
     @Override

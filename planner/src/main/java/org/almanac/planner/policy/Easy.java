@@ -8,9 +8,11 @@ import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.Start;
+import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.QueueOrder;
 import org.almanac.planner.site.Site;
 import org.almanac.planner.site.Zone;
 
@@ -27,7 +29,7 @@ public final class Easy extends SitePolicy {
 
     /** In which order jobs behind the head are tried. */
     public enum BackfillOrder {
-        /** As they were submitted. */
+        /** As they stand in the queue. */
         ARRIVAL,
         /** Those with the shortest walltime first (Tsafrir, Etsion and Feitelson 2007). */
         SHORTEST
@@ -35,11 +37,13 @@ public final class Easy extends SitePolicy {
 
     private final BackfillOrder order;
     private Optional<ShadowReservation> reservation = Optional.empty();
+    /** Who had the reservation after the last decision. */
+    private Optional<JobId> lastHead = Optional.empty();
     /** So many jobs at the front of the queue have been tried since anything was freed; 0 asks for a whole pass. */
     private int tried;
 
-    public Easy(Machine machine, BackfillOrder order) {
-        this(new Site(machine), order);
+    public Easy(Machine machine, BackfillOrder order, QueueOrder queueOrder) {
+        this(new Site(machine, queueOrder), order);
     }
 
     private Easy(Site site, BackfillOrder order) {
@@ -147,6 +151,15 @@ public final class Easy extends SitePolicy {
     }
 
     @Override
+    protected List<JobEntry> mayHaveMoved() {
+        List<JobEntry> heads = new ArrayList<>(2);
+        lastHead.flatMap(site::find).filter(head -> !head.holdsResources()).ifPresent(heads::add);
+        reservation.map(ShadowReservation::head).ifPresent(heads::add);
+        lastHead = reservation.map(made -> made.head().job().id());
+        return heads;
+    }
+
+    @Override
     public Discipline discipline() {
         return Discipline.HEAD_KEPT;
     }
@@ -161,6 +174,7 @@ public final class Easy extends SitePolicy {
             copy.reservation = reservation.map(made -> made.copy(copy.site, site));
         }
         copy.tried = tried;
+        copy.lastHead = lastHead;
         return copy;
     }
 
@@ -169,6 +183,12 @@ public final class Easy extends SitePolicy {
         super.restore(now, state);
         // The reservation itself is made anew by the first pass; what was promised stays.
         site.queue().forEach(JobEntry::unreserve);
+        tried = 0;
+    }
+
+    /** Another job may come first now, and then the reservation is that job's. */
+    @Override
+    public void reordered(long now) {
         tried = 0;
     }
 

@@ -8,6 +8,7 @@ import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.QueueOrder;
 import org.almanac.planner.site.Site;
 
 /**
@@ -19,8 +20,8 @@ import org.almanac.planner.site.Site;
 public final class Fcfs extends SitePolicy {
     static final String NAME = "fcfs";
 
-    public Fcfs(Machine machine) {
-        this(new Site(machine));
+    public Fcfs(Machine machine, QueueOrder order) {
+        this(new Site(machine, order));
     }
 
     private Fcfs(Site site) {
@@ -44,6 +45,11 @@ public final class Fcfs extends SitePolicy {
                 i++;
             }
         }
+    }
+
+    @Override
+    protected List<JobEntry> mayHaveMoved() {
+        return List.of();
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
+import org.almanac.planner.Cause.Kind;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.Scheduler;
@@ -177,9 +178,12 @@ public final class Planned extends SitePolicy {
         }
         nextSearch = now + settings.period();
         update(now);
+        tellStarts(now, List.of());
         RandomSearch.Result result = new RandomSearch(Criteria.Weights.OF_PAPER, random)
                 .improve(plan, site, accounts, now, Math.min(budget.candidates(), settings.iterations()), stop);
         settle(now);
+        site.happenings().add(Kind.SEARCHED);
+        tellStarts(now, List.of());
         return new SearchOutcome(
                 result.candidates(), result.accepted(), Optional.of(result.before()), Optional.of(result.after()));
     }
@@ -190,9 +194,13 @@ public final class Planned extends SitePolicy {
     }
 
     @Override
+    protected long nextDue() {
+        return Math.min(super.nextDue(), plan.nextStart());
+    }
+
+    @Override
     public long wakeAt() {
-        long next = Math.min(super.wakeAt(), plan.nextStart());
-        return hasSomethingToSearch() ? Math.min(next, nextSearch) : next;
+        return hasSomethingToSearch() ? Math.min(nextDue(), nextSearch) : nextDue();
     }
 
     @Override
@@ -289,10 +297,12 @@ public final class Planned extends SitePolicy {
     public SchedulerState state() {
         List<JobEntry> inOrder = new ArrayList<>();
         plan.lists().forEach(list -> inOrder.addAll(list.order()));
+        inOrder.addAll(homeless);
         return new SchedulerState(
                 NAME,
                 intentions(inOrder),
-                Optional.of(new SchedulerState.SearchMemory(nextSearch, random.state(), accounts.accounts())));
+                Optional.of(new SchedulerState.SearchMemory(nextSearch, random.state(), accounts.accounts())),
+                site.usageMemory());
     }
 
     @Override

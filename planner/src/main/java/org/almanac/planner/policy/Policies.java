@@ -5,32 +5,44 @@ import java.util.List;
 import java.util.Map;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.site.QueueOrder;
 
 /** The registry of all policies, by the names under which users know them. */
 public final class Policies {
+    private static final Parameter QUEUE_ORDER = Parameter.choice(
+            "queue-order", QueueOrder.ARRIVAL, "which jobs of a queue come first: as they arrived, or by fair share");
+
     private static final List<PolicyDescription> ALL = List.of(
             new PolicyDescription(
                     Fcfs.NAME,
                     "First come first served: no job starts before all earlier ones have.",
-                    List.of(),
-                    (machine, settings, seed) -> new Fcfs(machine)),
+                    List.of(QUEUE_ORDER),
+                    (machine, settings, seed) -> new Fcfs(machine, queueOrder(settings))),
             new PolicyDescription(
                     Easy.NAME,
                     "EASY backfilling: later jobs start early where they do not delay the first that waits.",
-                    List.of(Parameter.choice(
-                            "order",
-                            Easy.BackfillOrder.ARRIVAL,
-                            "which jobs behind the first are tried first: as they arrived, or the shortest walltime")),
-                    (machine, settings, seed) -> new Easy(machine, settings.choice("order", Easy.BackfillOrder.class))),
+                    List.of(
+                            Parameter.choice(
+                                    "order",
+                                    Easy.BackfillOrder.ARRIVAL,
+                                    "which jobs behind the first are tried first: as they stand in the queue, or the"
+                                            + " shortest walltime"),
+                            QUEUE_ORDER),
+                    (machine, settings, seed) -> new Easy(
+                            machine, settings.choice("order", Easy.BackfillOrder.class), queueOrder(settings))),
             new PolicyDescription(
                     Conservative.NAME,
                     "Conservative backfilling: every job gets a start when it is submitted, and keeps it or a better one.",
-                    List.of(Parameter.choice(
-                            "compression",
-                            Conservative.Compression.ON,
-                            "whether planned starts move earlier when jobs end before their walltime")),
-                    (machine, settings, seed) ->
-                            new Conservative(machine, settings.choice("compression", Conservative.Compression.class))),
+                    List.of(
+                            Parameter.choice(
+                                    "compression",
+                                    Conservative.Compression.ON,
+                                    "whether planned starts move earlier when jobs end before their walltime"),
+                            QUEUE_ORDER),
+                    (machine, settings, seed) -> new Conservative(
+                            machine,
+                            settings.choice("compression", Conservative.Compression.class),
+                            queueOrder(settings))),
             new PolicyDescription(
                     Planned.NAME,
                     "The planning scheduler: every job has a planned start, and Random Search improves the plan.",
@@ -43,6 +55,10 @@ public final class Policies {
                     Planned::create));
 
     private Policies() {}
+
+    private static QueueOrder queueOrder(Settings settings) {
+        return settings.choice(QUEUE_ORDER.name(), QueueOrder.class);
+    }
 
     /** All policies, the simplest first. */
     public static List<PolicyDescription> all() {

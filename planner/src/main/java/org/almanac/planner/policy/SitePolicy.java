@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.almanac.planner.Cause.Kind;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
@@ -40,14 +41,36 @@ abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
 
     @Override
     public void apply(long now, List<Event> events) {
+        if (nextDue() < now) {
+            site.happenings().add(Kind.ASKED_LATE);
+        }
         site.apply(now, events, this);
+    }
+
+    /** When something is to happen by the site or by the plan. */
+    protected long nextDue() {
+        return site.nextChange();
     }
 
     @Override
     public final List<Start> decide(long now) {
         List<Start> starts = new ArrayList<>(2);
         pass(now, starts);
+        tellStarts(now, starts);
         return starts;
+    }
+
+    /** Where the planned starts are now is where they are told to be. */
+    protected final void tellStarts(long now, List<Start> made) {
+        List<JobEntry> started = made.stream()
+                .flatMap(start -> site.find(start.job().id()).stream())
+                .toList();
+        site.tellStarts(now, mayHaveMoved(), started, discipline());
+    }
+
+    /** The waiting jobs among which are all that have got, lost or changed a planned start since the last decision. */
+    protected List<JobEntry> mayHaveMoved() {
+        return site.queue();
     }
 
     protected final void start(long now, JobEntry entry, Placement placement, List<Start> starts) {
@@ -73,7 +96,7 @@ abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
 
     @Override
     public long wakeAt() {
-        return site.nextChange();
+        return nextDue();
     }
 
     @Override
@@ -109,7 +132,7 @@ abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
 
     @Override
     public SchedulerState state() {
-        return new SchedulerState(name, intentions(site.queue()), Optional.empty());
+        return new SchedulerState(name, intentions(site.queue()), Optional.empty(), site.usageMemory());
     }
 
     /** What is intended with the jobs, in their order. */
@@ -122,7 +145,8 @@ abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
                             ? Optional.of(
                                     new SchedulerState.Reservation(entry.reservedStart(), entry.reservedPlacement()))
                             : Optional.empty(),
-                    entry.promised()));
+                    entry.promised(),
+                    entry.moves()));
         }
         return intentions;
     }
@@ -133,12 +157,16 @@ abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
             throw new IllegalArgumentException(
                     "The stored state is of policy " + state.policy() + " and cannot be taken up by " + name);
         }
+        state.usage().ifPresent(memory -> site.restoreUsage(memory, now));
         for (SchedulerState.Intention intention : state.intentions()) {
             Optional<JobEntry> waiting = site.find(intention.job()).filter(JobEntry::waits);
             waiting.ifPresent(entry -> {
                 intention.promised().ifPresent(entry::restorePromise);
                 intention.reservation().ifPresent(place -> entry.reserve(place.start(), place.placement()));
+                entry.restoreMoves(intention.moves());
             });
         }
+        site.happenings().clear();
+        site.happenings().add(Kind.RESTORED);
     }
 }

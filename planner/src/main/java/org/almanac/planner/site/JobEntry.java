@@ -1,9 +1,13 @@
 package org.almanac.planner.site;
 
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.almanac.planner.Cause;
+import org.almanac.planner.Move;
+import org.almanac.planner.Moves;
 import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
@@ -57,10 +61,21 @@ public final class JobEntry {
     int priority;
     /** What it takes of limits, by cluster. */
     Charges[] charges = {};
+    /** Its owner's account and rank with fair share, and how fast it uses the machine, where that is counted. */
+    int account;
+
+    int rank;
+    long rate;
 
     private long reservedStart = NO_TIME;
     private Placement reservedPlacement;
     private long promised = NO_TIME;
+    /** The planned start as it was told last, which the job may have lost since. */
+    private long toldStart = NO_TIME;
+
+    private Moves moves = Moves.NONE;
+    /** The moves before it lost its place, where it has. */
+    private Moves movesBefore = Moves.NONE;
 
     JobEntry(Job job, long sequence) {
         setJob(job);
@@ -81,9 +96,15 @@ public final class JobEntry {
         this.waitsFor.addAll(other.waitsFor);
         this.priority = other.priority;
         this.charges = other.charges;
+        this.account = other.account;
+        this.rank = other.rank;
+        this.rate = other.rate;
         this.reservedStart = other.reservedStart;
         this.reservedPlacement = other.reservedPlacement;
         this.promised = other.promised;
+        this.toldStart = other.toldStart;
+        this.moves = other.moves;
+        this.movesBefore = other.movesBefore;
     }
 
     JobEntry copy() {
@@ -118,6 +139,11 @@ public final class JobEntry {
     /** In seconds. */
     public long walltime() {
         return walltime;
+    }
+
+    /** Its owner's account with the site's fair share; only where there is one. */
+    public int account() {
+        return account;
     }
 
     public boolean waits() {
@@ -204,5 +230,51 @@ public final class JobEntry {
     /** Takes up a promise made before a restart. */
     public void restorePromise(long start) {
         promised = start;
+    }
+
+    /** How its planned start has moved. */
+    public Moves moves() {
+        return moves;
+    }
+
+    /** Takes up how it had moved before a restart; its planned start is the one that was told last. */
+    public void restoreMoves(Moves before) {
+        moves = before;
+        toldStart = reservedStart;
+    }
+
+    /** Its planned start is told from now on: if it has moved, with the causes. */
+    void tellStart(long now, Happenings.Explanations causes) {
+        if (isReserved()) {
+            tellStart(reservedStart, now, causes);
+        } else if (toldStart != NO_TIME && !hasLostPlace()) {
+            movesBefore = moves;
+            moves = moves.with(new Move(toldStart, OptionalLong.empty(), now, causes.of(job.id(), true)));
+        }
+    }
+
+    /** The same where it starts now; nothing of one that had been told no start. */
+    void tellStarted(long now, Happenings.Explanations causes) {
+        if (toldStart != NO_TIME || promised != NO_TIME) {
+            tellStart(now, now, causes);
+        }
+    }
+
+    private void tellStart(long start, long now, Happenings.Explanations causes) {
+        boolean regained = hasLostPlace();
+        if (toldStart == start && regained) {
+            moves = movesBefore;
+        } else if (toldStart != NO_TIME && toldStart != start) {
+            boolean later = start > toldStart;
+            // Who has lost the place gets a later one for what took it, not for what gave another.
+            List<Cause> why = regained && later ? moves.last().orElseThrow().causes() : causes.of(job.id(), later);
+            moves = moves.with(new Move(toldStart, OptionalLong.of(start), now, why));
+        }
+        toldStart = start;
+    }
+
+    private boolean hasLostPlace() {
+        return toldStart != NO_TIME
+                && moves.last().filter(move -> move.to().isEmpty()).isPresent();
     }
 }

@@ -1,8 +1,8 @@
 package org.almanac.planner.site;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.almanac.planner.Event;
+import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Job;
@@ -18,7 +19,10 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Window;
+import org.almanac.planner.fairshare.FairShare;
+import org.almanac.planner.fairshare.UsageMemory;
 import org.almanac.planner.limit.Charges;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.LimitBook;
@@ -28,14 +32,10 @@ import org.almanac.planner.site.JobEntry.State;
  * What the server has told: every job with its state and every node with what is free on it.
  *
  * <p>It is the truth on which a policy plans, and holds no intention of its own. The queue holds exactly the jobs that
- * may be started, by submission; the running list exactly those that hold resources, by expected end. A job that runs
+ * may be started, in the site's order; the running list exactly those that hold resources, by expected end. A job that runs
  * beyond its expected end is expected to go on for a tenth of its walltime, at least a minute.
  */
 public final class Site {
-    private static final Comparator<JobEntry> BY_SUBMISSION = Comparator.<JobEntry>comparingLong(
-                    entry -> -entry.priority)
-            .thenComparingLong(JobEntry::submitted)
-            .thenComparingLong(entry -> entry.sequence);
     private static final Comparator<JobEntry> BY_EXPECTED_END =
             Comparator.<JobEntry>comparingLong(entry -> entry.expectedEnd).thenComparingLong(entry -> entry.sequence);
 
@@ -44,11 +44,13 @@ public final class Site {
     /** By submission, so that whatever walks over it does so in the same order in a copy. */
     private final Map<JobId, JobEntry> jobs = new LinkedHashMap<>();
 
-    private final ArrayList<JobEntry> queue = new ArrayList<>();
-    private final ArrayList<JobEntry> running = new ArrayList<>();
+    private final QueueOrder order;
+    private final OrderedJobs queue;
+    private final OrderedJobs running;
     /** Jobs of the queue that wait for a time. */
     private final ArrayList<JobEntry> delayed = new ArrayList<>();
 
+    private final UsageMeter usage;
     private final Dependencies dependencies;
     private final Map<String, Queue> queues = new HashMap<>();
     private List<Window> windows = List.of();
@@ -57,17 +59,28 @@ public final class Site {
     /** When a node opens next; a time that has passed has been told. */
     private long nextOpening = Scheduler.NEVER;
 
+    private final Happenings happenings;
     private long submissions;
     /** Of the last batch, in epoch seconds. */
     private long time = Long.MIN_VALUE;
 
+    /** A site whose queue is in the order of arrival. */
     public Site(Machine machine) {
+        this(machine, QueueOrder.ARRIVAL);
+    }
+
+    public Site(Machine machine, QueueOrder order) {
         this.kinds = machine.kinds();
+        this.order = order;
+        this.queue = new OrderedJobs(order.comparator());
+        this.running = new OrderedJobs(BY_EXPECTED_END);
         this.clusters = new ClusterUse[machine.clusters().size()];
         for (int i = 0; i < clusters.length; i++) {
             clusters[i] = new ClusterUse(i, machine.cluster(i));
         }
+        this.usage = new UsageMeter(order, capacities());
         this.dependencies = new Dependencies();
+        this.happenings = new Happenings();
         this.zones = Zone.of(clusters, windows);
         this.limits = new LimitBook(List.of(), machine);
     }
@@ -80,10 +93,13 @@ public final class Site {
             clusters[i] = other.clusters[i].copy();
         }
         other.jobs.forEach((id, entry) -> jobs.put(id, entry.copy()));
-        other.queue.forEach(entry -> queue.add(jobs.get(entry.job().id())));
-        other.running.forEach(entry -> running.add(jobs.get(entry.job().id())));
+        order = other.order;
+        queue = other.queue.copy(entry -> jobs.get(entry.job().id()));
+        running = other.running.copy(entry -> jobs.get(entry.job().id()));
         other.delayed.forEach(entry -> delayed.add(jobs.get(entry.job().id())));
+        usage = other.usage.copy();
         dependencies = other.dependencies.copy(jobs);
+        happenings = other.happenings.copy();
         queues.putAll(other.queues);
         windows = other.windows;
         zones = other.zones.stream().map(zone -> zone.copy(clusters)).toList();
@@ -128,16 +144,33 @@ public final class Site {
     }
 
     /**
-     * The jobs that wait for resources, by the priority of their queues and then by submission; some have to wait for a
-     * time or for other jobs before. To be read only.
+     * The jobs that wait for resources, by the priority of their queues, then by the site's order and then by submission;
+     * some have to wait for a time or for other jobs before. The order of a job among the others is set at the beginning
+     * of each batch, by what was used until then, and stays for all of it. To be read only.
      */
     public List<JobEntry> queue() {
-        return queue;
+        return queue.list();
     }
 
     /** The jobs that hold resources, by expected end. To be read only. */
     public List<JobEntry> running() {
-        return running;
+        return running.list();
+    }
+
+    /** What has been used, and how everybody ranks by it, where it is counted: see {@link QueueOrder#FAIR_SHARE}. */
+    public Optional<FairShare> fairShare() {
+        return usage.fairShare();
+    }
+
+    /** What has been used, to be stored. */
+    public Optional<UsageMemory> usageMemory() {
+        return usage.memory();
+    }
+
+    /** Takes up what had been used before a restart, in place of what was counted since, and orders the queue by it. */
+    public void restoreUsage(UsageMemory memory, long now) {
+        usage.restore(memory, now, jobs.values());
+        orderQueue();
     }
 
     public Optional<JobEntry> find(JobId id) {
@@ -174,6 +207,27 @@ public final class Site {
         return dependencies.waitingFor(entry.job().id());
     }
 
+    /** What has happened since the planned starts were told last. */
+    public Happenings happenings() {
+        return happenings;
+    }
+
+    /**
+     * The planned starts of these jobs are told from now on, where they have moved with the causes; what has happened is
+     * over then.
+     *
+     * @param started those that have been started just now
+     */
+    public void tellStarts(long now, Iterable<JobEntry> waiting, Iterable<JobEntry> started, Discipline discipline) {
+        Happenings.Explanations causes = happenings.explain(discipline);
+        waiting.forEach(entry -> entry.tellStart(now, causes));
+        for (JobId id : happenings.withdrawn()) {
+            find(id).filter(entry -> !entry.holdsResources()).ifPresent(entry -> entry.tellStart(now, causes));
+        }
+        started.forEach(entry -> entry.tellStarted(now, causes));
+        happenings.clear();
+    }
+
     /** Takes in a batch of one instant in the order that {@link Scheduler#apply} says, telling the listener. */
     public void apply(long now, List<Event> events, SiteListener listener) {
         new SiteEvents(this, now, listener).apply(events);
@@ -201,7 +255,9 @@ public final class Site {
 
     /** When a job comes to the end of its delay or is expected to end, or a node opens, next. */
     public long nextChange() {
-        long next = running.isEmpty() ? nextOpening : Math.min(nextOpening, running.get(0).expectedEnd);
+        long next = running().isEmpty()
+                ? nextOpening
+                : Math.min(nextOpening, running().get(0).expectedEnd);
         for (JobEntry entry : delayed) {
             next = Math.min(next, entry.notBefore());
         }
@@ -213,6 +269,7 @@ public final class Site {
     JobEntry add(Job job) {
         JobEntry entry = new JobEntry(job, submissions++);
         jobs.put(job.id(), entry);
+        usage.know(entry);
         charge(entry);
         dependencies.note(entry, jobs);
         return entry;
@@ -240,16 +297,29 @@ public final class Site {
             }
         }
         delayed.removeAll(ready);
-        ready.sort(BY_SUBMISSION);
+        ready.sort(order.comparator());
         return ready;
+    }
+
+    Optional<String> nodeName(int cluster, int node) {
+        return cluster >= 0 && cluster < clusters.length && clusters[cluster].has(node)
+                ? Optional.of(clusters[cluster].cluster().nodes().get(node).name())
+                : Optional.empty();
     }
 
     ResourceKinds kinds() {
         return kinds;
     }
 
-    void setTime(long now) {
+    /** A batch begins: the queue is put in the order of this instant; tells whether it stood in another one. */
+    boolean begin(long now, List<Event> batch) {
         time = now;
+        return usage.refresh(now, batch, jobs.values()) && orderQueue();
+    }
+
+    private boolean orderQueue() {
+        queue.list().forEach(usage::rank);
+        return queue.sort();
     }
 
     /** Of the last batch, in epoch seconds. */
@@ -267,7 +337,8 @@ public final class Site {
         } else {
             entry.state = State.WAITING;
             entry.priority = of.priority();
-            insert(queue, entry, BY_SUBMISSION);
+            usage.rank(entry);
+            queue.add(entry);
             if (entry.notBefore() > now) {
                 delayed.add(entry);
             }
@@ -276,7 +347,7 @@ public final class Site {
     }
 
     void leaveQueue(JobEntry entry) {
-        queue.remove(Collections.binarySearch(queue, entry, BY_SUBMISSION));
+        queue.remove(entry);
         delayed.remove(entry);
     }
 
@@ -286,9 +357,9 @@ public final class Site {
 
     /** Moves a job of the queue to where the priority puts it. */
     void setPriority(JobEntry entry, int priority) {
-        queue.remove(Collections.binarySearch(queue, entry, BY_SUBMISSION));
+        queue.remove(entry);
         entry.priority = priority;
-        insert(queue, entry, BY_SUBMISSION);
+        queue.add(entry);
     }
 
     /** From now on the job holds the placement. */
@@ -302,40 +373,69 @@ public final class Site {
         entry.unreserve();
         clusters[placement.cluster()].take(placement);
         limits.take(entry.charges(placement.cluster()));
-        insert(running, entry, BY_EXPECTED_END);
+        usage.began(entry);
+        running.add(entry);
     }
 
     /** A job that holds resources gives them back; what it is then is for the caller to say. */
     void free(JobEntry entry) {
-        running.remove(Collections.binarySearch(running, entry, BY_EXPECTED_END));
+        running.remove(entry);
+        usage.ended(entry);
         clusters[entry.placement.cluster()].give(entry.placement);
         limits.give(entry.charges(entry.placement.cluster()));
         entry.state = State.SUSPENDED;
     }
 
     void expectEnd(JobEntry entry, long end) {
-        running.remove(Collections.binarySearch(running, entry, BY_EXPECTED_END));
+        running.remove(entry);
         entry.expectedEnd = end;
-        insert(running, entry, BY_EXPECTED_END);
+        running.add(entry);
     }
 
     void setJob(JobEntry entry, Job job) {
         if (entry.holdsResources()) {
             limits.give(entry.charges(entry.placement.cluster()));
+            usage.ended(entry);
         }
         dependencies.forget(entry);
         entry.setJob(job);
         dependencies.note(entry, jobs);
+        usage.know(entry);
         charge(entry);
         if (entry.holdsResources()) {
             limits.take(entry.charges(entry.placement.cluster()));
+            usage.began(entry);
         }
     }
 
     /** Nodes are other ones: so are the zones. */
     void rezone(long now) {
         zones = Zone.of(clusters, windows);
+        usage.setCapacities(capacities(), running());
         findNextOpening(now);
+    }
+
+    private List<Resources> capacities() {
+        return Arrays.stream(clusters).map(ClusterUse::capacity).toList();
+    }
+
+    /** The server has run the job since that time, and not since it was decided to start. */
+    void setStarted(JobEntry entry, long started) {
+        usage.refundSinceStart(entry);
+        entry.started = started;
+        entry.endByWalltime = started + entry.walltime();
+        usage.chargeSinceStart(entry);
+        expectEnd(entry, entry.endByWalltime);
+    }
+
+    /** A job that was decided to start has not been run. */
+    void neverRan(JobEntry entry) {
+        usage.refundSinceStart(entry);
+    }
+
+    /** A job has held its placement since its start, which was not known. */
+    void hasRun(JobEntry entry) {
+        usage.chargeSinceStart(entry);
     }
 
     void setWindows(List<Window> other) {
@@ -384,14 +484,6 @@ public final class Site {
         entry.charges = new Charges[clusters.length];
         for (int i = 0; i < clusters.length; i++) {
             entry.charges[i] = limits.charges(entry.job(), i);
-        }
-    }
-
-    private static void insert(ArrayList<JobEntry> list, JobEntry entry, Comparator<JobEntry> order) {
-        if (list.isEmpty() || order.compare(list.get(list.size() - 1), entry) < 0) {
-            list.add(entry);
-        } else {
-            list.add(-Collections.binarySearch(list, entry, order) - 1, entry);
         }
     }
 }

@@ -2,6 +2,7 @@ package org.almanac.planner.site;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.almanac.planner.Cause.Kind;
 import org.almanac.planner.Event;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Job;
@@ -24,6 +25,8 @@ final class SiteEvents {
     private final SiteListener listener;
     /** Jobs that have come into the queue. */
     private final List<JobEntry> arrivals = new ArrayList<>(2);
+    /** Jobs that run and were told now, whose use until now is counted by what nodes there are after this batch. */
+    private final List<JobEntry> startedBefore = new ArrayList<>(0);
     /** Whether the plan may have room that it had not. */
     private boolean roomier;
     /** Whether jobs wait for one whose end is another than it was expected to be. */
@@ -36,13 +39,18 @@ final class SiteEvents {
     }
 
     void apply(List<Event> events) {
-        site.setTime(now);
+        if (site.begin(now, events)) {
+            site.happenings().add(Kind.REORDERED);
+            listener.reordered(now);
+        }
         for (Event event : events) {
+            site.happenings().add(event, site, now);
             applyEnd(event);
         }
         for (Event event : events) {
             applyChange(event);
         }
+        startedBefore.forEach(site::hasRun);
         extendOverruns();
         if (unsettled) {
             listener.disturbed(now);
@@ -71,13 +79,12 @@ final class SiteEvents {
             JobEntry entry = known(confirmed.job(), "be confirmed", State.STARTING);
             entry.state = State.RUNNING;
             if (confirmed.started() != entry.started) {
-                entry.started = confirmed.started();
-                entry.endByWalltime = confirmed.started() + entry.walltime();
-                site.expectEnd(entry, entry.endByWalltime);
+                site.setStarted(entry, confirmed.started());
                 listener.disturbed(now);
             }
         } else if (event instanceof Event.StartRefused refused) {
             JobEntry entry = known(refused.job(), "be refused", State.STARTING);
+            site.neverRan(entry);
             free(entry);
             listener.refused(now, entry);
             entry.retryAt = Math.max(refused.retryAt(), now + 1);
@@ -142,9 +149,13 @@ final class SiteEvents {
             for (int i = 0; i < there.size(); i++) {
                 requireNode(event, there.cluster(), there.node(i));
             }
+            if (entry.holdsResources()) {
+                site.neverRan(entry);
+            }
             free(entry);
             withdraw(entry);
             site.occupy(entry, there, elsewhere.started(), State.RUNNING);
+            startedBefore.add(entry);
             disturbed();
         } else if (event instanceof Event.Resumed resumed) {
             JobEntry entry = known(resumed.job(), "be resumed", State.SUSPENDED);
@@ -274,6 +285,7 @@ final class SiteEvents {
         while (!site.running().isEmpty() && site.running().get(0).expectedEnd <= now) {
             JobEntry entry = site.running().get(0);
             site.expectEnd(entry, now + Math.max(LEAST_OVERRUN, entry.walltime() / 10));
+            site.happenings().add(Kind.JOB_OVERRAN, entry.job().id());
             any = true;
         }
         if (any) {
@@ -286,12 +298,14 @@ final class SiteEvents {
         site.takeReady(now).forEach(this::tellStartable);
         if (site.nextOpening() <= now) {
             site.findNextOpening(now);
+            site.happenings().add(Kind.NODES_OPENED);
             listener.disturbed(now);
         }
     }
 
     private void tellStartable(JobEntry entry) {
         if (entry.waits() && entry.mayStart(now) && !arrivals.contains(entry)) {
+            site.happenings().add(Kind.JOB_READY, entry.job().id());
             listener.startable(now, entry);
         }
     }
@@ -307,6 +321,7 @@ final class SiteEvents {
         if (entry.state == State.WAITING) {
             site.leaveQueue(entry);
             arrivals.remove(entry);
+            site.happenings().withdrawn(entry.job().id());
             listener.withdrawn(entry);
             entry.unreserve();
             roomier = true;

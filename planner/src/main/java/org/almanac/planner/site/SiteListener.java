@@ -20,6 +20,9 @@ public interface SiteListener {
     /** Something else changed: nodes, limits, expected ends, what runs where. What was planned may not be feasible. */
     void disturbed(long now);
 
+    /** The queue stands in another order than in the batch before; told before all else. */
+    default void reordered(long now) {}
+
     /** The server did not run a job that was decided to start; it has been told as freed already. */
     default void refused(long now, JobEntry entry) {}
 }

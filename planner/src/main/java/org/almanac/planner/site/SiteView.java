@@ -3,12 +3,15 @@ package org.almanac.planner.site;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.almanac.planner.Moves;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Standing;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Window;
+import org.almanac.planner.fairshare.FairShare;
+import org.almanac.planner.fairshare.ShareUse;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.plan.GapList;
 
@@ -82,6 +85,11 @@ public final class SiteView implements PlanView {
     }
 
     @Override
+    public Moves moves(JobId job) {
+        return site.find(job).map(JobEntry::moves).orElse(Moves.NONE);
+    }
+
+    @Override
     public OptionalLong retryAt(JobId job) {
         return site.find(job)
                 .filter(entry -> entry.retryAt != JobEntry.NO_TIME)
@@ -93,6 +101,11 @@ public final class SiteView implements PlanView {
     public List<GapList.Gap> gaps(int cluster, long now, int atMost) {
         return GapList.beside(site.cluster(cluster), site.running(), site.queue(), now)
                 .gaps(atMost);
+    }
+
+    @Override
+    public List<ShareUse> shares() {
+        return site.fairShare().map(FairShare::uses).orElse(List.of());
     }
 
     @Override

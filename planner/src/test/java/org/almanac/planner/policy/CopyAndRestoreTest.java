@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import org.almanac.planner.Event;
+import org.almanac.planner.Moves;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
@@ -38,10 +39,14 @@ class CopyAndRestoreTest {
     @ValueSource(
             strings = {
                 "fcfs",
+                "fcfs:queue-order=fair-share",
                 "easy",
                 "easy:order=shortest",
+                "easy:queue-order=fair-share",
+                "easy:queue-order=fair-share,order=shortest",
                 "conservative",
                 "conservative:compression=off",
+                "conservative:queue-order=fair-share",
                 "planned:iterations=20,period=10s"
             })
     void aCopyToldTheSameStartsTheSame(String policy) {
@@ -91,10 +96,14 @@ class CopyAndRestoreTest {
     @ValueSource(
             strings = {
                 "fcfs",
+                "fcfs:queue-order=fair-share",
                 "easy",
                 "easy:order=shortest",
+                "easy:queue-order=fair-share",
+                "easy:queue-order=fair-share,order=shortest",
                 "conservative",
                 "conservative:compression=off",
+                "conservative:queue-order=fair-share",
                 "planned:iterations=20,period=10s"
             })
     void whatACopyIsToldIsNotKnownToTheOriginal(String policy) {
@@ -171,8 +180,15 @@ class CopyAndRestoreTest {
             value = Shape.class,
             names = {"ONE_NODE_OF_CPUS", "ONE_NODE"})
     void afterARestartOneNodeIsPlannedAndStartedAsBefore(Shape shape) {
-        for (String policy :
-                List.of("fcfs", "easy", "easy:order=shortest", "conservative", "conservative:compression=off")) {
+        for (String policy : List.of(
+                "fcfs",
+                "fcfs:queue-order=fair-share",
+                "easy",
+                "easy:order=shortest",
+                "easy:queue-order=fair-share",
+                "conservative",
+                "conservative:compression=off",
+                "conservative:queue-order=fair-share")) {
             PolicyPropertiesTest.driveMany(policy, shape, Disturbances.NONE, () -> new RestartedFollow(policy));
         }
     }
@@ -225,6 +241,7 @@ class CopyAndRestoreTest {
         PlanView is = restarted.plan();
         assertEquals(was.running(), is.running());
         assertEquals(was.waiting(), is.waiting());
+        assertEquals(was.shares(), is.shares());
         for (Job job : was.waiting()) {
             assertEquals(was.promised(job.id()), is.promised(job.id()));
         }
@@ -263,8 +280,9 @@ class CopyAndRestoreTest {
                     new SchedulerState(
                             policy,
                             List.of(
-                                    new Intention(JobId.of(1), Optional.of(misfit), OptionalLong.of(50)),
-                                    new Intention(JobId.of(2), Optional.of(misfit), OptionalLong.of(50))),
+                                    new Intention(JobId.of(1), Optional.of(misfit), OptionalLong.of(50), Moves.NONE),
+                                    new Intention(JobId.of(2), Optional.of(misfit), OptionalLong.of(50), Moves.NONE)),
+                            Optional.empty(),
                             Optional.empty()));
 
             assertEquals(OptionalLong.of(50), fresh.plan().promised(JobId.of(1)), misfit::toString);
@@ -283,11 +301,12 @@ class CopyAndRestoreTest {
         List<Intention> intentions = new ArrayList<>();
         for (int i = 1; i <= 3; i++) {
             events.add(new Event.Submitted(new Job(JobId.of(i), "u", 0, 10, Request.cpus(4))));
-            intentions.add(new Intention(JobId.of(i), Optional.of(new Reservation(20, all)), OptionalLong.of(20)));
+            intentions.add(
+                    new Intention(JobId.of(i), Optional.of(new Reservation(20, all)), OptionalLong.of(20), Moves.NONE));
         }
         fresh.apply(0, events);
 
-        fresh.restore(0, new SchedulerState("conservative", intentions, Optional.empty()));
+        fresh.restore(0, new SchedulerState("conservative", intentions, Optional.empty(), Optional.empty()));
 
         List<Long> starts =
                 fresh.plan().planned().stream().map(PlanView.Planned::start).toList();

@@ -14,10 +14,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ValueSource(
         strings = {
             "fcfs",
+            "fcfs:queue-order=fair-share",
             "easy",
             "easy:order=shortest",
+            "easy:queue-order=fair-share",
+            "easy:queue-order=fair-share,order=shortest",
             "conservative",
             "conservative:compression=off",
+            "conservative:queue-order=fair-share",
             "planned:iterations=0",
             "planned:iterations=20,period=10s"
         })

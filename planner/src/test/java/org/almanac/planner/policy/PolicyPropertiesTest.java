@@ -21,6 +21,7 @@ import org.almanac.planner.policy.SiteDriver.Disturbances;
 import org.almanac.planner.policy.SiteDriver.Phase;
 import org.almanac.planner.policy.SiteDriver.TrueJob;
 import org.almanac.planner.policy.SiteDriver.Watcher;
+import org.almanac.planner.site.QueueOrder;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,10 +35,14 @@ class PolicyPropertiesTest {
     @ValueSource(
             strings = {
                 "fcfs",
+                "fcfs:queue-order=fair-share",
                 "easy",
                 "easy:order=shortest",
+                "easy:queue-order=fair-share",
+                "easy:queue-order=fair-share,order=shortest",
                 "conservative",
                 "conservative:compression=off",
+                "conservative:queue-order=fair-share",
                 "planned:iterations=20,period=10s"
             })
     void everyPlanIsFeasibleAndEveryJobRunsOnceWhateverHappens(String policy) {
@@ -49,10 +54,17 @@ class PolicyPropertiesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"NONE", "PEOPLE", "PEOPLE_AND_NODES"})
-    void fcfsStartsNoJobBeforeAnEarlierOne(Disturbances disturbances) {
+    @CsvSource({
+        "fcfs, NONE",
+        "fcfs, PEOPLE",
+        "fcfs, PEOPLE_AND_NODES",
+        "fcfs:queue-order=fair-share, NONE",
+        "fcfs:queue-order=fair-share, PEOPLE",
+        "fcfs:queue-order=fair-share, PEOPLE_AND_NODES"
+    })
+    void fcfsStartsNoJobBeforeAnEarlierOne(String policy, Disturbances disturbances) {
         for (Shape shape : Shape.values()) {
-            driveMany("fcfs", shape, disturbances, () -> new Watcher() {
+            driveMany(policy, shape, disturbances, () -> new Watcher() {
                 @Override
                 public void decided(SiteDriver driver, List<Job> waiting, List<Start> starts) {
                     List<JobId> started =
@@ -88,7 +100,13 @@ class PolicyPropertiesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"easy", "easy:order=shortest"})
+    @ValueSource(
+            strings = {
+                "easy",
+                "easy:order=shortest",
+                "easy:queue-order=fair-share",
+                "easy:queue-order=fair-share,order=shortest"
+            })
     void easyLeavesNoJobWaitingThatDelaysNobody(String policy) {
         driveMany(policy, Shape.ONE_NODE_OF_CPUS, Disturbances.NONE, () -> new Watcher() {
             @Override
@@ -99,11 +117,32 @@ class PolicyPropertiesTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"easy:queue-order=fair-share", "easy:queue-order=fair-share,order=shortest"})
+    void easyReservesForWhoeverComesFirst(String policy) {
+        for (Shape shape : Shape.values()) {
+            driveMany(policy, shape, Disturbances.NONE, () -> new Watcher() {
+                @Override
+                public void settled(SiteDriver driver) {
+                    List<Job> waiting = driver.plan().waiting();
+                    List<Job> reserved = driver.plan().planned().stream()
+                            .map(PlanView.Planned::job)
+                            .toList();
+                    assertEquals(waiting.subList(0, Math.min(1, waiting.size())), reserved);
+                }
+            });
+        }
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "conservative, ONE_NODE_OF_CPUS",
         "conservative, ONE_NODE",
         "conservative, ONE_KIND_OF_CHUNK",
         "conservative, ANYTHING",
+        "conservative:queue-order=fair-share, ONE_NODE_OF_CPUS",
+        "conservative:queue-order=fair-share, ONE_NODE",
+        "conservative:queue-order=fair-share, ONE_KIND_OF_CHUNK",
+        "conservative:queue-order=fair-share, ANYTHING",
         "conservative:compression=off, ONE_NODE_OF_CPUS",
         "conservative:compression=off, ONE_NODE",
         "conservative:compression=off, ONE_KIND_OF_CHUNK",
@@ -114,7 +153,7 @@ class PolicyPropertiesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"conservative", "conservative:compression=off"})
+    @ValueSource(strings = {"conservative", "conservative:compression=off", "conservative:queue-order=fair-share"})
     void conservativePlansEveryJobThatCanRun(String policy) {
         for (Shape shape : Shape.values()) {
             driveMany(policy, shape, Disturbances.PEOPLE_AND_NODES, () -> new Watcher() {
@@ -137,10 +176,14 @@ class PolicyPropertiesTest {
     @ValueSource(
             strings = {
                 "fcfs",
+                "fcfs:queue-order=fair-share",
                 "easy",
                 "easy:order=shortest",
+                "easy:queue-order=fair-share",
+                "easy:queue-order=fair-share,order=shortest",
                 "conservative",
                 "conservative:compression=off",
+                "conservative:queue-order=fair-share",
                 "planned:iterations=20,period=10s"
             })
     void aSecondDecisionStartsNothing(String policy) {
@@ -184,13 +227,17 @@ class PolicyPropertiesTest {
     private static void drive(String policy, RandomSite site, Disturbances disturbances, long seed, Watcher watcher) {
         Scheduler scheduler = Policies.create(PolicySpec.parse(policy), site.machine());
         try {
-            new SiteDriver(scheduler, site, seed, disturbances, watcher).run();
+            new SiteDriver(scheduler, order(policy), site, seed, disturbances, watcher).run();
         } catch (AssertionError e) {
             AssertionError told = new AssertionError(policy + ", " + site.shape() + ", " + disturbances + ", rules "
                     + site.rules() + ", seed " + seed + ": " + e.getMessage());
             told.setStackTrace(e.getStackTrace());
             throw told;
         }
+    }
+
+    private static QueueOrder order(String policy) {
+        return policy.contains("queue-order=fair-share") ? QueueOrder.FAIR_SHARE : QueueOrder.ARRIVAL;
     }
 
     /** One machine of cpus: who is neither head nor too wide now and would not delay the head must not wait. */

@@ -54,9 +54,10 @@ class PolicySpecTest {
                 "eazy | there is no policy 'eazy' | Maybe easy?",
                 "FCFS | there is no policy 'FCFS' | Maybe fcfs?",
                 "maui | there is no policy 'maui' | there are fcfs, easy, conservative",
-                "fcfs:order=arrival | fcfs has no parameter 'order' | it has none.",
-                "easy:odrer=arrival | easy has no parameter 'odrer' | it has order.",
+                "fcfs:order=arrival | fcfs has no parameter 'order' | it has queue-order.",
+                "easy:odrer=arrival | easy has no parameter 'odrer' | it has order, queue-order.",
                 "easy:order=longest | order is 'longest', but may be arrival or shortest | .",
+                "easy:queue-order=fairshare | queue-order is 'fairshare' | Maybe fair-share?",
                 "easy:order=shortes | order is 'shortes' | Maybe shortest?",
                 "conservative:compression=of | compression is 'of' | Maybe off?",
                 "conservative:compression= | compression is '' | on or off"

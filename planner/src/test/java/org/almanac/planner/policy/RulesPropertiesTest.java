@@ -61,7 +61,7 @@ class RulesPropertiesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"conservative", "conservative:compression=off"})
+    @ValueSource(strings = {"conservative", "conservative:compression=off", "conservative:queue-order=fair-share"})
     void conservativeMovesNoStartBackUnlessSomethingDisturbsIt(String policy) {
         for (Shape shape : Shape.values()) {
             for (Disturbances disturbances : Disturbances.values()) {

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.almanac.planner.Event;
@@ -32,10 +33,12 @@ import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Window;
+import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Subject;
 import org.almanac.planner.plan.PlanChecker;
 import org.almanac.planner.plan.Violation;
+import org.almanac.planner.site.QueueOrder;
 
 /**
  * A server that believes no scheduler: it keeps its own truth of jobs and nodes, drives a scheduler through its contract
@@ -111,14 +114,20 @@ final class SiteDriver {
     private final Machine first;
 
     private final boolean ruled;
+    private final QueueOrder order;
     private final TrueRules rules = new TrueRules();
+    private final TrueUsage usage = new TrueUsage();
     private final SplittableRandom random;
+    /** Draws the shares alone, so that all else that happens is the same with other shares. */
+    private final SplittableRandom sharing;
+
     private final Disturbances disturbances;
     private final Watcher watcher;
     private final Map<JobId, TrueJob> jobs = new LinkedHashMap<>();
     private final List<List<TrueNode>> nodes = new ArrayList<>();
     private final List<TrueJob> toCome = new ArrayList<>();
     private final List<String> trace = new ArrayList<>();
+    private final List<Event> happened = new ArrayList<>();
     /** Whether its plan is feasible also before it has decided. */
     private final boolean keepsPlansCurrent;
 
@@ -133,13 +142,21 @@ final class SiteDriver {
 
     private boolean restored;
 
-    SiteDriver(Scheduler scheduler, RandomSite site, long seed, Disturbances disturbances, Watcher watcher) {
+    SiteDriver(
+            Scheduler scheduler,
+            QueueOrder order,
+            RandomSite site,
+            long seed,
+            Disturbances disturbances,
+            Watcher watcher) {
         this.scheduler = scheduler;
+        this.order = order;
         this.shape = site.shape();
         this.first = site.machine();
         this.ruled = site.rules() == RandomSite.Rules.ALL_KINDS;
         this.keepsPlansCurrent = scheduler instanceof Conservative;
         this.random = new SplittableRandom(~seed);
+        this.sharing = new SplittableRandom(seed);
         this.disturbances = disturbances;
         this.watcher = watcher;
         for (Cluster cluster : site.machine().clusters()) {
@@ -159,6 +176,7 @@ final class SiteDriver {
             jobs.put(job.job.id(), job);
             toCome.add(job);
         }
+        usage.setCapacity(capacity(), 0);
         long first = toCome.get(0).job.submitted();
         long last = toCome.get(toCome.size() - 1).job.submitted();
         this.calmFrom = last + 60;
@@ -175,6 +193,10 @@ final class SiteDriver {
 
     Scheduler scheduler() {
         return scheduler;
+    }
+
+    QueueOrder order() {
+        return order;
     }
 
     TrueJob job(JobId id) {
@@ -309,6 +331,9 @@ final class SiteDriver {
         if (disturbances != Disturbances.NONE && random.nextBoolean()) {
             shuffleKeepingSubmissions(events);
         }
+        if (ruled) {
+            changeShares(events);
+        }
         return events;
     }
 
@@ -334,12 +359,61 @@ final class SiteDriver {
                 || event instanceof Event.Timer);
     }
 
+    /** The events since whoever looks on has cleared them. */
+    List<Event> happened() {
+        return happened;
+    }
+
     private void apply(List<Event> events) {
+        happened.addAll(events);
         trace.add("at " + now + " " + events);
         disturbed |= late || events.stream().anyMatch(event -> disturbs(event));
         scheduler.apply(now, events);
         twins.forEach(twin -> twin.apply(now, events));
+        countUsage(events);
         compareWithTruth();
+    }
+
+    /** Counts what is held from what is true of jobs and nodes after the events. */
+    private void countUsage(List<Event> events) {
+        Set<JobId> resumed = new HashSet<>();
+        boolean nodesChanged = false;
+        for (Event event : events) {
+            if (event instanceof Event.SharesChanged changed) {
+                usage.setShares(changed.shares(), now);
+            } else if (event instanceof Event.Submitted submitted) {
+                usage.come(submitted.newJob().owner());
+            } else if (event instanceof Event.Resumed again) {
+                resumed.add(again.job());
+            }
+            nodesChanged |= event instanceof Event.OfNode || event instanceof Event.NodeNew;
+        }
+        usage.begin(now);
+        for (TrueJob job : jobs.values()) {
+            if (job.phase != Phase.RUNNING) {
+                usage.release(job.job.id(), now);
+            }
+        }
+        if (nodesChanged) {
+            usage.setCapacity(capacity(), now);
+        }
+        for (TrueJob job : jobs.values()) {
+            if (job.phase == Phase.RUNNING && !usage.isHeldBy(job.job.id())) {
+                long from = resumed.contains(job.job.id()) ? now : job.started;
+                usage.hold(job.job.id(), job.job.owner(), job.placement, from, now);
+            }
+        }
+    }
+
+    /** What the nodes that are not gone have together, by kind. */
+    private long[] capacity() {
+        long[] sum = new long[scheduler.plan().machine().kinds().count()];
+        nodes.forEach(cluster -> cluster.stream().filter(node -> !node.gone).forEach(node -> {
+            for (int kind = 0; kind < sum.length; kind++) {
+                sum[kind] += node.node.capacity().amount(kind);
+            }
+        }));
+        return sum;
     }
 
     /** Whether a search was due. */
@@ -454,6 +528,16 @@ final class SiteDriver {
     private void changeQueue(Queue queue, List<Event> events) {
         rules.setQueue(queue);
         events.add(new Event.QueueChanged(queue));
+    }
+
+    /** Other shares now and then, and some before all else. */
+    private void changeShares(List<Event> events) {
+        boolean troubled = disturbances != Disturbances.NONE && now < calmFrom;
+        if (!rules.areShared() || troubled && sharing.nextInt(20) == 0) {
+            Shares shares = TrueUsage.random(sharing);
+            rules.setShares(shares);
+            events.add(sharing.nextInt(events.size() + 1), new Event.SharesChanged(shares));
+        }
     }
 
     /** Only one event of each kind in a batch: which of two would come last is not said. */
@@ -918,6 +1002,10 @@ final class SiteDriver {
         ensure(view.machine().equals(machine()), "the machine is taken to be " + view.machine());
         compareRunning(view);
         compareWaiting(view);
+        if (ruled || order == QueueOrder.FAIR_SHARE) {
+            Optional<String> fault = usage.fault(view.shares(), now);
+            ensure(fault.isEmpty(), "use is told wrongly: " + fault);
+        }
         for (TrueJob job : jobs.values()) {
             compareStanding(view, job);
         }
@@ -968,7 +1056,29 @@ final class SiteDriver {
                 .map(job -> job.job.id())
                 .toList();
         List<JobId> told = view.waiting().stream().map(Job::id).toList();
+        if (order == QueueOrder.FAIR_SHARE) {
+            ensure(Set.copyOf(expected).equals(Set.copyOf(told)), "jobs " + expected + " wait, but told: " + told);
+            for (int i = 1; i < told.size(); i++) {
+                ensureInOrder(jobs.get(told.get(i - 1)), jobs.get(told.get(i)));
+            }
+            return;
+        }
         ensure(expected.equals(told), "jobs " + expected + " wait, but these are told: " + told);
+    }
+
+    private void ensureInOrder(TrueJob first, TrueJob second) {
+        int order = Integer.compare(rules.priority(second.job.queue()), rules.priority(first.job.queue()));
+        if (order == 0) {
+            OptionalInt byUsage = usage.compare(first.job.owner(), second.job.owner());
+            order = byUsage.isEmpty()
+                    ? -1
+                    : byUsage.getAsInt() != 0
+                            ? byUsage.getAsInt()
+                            : first.job.submitted() != second.job.submitted()
+                                    ? Long.compare(first.job.submitted(), second.job.submitted())
+                                    : Integer.compare(first.order, second.order);
+        }
+        ensure(order < 0, "job " + first + " stands before " + second);
     }
 
     private void compareStanding(PlanView view, TrueJob job) {

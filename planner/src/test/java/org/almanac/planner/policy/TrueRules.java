@@ -15,6 +15,7 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Window;
+import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Measure;
@@ -31,6 +32,7 @@ final class TrueRules {
     private List<Limit> limits = List.of();
     private List<Window> windows = List.of();
     private final Map<String, Queue> queues = new LinkedHashMap<>();
+    private Optional<Shares> shares = Optional.empty();
 
     List<Limit> limits() {
         return limits;
@@ -68,12 +70,21 @@ final class TrueRules {
         queues.put(queue.name(), queue);
     }
 
+    boolean areShared() {
+        return shares.isPresent();
+    }
+
+    void setShares(Shares other) {
+        shares = Optional.of(other);
+    }
+
     /** What a scheduler that knows nothing is to be told. */
     List<Event> asEvents() {
         List<Event> events = new ArrayList<>();
         events.add(new Event.LimitsChanged(limits));
         events.add(new Event.WindowsChanged(windows));
         queues.values().forEach(queue -> events.add(new Event.QueueChanged(queue)));
+        shares.ifPresent(told -> events.add(new Event.SharesChanged(told)));
         return events;
     }
 

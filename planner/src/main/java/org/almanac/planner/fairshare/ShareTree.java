@@ -1,0 +1,198 @@
+package org.almanac.planner.fairshare;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.almanac.planner.cluster.Owner;
+
+/**
+ * A tree of shares with the leaves of all owners that have come, and the order in which it puts them.
+ *
+ * <p>The order goes level by level, as in the fair-tree algorithm of Cox and Morrison: siblings come by what is used
+ * below them over their weight, the least first, and all below one come before all below the next. Siblings that are
+ * exactly even come together: what is below them is put in order as if it were below one, and users who are even in the
+ * end have the same rank.
+ */
+final class ShareTree {
+    private static final Comparator<Node> BY_USAGE_OVER_WEIGHT = Comparator.comparingDouble(node -> node.ratio);
+
+    private static final class Node {
+        final String name;
+        final long weight;
+        final List<Node> parents;
+        final List<Node> children = new ArrayList<>();
+        /** The leaves among them, by user. */
+        final Map<String, Node> users = new HashMap<>();
+
+        boolean isLeaf;
+        double usage;
+        double ratio;
+        int rank;
+
+        /** Below others, the outermost first. */
+        Node(String name, long weight, List<Node> parents) {
+            this.name = name;
+            this.weight = weight;
+            this.parents = parents;
+        }
+
+        Node add(String childName, long childWeight) {
+            List<Node> above = new ArrayList<>(parents);
+            above.add(this);
+            Node child = new Node(childName, childWeight, List.copyOf(above));
+            children.add(child);
+            return child;
+        }
+
+        Node user(String user, long userWeight) {
+            Node leaf = add(user, userWeight);
+            leaf.isLeaf = true;
+            users.put(user, leaf);
+            return leaf;
+        }
+    }
+
+    private final Shares shares;
+    private final Node root = new Node("", 1, List.of());
+    private final Map<String, Node> byName = new HashMap<>();
+    /** Below which share a user is named, where use is accounted by user. */
+    private final Map<String, Node> homes = new HashMap<>();
+    /** By account. */
+    private final List<Node> leaves = new ArrayList<>();
+
+    /** The tree without owners. */
+    ShareTree(Shares shares) {
+        this.shares = shares;
+        grow(root, shares.shares(), shares.users());
+    }
+
+    private void grow(Node node, List<Shares.Share> below, List<Shares.User> users) {
+        for (Shares.User user : users) {
+            node.user(user.name(), user.weight());
+            homes.put(user.name(), node);
+        }
+        for (Shares.Share share : below) {
+            Node child = node.add(share.name(), share.weight());
+            byName.put(share.name(), child);
+            grow(child, share.shares(), share.users());
+        }
+    }
+
+    /** How many owners there are. */
+    int size() {
+        return leaves.size();
+    }
+
+    /** Finds the leaf of the owner whose account is the next. */
+    void add(Owner owner) {
+        Node above = above(owner);
+        Node leaf = above.users.get(owner.user());
+        leaves.add(leaf == null ? above.user(owner.user(), shares.usualWeight()) : leaf);
+    }
+
+    private Node above(Owner owner) {
+        if (shares.by() == Shares.Accounting.USER) {
+            return homes.getOrDefault(owner.user(), root);
+        }
+        String name = shares.by().shareOf(owner);
+        return name.isEmpty() ? root : byName.computeIfAbsent(name, other -> root.add(other, shares.usualWeight()));
+    }
+
+    /** The rank of each account, 0 for those who come first, where this is what they have used. */
+    int[] ranks(double[] usages) {
+        sumUp(root, usages);
+        rank(root.children, 0);
+        int[] ranks = new int[leaves.size()];
+        for (int account = 0; account < ranks.length; account++) {
+            ranks[account] = leaves.get(account).rank;
+        }
+        return ranks;
+    }
+
+    /** Gives everything what is used below it. */
+    private void sumUp(Node top, double[] usages) {
+        clear(top);
+        for (int account = 0; account < leaves.size(); account++) {
+            Node leaf = leaves.get(account);
+            leaf.usage += usages[account];
+            for (Node above : leaf.parents) {
+                above.usage += usages[account];
+            }
+        }
+    }
+
+    private static void clear(Node node) {
+        node.usage = 0;
+        node.children.forEach(ShareTree::clear);
+    }
+
+    /** Ranks all below the nodes, which are put in order, from a rank on; tells the rank that is next. */
+    private static int rank(List<Node> nodes, int from) {
+        for (Node node : nodes) {
+            node.ratio = node.usage / node.weight;
+        }
+        // Where it was ranked before, little has changed since, and sorting what is almost in order is quick.
+        nodes.sort(BY_USAGE_OVER_WEIGHT);
+        int next = from;
+        for (int begin = 0, end; begin < nodes.size(); begin = end) {
+            end = begin + 1;
+            while (end < nodes.size() && nodes.get(end).ratio == nodes.get(begin).ratio) {
+                end++;
+            }
+            next = rankEven(nodes.subList(begin, end), next);
+        }
+        return next;
+    }
+
+    private static int rankEven(List<Node> even, int from) {
+        if (even.size() == 1 && !even.get(0).isLeaf) {
+            return rank(even.get(0).children, from);
+        }
+        List<Node> below = new ArrayList<>();
+        boolean leavesAlone = true;
+        for (Node node : even) {
+            leavesAlone &= node.isLeaf;
+            if (node.isLeaf) {
+                node.rank = from;
+                below.add(node);
+            } else {
+                below.addAll(node.children);
+            }
+        }
+        return leavesAlone ? from + 1 : rank(below, from);
+    }
+
+    /** How everybody stands who has come, by rank and then by name, where this is what they have used. */
+    List<ShareUse> uses(double[] usages) {
+        ranks(usages);
+        return leaves.stream()
+                .distinct()
+                .map(leaf -> new ShareUse(path(leaf), share(leaf), leaf.usage, leaf.rank))
+                .sorted(Comparator.comparingInt(ShareUse::rank).thenComparing(use -> String.join("\0", use.path())))
+                .toList();
+    }
+
+    private static List<String> path(Node leaf) {
+        List<String> path = new ArrayList<>();
+        leaf.parents.stream().skip(1).forEach(above -> path.add(above.name));
+        path.add(leaf.name);
+        return path;
+    }
+
+    /** What the leaf is to have of the whole: level by level its weight among all that there are. */
+    private static double share(Node leaf) {
+        double share = 1;
+        Node below = leaf;
+        for (int level = leaf.parents.size() - 1; level >= 0; level--) {
+            Node above = leaf.parents.get(level);
+            share *= below.weight
+                    / (double) above.children.stream()
+                            .mapToLong(child -> child.weight)
+                            .sum();
+            below = above;
+        }
+        return share;
+    }
+}

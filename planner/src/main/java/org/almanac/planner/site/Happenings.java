@@ -1,0 +1,173 @@
+package org.almanac.planner.site;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.almanac.planner.Cause;
+import org.almanac.planner.Cause.Kind;
+import org.almanac.planner.Event;
+import org.almanac.planner.PlanView.Discipline;
+import org.almanac.planner.cluster.JobId;
+
+/** What has happened since the planned starts were last compared with what they had been: the causes of their moves. */
+public final class Happenings {
+    /** So many causes of one move are remembered. */
+    private static final int MOST = 5;
+
+    private final List<Cause> causes = new ArrayList<>();
+    /** The jobs that were taken from the queue without being started. */
+    private final Set<JobId> withdrawn = new LinkedHashSet<>();
+
+    Happenings copy() {
+        Happenings copy = new Happenings();
+        copy.causes.addAll(causes);
+        copy.withdrawn.addAll(withdrawn);
+        return copy;
+    }
+
+    public void clear() {
+        causes.clear();
+        withdrawn.clear();
+    }
+
+    void withdrawn(JobId job) {
+        withdrawn.add(job);
+    }
+
+    /** The jobs that were taken from the queue without being started; they may be back. To be read only. */
+    Set<JobId> withdrawn() {
+        return withdrawn;
+    }
+
+    public void add(Kind kind) {
+        causes.add(new Cause(kind, Optional.empty()));
+    }
+
+    void add(Kind kind, JobId job) {
+        causes.add(new Cause(kind, Optional.of(job.value())));
+    }
+
+    /** Takes in an event that is about to be applied. */
+    void add(Event event, Site site, long now) {
+        if (event instanceof Event.OfNode ofNode) {
+            site.nodeName(ofNode.cluster(), ofNode.node()).ifPresent(name -> add(kind(ofNode), name));
+        } else if (event instanceof Event.NodeNew added) {
+            add(Kind.NODE_NEW, added.added().name());
+        } else if (event instanceof Event.LimitsChanged) {
+            add(Kind.LIMITS_CHANGED);
+        } else if (event instanceof Event.WindowsChanged) {
+            add(Kind.WINDOWS_CHANGED);
+        } else if (event instanceof Event.QueueChanged changed) {
+            add(Kind.QUEUE_CHANGED, changed.queue().name());
+        } else if (event instanceof Event.OfJob ofJob) {
+            kind(ofJob, site, now).ifPresent(kind -> add(kind, ofJob.job()));
+        }
+    }
+
+    private void add(Kind kind, String subject) {
+        causes.add(new Cause(kind, Optional.of(subject)));
+    }
+
+    private static Kind kind(Event.OfNode event) {
+        if (event instanceof Event.NodeDown) {
+            return Kind.NODE_DOWN;
+        } else if (event instanceof Event.NodeOffline) {
+            return Kind.NODE_OFFLINE;
+        } else if (event instanceof Event.NodeGone) {
+            return Kind.NODE_GONE;
+        }
+        return event instanceof Event.NodeUp ? Kind.NODE_UP : Kind.NODE_CHANGED;
+    }
+
+    private static Optional<Kind> kind(Event.OfJob event, Site site, long now) {
+        Optional<JobEntry> entry = site.find(event.job());
+        if (event instanceof Event.StartConfirmed confirmed) {
+            return entry.filter(known -> known.started() != confirmed.started()).map(known -> Kind.STARTED_LATE);
+        } else if (event instanceof Event.Ended) {
+            boolean early = entry.filter(JobEntry::holdsResources)
+                    .filter(known -> now < known.expectedEnd())
+                    .isPresent();
+            return Optional.of(early ? Kind.JOB_ENDED_EARLY : Kind.JOB_ENDED);
+        }
+        return Optional.of(kind(event));
+    }
+
+    private static Kind kind(Event.OfJob event) {
+        if (event instanceof Event.Submitted) {
+            return Kind.SUBMITTED;
+        } else if (event instanceof Event.StartRefused) {
+            return Kind.START_REFUSED;
+        } else if (event instanceof Event.StartedElsewhere) {
+            return Kind.STARTED_ELSEWHERE;
+        } else if (event instanceof Event.Overrunning) {
+            return Kind.JOB_OVERRAN;
+        } else if (event instanceof Event.Held) {
+            return Kind.JOB_HELD;
+        } else if (event instanceof Event.Released) {
+            return Kind.JOB_RELEASED;
+        } else if (event instanceof Event.Suspended) {
+            return Kind.JOB_SUSPENDED;
+        } else if (event instanceof Event.Resumed) {
+            return Kind.JOB_RESUMED;
+        } else if (event instanceof Event.Requeued) {
+            return Kind.JOB_REQUEUED;
+        }
+        return event instanceof Event.Deleted ? Kind.JOB_DELETED : Kind.JOB_CHANGED;
+    }
+
+    /** Why jobs have moved, for as long as nothing more happens. */
+    Explanations explain(Discipline discipline) {
+        return new Explanations(this, discipline);
+    }
+
+    /** The causes by the jobs that have moved. */
+    static final class Explanations {
+        private final Map<String, List<Cause>> own = new HashMap<>();
+        private final List<Cause> ofLater;
+        private final List<Cause> ofEarlier;
+
+        private Explanations(Happenings happenings, Discipline discipline) {
+            for (Cause cause : happenings.causes) {
+                boolean ofOneJob = cause.kind() != Kind.QUEUE_CHANGED;
+                cause.subject()
+                        .filter(subject -> ofOneJob)
+                        .ifPresent(subject -> own.computeIfAbsent(subject, made -> new ArrayList<>(1))
+                                .add(cause));
+            }
+            List<Cause> sorted = happenings.causes.stream()
+                    .distinct()
+                    .sorted(Comparator.comparing(Cause::kind))
+                    .toList();
+            ofLater = likely(
+                    sorted,
+                    cause ->
+                            discipline != Discipline.STARTS_KEPT || cause.kind().disturbs());
+            ofEarlier = likely(
+                    sorted.stream()
+                            .sorted(Comparator.comparing(Cause::kind).reversed())
+                            .toList(),
+                    cause -> cause.kind().makesRoom());
+        }
+
+        /** Those that fit, or all where none does. */
+        private static List<Cause> likely(List<Cause> causes, Predicate<Cause> fits) {
+            List<Cause> fitting = causes.stream().filter(fits).limit(MOST).toList();
+            return fitting.isEmpty() ? causes.stream().limit(MOST).toList() : fitting;
+        }
+
+        /** What happened to a job itself is why it has moved; else what else has happened. */
+        List<Cause> of(JobId job, boolean later) {
+            List<Cause> itsOwn = own.get(job.value());
+            if (itsOwn != null) {
+                return itsOwn;
+            }
+            return later ? ofLater : ofEarlier;
+        }
+    }
+}

@@ -1,0 +1,158 @@
+package org.almanac.planner.site;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.almanac.planner.Event;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.fairshare.FairShare;
+import org.almanac.planner.fairshare.Shares;
+import org.almanac.planner.fairshare.UsageMemory;
+
+/**
+ * Counts what the jobs of a site hold of its machine, where somebody wants to know: where the queue's order asks for it,
+ * and from the moment on at which shares are told.
+ *
+ * <p>Where nobody does, it costs nothing.
+ */
+final class UsageMeter {
+    private Optional<FairShare> fairShare;
+    private List<Resources> capacities;
+
+    UsageMeter(QueueOrder order, List<Resources> capacities) {
+        this.capacities = capacities;
+        this.fairShare = order == QueueOrder.FAIR_SHARE ? Optional.of(begin(Shares.EQUAL)) : Optional.empty();
+    }
+
+    private UsageMeter(UsageMeter other) {
+        this.capacities = other.capacities;
+        this.fairShare = other.fairShare.map(FairShare::copy);
+    }
+
+    UsageMeter copy() {
+        return new UsageMeter(this);
+    }
+
+    Optional<FairShare> fairShare() {
+        return fairShare;
+    }
+
+    private FairShare begin(Shares shares) {
+        FairShare begun = new FairShare(shares);
+        begun.setCapacity(capacities);
+        return begun;
+    }
+
+    /**
+     * Counts until now, takes up the shares and owners that a batch tells, and ranks all owners anew; tells whether that
+     * may change an order.
+     */
+    boolean refresh(long now, List<Event> events, Collection<JobEntry> jobs) {
+        for (Event event : events) {
+            if (event instanceof Event.SharesChanged changed) {
+                setShares(now, changed.shares(), jobs);
+            }
+        }
+        if (fairShare.isEmpty()) {
+            return false;
+        }
+        // Owners are ranked before their jobs come, so that there is one ranking for all of the batch.
+        for (Event event : events) {
+            if (event instanceof Event.Submitted submitted) {
+                fairShare.get().account(submitted.newJob().owner());
+            } else if (event instanceof Event.Changed changed) {
+                fairShare.get().account(changed.changedJob().owner());
+            }
+        }
+        return fairShare.get().refresh(now);
+    }
+
+    private void setShares(long now, Shares shares, Collection<JobEntry> jobs) {
+        if (fairShare.isPresent()) {
+            fairShare.get().setShares(shares, now);
+        } else {
+            FairShare begun = begin(shares);
+            begun.refresh(now);
+            fairShare = Optional.of(begun);
+            jobs.forEach(this::know);
+            jobs.stream().filter(JobEntry::holdsResources).forEach(entry -> {
+                began(entry);
+                chargeSinceStart(entry);
+            });
+        }
+    }
+
+    /** A job has come, or has another owner; it holds nothing. */
+    void know(JobEntry entry) {
+        if (fairShare.isPresent()) {
+            entry.account = fairShare.get().account(entry.job().owner());
+        }
+    }
+
+    /** Takes the rank of the last refresh. */
+    void rank(JobEntry entry) {
+        if (fairShare.isPresent()) {
+            entry.rank = fairShare.get().rank(entry.account);
+        }
+    }
+
+    /** From now on the job holds its placement. */
+    void began(JobEntry entry) {
+        if (fairShare.isPresent()) {
+            entry.rate = fairShare.get().rate(entry.placement);
+            fairShare.get().changeRate(entry.account, entry.rate);
+        }
+    }
+
+    /** From now on the job holds nothing. */
+    void ended(JobEntry entry) {
+        if (fairShare.isPresent()) {
+            fairShare.get().changeRate(entry.account, -entry.rate);
+        }
+    }
+
+    /** The job has held its placement since its start, which was not counted. */
+    void chargeSinceStart(JobEntry entry) {
+        if (fairShare.isPresent()) {
+            fairShare.get().charge(entry.account, entry.rate, entry.started);
+        }
+    }
+
+    /** What was counted since the start of a job that holds its placement was not used. */
+    void refundSinceStart(JobEntry entry) {
+        if (fairShare.isPresent()) {
+            fairShare.get().charge(entry.account, -entry.rate, entry.started);
+        }
+    }
+
+    /** The clusters have so much; what jobs hold is another share of the machine from now on. */
+    void setCapacities(List<Resources> others, List<JobEntry> running) {
+        if (!others.equals(capacities)) {
+            capacities = others;
+            running.forEach(this::ended);
+            fairShare.ifPresent(kept -> kept.setCapacity(others));
+            running.forEach(this::began);
+        }
+    }
+
+    Optional<UsageMemory> memory() {
+        return fairShare.map(FairShare::memory);
+    }
+
+    /** Takes up what was used, in place of what was counted; what runs has run on since. */
+    void restore(UsageMemory memory, long now, Collection<JobEntry> jobs) {
+        if (fairShare.isEmpty()) {
+            return;
+        }
+        FairShare restored = fairShare.get();
+        restored.restore(memory, now);
+        for (JobEntry entry : jobs) {
+            know(entry);
+            if (entry.holdsResources()) {
+                restored.changeRate(entry.account, entry.rate);
+                restored.charge(entry.account, entry.rate, Math.max(entry.started, memory.time()));
+            }
+        }
+        restored.refresh(now);
+    }
+}

@@ -1,0 +1,366 @@
+package org.almanac.planner.policy;
+
+import static org.almanac.planner.policy.SmallSite.ended;
+import static org.almanac.planner.policy.SmallSite.limits;
+import static org.almanac.planner.policy.SmallSite.maintenance;
+import static org.almanac.planner.policy.SmallSite.stopped;
+import static org.almanac.planner.policy.SmallSite.submit;
+import static org.almanac.planner.policy.SmallSite.submitTo;
+import static org.almanac.planner.policy.SmallSite.userCpus;
+import static org.almanac.planner.policy.SmallSite.windows;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.almanac.planner.Cause;
+import org.almanac.planner.Cause.Kind;
+import org.almanac.planner.Event;
+import org.almanac.planner.Move;
+import org.almanac.planner.Moves;
+import org.almanac.planner.PlanView;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.SearchBudget;
+import org.almanac.planner.Standing;
+import org.almanac.planner.Start;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.policy.RandomSite.Shape;
+import org.almanac.planner.policy.SiteDriver.Disturbances;
+import org.almanac.planner.policy.SiteDriver.Watcher;
+import org.almanac.planner.site.QueueOrder;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** No planned start moves but that it is recorded, with what has truly happened as the cause. */
+class RecordedMovesTest {
+    private static final int SITES = Integer.getInteger("almanac.sites", 30);
+
+    private static Cause cause(Kind kind, String subject) {
+        return new Cause(kind, Optional.of(subject));
+    }
+
+    private static Moves moves(SmallSite site, int job) {
+        return site.plan().moves(JobId.of(job));
+    }
+
+    private static Move move(long from, long to, long at, Cause... causes) {
+        return new Move(from, OptionalLong.of(to), at, List.of(causes));
+    }
+
+    @EveryPolicy
+    void everyMoveIsRecordedWithWhatHasHappened(String policy) {
+        for (Shape shape : Shape.values()) {
+            for (Disturbances disturbances : Disturbances.values()) {
+                for (int i = 0; i < SITES; i++) {
+                    PolicyPropertiesTest.driveRuled(policy, shape, disturbances, i * 53L, new MovesAreRecorded());
+                }
+            }
+        }
+    }
+
+    /** Keeps its own record of the starts that were told and of what has happened. */
+    private static final class MovesAreRecorded implements Watcher {
+        private final Map<JobId, Long> told = new HashMap<>();
+        /** The moves by which jobs have lost their place. */
+        private final Map<JobId, Move> lost = new HashMap<>();
+
+        /** Those that have been started and not planned again since. */
+        private final Set<JobId> started = new HashSet<>();
+        /** When what runs was expected to end. */
+        private final Map<JobId, Long> ends = new HashMap<>();
+
+        private long settled = Long.MIN_VALUE;
+
+        @Override
+        public void decided(SiteDriver driver, List<Job> waiting, List<Start> starts) {
+            for (Start start : starts) {
+                JobId id = start.job().id();
+                check(driver, id, driver.now());
+                lost.remove(id);
+                started.add(id);
+                if (driver.plan().discipline().plansAll()) {
+                    told.put(id, driver.now());
+                } else {
+                    told.remove(id);
+                }
+            }
+            noteLosses(driver);
+        }
+
+        @Override
+        public void settled(SiteDriver driver) {
+            PlanView view = driver.plan();
+            Set<JobId> planned = new HashSet<>();
+            for (PlanView.Planned each : view.planned()) {
+                JobId id = each.job().id();
+                planned.add(id);
+                check(driver, id, each.start());
+                told.put(id, each.start());
+                lost.remove(id);
+                started.remove(id);
+                long promised = view.promised(id).orElse(Long.MAX_VALUE);
+                assertTrue(each.start() <= promised || view.moves(id).later().isPresent(), each + " " + promised);
+            }
+            told.keySet().removeIf(id -> view.standing(id).isEmpty());
+            noteLosses(driver);
+            for (JobId id : told.keySet()) {
+                if (view.standing(id).orElseThrow() instanceof Standing.Runs) {
+                    started.add(id);
+                }
+                assertTrue(
+                        lost.containsKey(id) || planned.contains(id) || started.contains(id),
+                        id + " has lost its place unrecorded");
+            }
+            view.running().forEach(each -> ends.put(each.job().id(), each.expectedEnd()));
+            settled = driver.now();
+            driver.happened().clear();
+        }
+
+        @Override
+        public void applied(SiteDriver driver) {
+            noteLosses(driver);
+        }
+
+        private void noteLosses(SiteDriver driver) {
+            for (JobId id : told.keySet()) {
+                Optional<Move> loss =
+                        driver.plan().moves(id).last().filter(move -> move.to().isEmpty());
+                if (loss.isPresent() && !loss.get().equals(lost.get(id))) {
+                    checkCauses(driver, id, loss.get());
+                    lost.put(id, loss.get());
+                }
+            }
+        }
+
+        private void check(SiteDriver driver, JobId id, long start) {
+            Long before = told.get(id);
+            if (before == null || before == start) {
+                return;
+            }
+            Move move = driver.plan().moves(id).last().orElseThrow();
+            String what = id + " from " + before + " to " + start + ": " + move + " after " + driver.happened();
+            assertEquals(OptionalLong.of(start), move.to(), what);
+            assertTrue(settled <= move.at() && move.at() <= driver.now(), what);
+            boolean asLost = lost.containsKey(id)
+                    && move.isLater()
+                    && move.causes().equals(lost.get(id).causes());
+            if (!asLost) {
+                checkCauses(driver, id, move);
+            }
+        }
+
+        private void checkCauses(SiteDriver driver, JobId id, Move move) {
+            String what = id + " " + move + " after " + driver.happened();
+            assertFalse(move.causes().isEmpty(), what);
+            boolean own = move.causes().get(0).subject().equals(Optional.of(id.value()));
+            PlanView.Discipline discipline = driver.plan().discipline();
+            if (discipline == PlanView.Discipline.STARTS_KEPT && move.isLater() && !own) {
+                assertTrue(move.causes().stream().allMatch(cause -> cause.kind().disturbs()), what);
+            }
+            for (Cause cause : move.causes()) {
+                boolean happened = driver.happened().stream().anyMatch(event -> isOf(event, cause))
+                        || cause.kind() == Kind.JOB_OVERRAN && hasOverrun(driver, cause)
+                        || cause.kind() == Kind.ASKED_LATE
+                        || cause.kind() == Kind.NODES_OPENED
+                        || cause.kind() == Kind.JOB_READY
+                        || cause.kind() == Kind.SEARCHED
+                        || cause.kind() == Kind.REORDERED && driver.order() == QueueOrder.FAIR_SHARE;
+                assertTrue(happened, what);
+            }
+        }
+
+        private boolean hasOverrun(SiteDriver driver, Cause cause) {
+            JobId id = new JobId(cause.subject().orElseThrow());
+            SiteDriver.TrueJob job = driver.job(id);
+            return ends.getOrDefault(id, Long.MAX_VALUE) <= driver.now()
+                    || job.started + job.job.walltime() <= driver.now();
+        }
+
+        private static boolean isOf(Event event, Cause cause) {
+            if (event instanceof Event.OfJob ofJob) {
+                return cause.subject().equals(Optional.of(ofJob.job().value())) && fits(event, cause.kind());
+            }
+            return fits(event, cause.kind());
+        }
+
+        private static boolean fits(Event event, Kind kind) {
+            return switch (kind) {
+                case NODE_DOWN -> event instanceof Event.NodeDown;
+                case NODE_OFFLINE -> event instanceof Event.NodeOffline;
+                case NODE_GONE -> event instanceof Event.NodeGone;
+                case NODE_CHANGED -> event instanceof Event.NodeChanged;
+                case NODE_UP -> event instanceof Event.NodeUp;
+                case NODE_NEW -> event instanceof Event.NodeNew;
+                case JOB_OVERRAN -> event instanceof Event.Overrunning;
+                case STARTED_ELSEWHERE -> event instanceof Event.StartedElsewhere;
+                case JOB_RESUMED -> event instanceof Event.Resumed;
+                case START_REFUSED -> event instanceof Event.StartRefused;
+                case STARTED_LATE -> event instanceof Event.StartConfirmed;
+                case LIMITS_CHANGED -> event instanceof Event.LimitsChanged;
+                case WINDOWS_CHANGED -> event instanceof Event.WindowsChanged;
+                case QUEUE_CHANGED -> event instanceof Event.QueueChanged;
+                case JOB_CHANGED -> event instanceof Event.Changed;
+                case JOB_HELD -> event instanceof Event.Held;
+                case JOB_SUSPENDED -> event instanceof Event.Suspended;
+                case JOB_REQUEUED -> event instanceof Event.Requeued;
+                case JOB_RELEASED -> event instanceof Event.Released;
+                case SUBMITTED -> event instanceof Event.Submitted;
+                case JOB_DELETED -> event instanceof Event.Deleted;
+                case JOB_ENDED, JOB_ENDED_EARLY -> event instanceof Event.Ended;
+                case SEARCHED, RESTORED, ASKED_LATE, JOB_READY, REORDERED, NODES_OPENED -> false;
+            };
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"easy", "conservative", "planned:iterations=0"})
+    void anEndBeforeTheWalltimeMovesStartsEarlier(String policy) {
+        SmallSite site = new SmallSite(policy, Machine.ofCpus(8));
+        site.tell(submit(1, 8, 50), submit(2, 6, 60), submit(3, 2, 90), submit(4, 8, 50));
+        site.at(120).tell(ended(1));
+        assertEquals(
+                Optional.of(move(150, 120, 120, cause(Kind.JOB_ENDED_EARLY, "1"))),
+                moves(site, 2).last());
+        assertEquals(Optional.empty(), moves(site, 2).later());
+    }
+
+    @Test
+    void anEndAtTheWalltimeIsNotEarly() {
+        SmallSite site = new SmallSite("planned:iterations=0", Machine.ofCpus(8));
+        site.tell(submit(1, 8, 50), submit(2, 8, 60));
+        site.at(160).tell(ended(1));
+        assertEquals(
+                Optional.of(
+                        move(150, 160, 160, new Cause(Kind.ASKED_LATE, Optional.empty()), cause(Kind.JOB_ENDED, "1"))),
+                moves(site, 2).last());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"easy", "conservative", "planned:iterations=0"})
+    void anOverrunMovesStartsLater(String policy) {
+        SmallSite site = new SmallSite(policy, Machine.ofCpus(8));
+        site.tell(submit(1, 8, 50), submit(2, 8, 60));
+        site.at(150).tell(new Event.Timer());
+        Optional<Move> overrun = Optional.of(move(150, 210, 150, cause(Kind.JOB_OVERRAN, "1")));
+        assertEquals(overrun, moves(site, 2).last());
+        site.at(160).tell(ended(1));
+        assertEquals(overrun, moves(site, 2).later());
+        assertEquals(
+                Optional.of(move(210, 160, 160, cause(Kind.JOB_ENDED_EARLY, "1"))),
+                moves(site, 2).last());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"conservative", "planned:iterations=0"})
+    void aNodeThatGoesDownIsNamedThroughTheTimeWithoutAPlace(String policy) {
+        SmallSite site = new SmallSite(policy, Machine.ofNodes(2, 4));
+        site.tell(submit(1, 8, 50), submit(2, 8, 60));
+        site.at(110).tell(new Event.NodeDown(0, 1));
+        Move loss = new Move(150, OptionalLong.empty(), 110, List.of(cause(Kind.NODE_DOWN, "n2")));
+        assertTrue(loss.isLater());
+        assertEquals(new Moves(Optional.of(loss), Optional.of(loss)), moves(site, 2));
+        site.at(200).tell(new Event.NodeUp(0, 1), new Event.Overrunning(JobId.of(1), 300));
+        assertEquals(
+                Optional.of(move(150, 300, 200, cause(Kind.NODE_DOWN, "n2"))),
+                moves(site, 2).later());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"conservative", "planned:iterations=0"})
+    void whoGetsTheSamePlaceAgainHasNotMoved(String policy) {
+        SmallSite site = new SmallSite(policy, Machine.ofNodes(2, 4));
+        site.tell(submit(1, 8, 50), submit(2, 8, 60));
+        site.at(110).tell(new Event.NodeDown(0, 1));
+        site.at(120).tell(new Event.NodeUp(0, 1));
+        assertEquals(Optional.empty(), moves(site, 2).last());
+        assertEquals(150, site.start(2));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"conservative", "planned:iterations=0"})
+    void whatHappensToAJobItselfIsTheCause(String policy) {
+        SmallSite site = new SmallSite(policy, Machine.ofCpus(8));
+        site.tell(submit(1, 8, 50), submit(2, 4, 60), submit(3, 8, 10));
+        site.at(110).tell(new Event.Held(JobId.of(2)));
+        site.at(120).tell(new Event.Released(JobId.of(2)), submit(4, 1, 10));
+        assertEquals(
+                Optional.of(move(150, 160, 120, cause(Kind.JOB_HELD, "2"))),
+                moves(site, 2).last());
+        assertEquals(
+                Optional.of(move(210, 150, 110, cause(Kind.JOB_HELD, "2"))),
+                moves(site, 3).last());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"conservative", "planned:iterations=0"})
+    void limitsAndWindowsAndStartsByHand(String policy) {
+        SmallSite site = new SmallSite(policy, Machine.ofCpus(8));
+        site.tell(submit(1, 4, 50), submit(2, 8, 60), submit("v", 3, 1, 300));
+        site.at(110).tell(windows(maintenance(150, 400, 0)));
+        assertEquals(
+                Optional.of(new Cause(Kind.WINDOWS_CHANGED, Optional.empty())),
+                moves(site, 2).later().map(move -> move.causes().get(0)));
+        site.at(111).tell(windows());
+        site.at(112).tell(limits(userCpus("user", 7)));
+        assertEquals(
+                Optional.of(new Cause(Kind.LIMITS_CHANGED, Optional.empty())),
+                moves(site, 2).later().map(move -> move.causes().get(0)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"conservative", "planned:iterations=0"})
+    void aStartByHandIsACause(String policy) {
+        SmallSite site = new SmallSite(policy, Machine.ofCpus(8));
+        site.tell(submit(1, 4, 50), submit(2, 8, 60), stopped("q"), submitTo("q", 3, 4, 100));
+        Placement there = Placement.of(0, new int[] {0}, Resources.of(4));
+        site.at(120).tell(new Event.StartedElsewhere(JobId.of(3), there, 115));
+        assertEquals(
+                Optional.of(move(150, 215, 120, cause(Kind.STARTED_ELSEWHERE, "3"))),
+                moves(site, 2).last());
+    }
+
+    @Test
+    void theSearchIsACause() {
+        Scheduler scheduler = Policies.create(PolicySpec.parse("planned:iterations=200,period=10s"), Machine.ofCpus(8));
+        scheduler.apply(0, List.of(submit(1, 8, 50), submit(2, 8, 5_000), submit(3, 8, 5)));
+        scheduler.decide(100);
+        scheduler.apply(100, List.of(new Event.StartConfirmed(JobId.of(1), 100)));
+        scheduler.search(100, SearchBudget.UNLIMITED, () -> false, Runnable::run);
+        assertEquals(
+                Optional.of(move(150, 155, 100, new Cause(Kind.SEARCHED, Optional.empty()))),
+                scheduler.plan().moves(JobId.of(2)).later());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"conservative", "planned:iterations=0"})
+    void movesAreStoredAndARestartIsACauseOfItsOwn(String policy) {
+        SmallSite site = new SmallSite(policy, Machine.ofCpus(8));
+        site.tell(submit(1, 8, 50), submit(2, 8, 60));
+        site.at(150).tell(new Event.Timer());
+        Scheduler fresh = Policies.create(PolicySpec.parse(policy), Machine.ofCpus(8));
+        Placement all = Placement.of(0, new int[] {0}, Resources.of(8));
+        fresh.apply(160, List.of(submit(1, 8, 50), submit(2, 8, 60)));
+        fresh.apply(160, List.of(new Event.StartedElsewhere(JobId.of(1), all, 140)));
+        fresh.restore(160, site.scheduler().state());
+        assertEquals(moves(site, 2), fresh.plan().moves(JobId.of(2)));
+        fresh.decide(160);
+        Standing.Planned planned =
+                (Standing.Planned) fresh.plan().standing(JobId.of(2)).orElseThrow();
+        if (planned.start() != 210) {
+            assertEquals(
+                    List.of(new Cause(Kind.RESTORED, Optional.empty())),
+                    fresh.plan().moves(JobId.of(2)).last().orElseThrow().causes());
+        }
+    }
+}
