@@ -17,6 +17,9 @@ import picocli.CommandLine.Spec;
         subcommands = {
             DemoCommand.class,
             QstatCommand.class,
+            DaemonCommand.class,
+            ShadowCommand.class,
+            DoctorCommand.class,
             ReplayCommand.class,
             PoliciesCommand.class,
             ConfigCommand.class

@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
         exitCodeOnInvalidInput = Almanac.USAGE,
         exitCodeOnExecutionException = Almanac.FAILED)
 final class QstatCommand implements Callable<Integer> {
-    private static final String USUAL_API = "http://127.0.0.1:8642";
+    static final String USUAL_API = "http://127.0.0.1:8642";
 
     @Spec
     private CommandSpec spec;
@@ -72,9 +72,7 @@ final class QstatCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        String address = api.or(() -> Optional.ofNullable(System.getenv("ALMANAC_API")))
-                .filter(written -> !written.isBlank())
-                .orElse(USUAL_API);
+        String address = address(api);
         PrintWriter out = spec.commandLine().getOut();
         List<String> unknown;
         try {
@@ -100,5 +98,12 @@ final class QstatCommand implements Callable<Integer> {
             throw new FailedException("there is no job " + String.join(" and no job ", unknown), Almanac.NO_SUCH_JOB);
         }
         return Almanac.DONE;
+    }
+
+    /** Whom to ask, where somebody was named or not. */
+    static String address(Optional<String> named) {
+        return named.or(() -> Optional.ofNullable(System.getenv("ALMANAC_API")))
+                .filter(written -> !written.isBlank())
+                .orElse(USUAL_API);
     }
 }

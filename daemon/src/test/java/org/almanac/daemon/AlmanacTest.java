@@ -42,7 +42,7 @@ class AlmanacTest {
                         Almanac.USAGE,
                         "",
                         line(
-                                "there is no command 'repaly'; there are demo, qstat, replay, policies, config. Maybe replay?"
+                                "there is no command 'repaly'; there are demo, qstat, daemon, shadow, doctor, replay, policies, config. Maybe replay?"
                                         + " Try 'almanac --help'")),
                 Run.almanac("repaly"));
     }
@@ -54,7 +54,7 @@ class AlmanacTest {
                         Almanac.USAGE,
                         "",
                         line(
-                                "no command is given; there are demo, qstat, replay, policies, config. Try 'almanac --help'")),
+                                "no command is given; there are demo, qstat, daemon, shadow, doctor, replay, policies, config. Try 'almanac --help'")),
                 Run.almanac());
     }
 
@@ -74,7 +74,10 @@ class AlmanacTest {
                 .get("policies");
 
         assertEquals("fcfs", policies.get(0).get("name").asText());
-        assertEquals("[]", policies.get(0).get("parameters").toString());
+        assertEquals(1, policies.get(0).get("parameters").size());
+        assertEquals(
+                "queue-order",
+                policies.get(0).get("parameters").get(0).get("name").asText());
         JsonNode order = policies.get(1).get("parameters").get(0);
         assertEquals("order", order.get("name").asText());
         assertEquals("arrival", order.get("default").asText());

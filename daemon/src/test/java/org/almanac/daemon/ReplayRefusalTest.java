@@ -124,7 +124,7 @@ class ReplayRefusalTest {
                 "--estimate extent   | Invalid value for option '--estimate': 'extent' is none of kill, extend, exact."
                         + " Maybe extend?",
                 "-F xml              | Invalid value for option '--format': 'xml' is none of table, json",
-                "--policy easy:ordr=arrival | --policy 'easy:ordr=arrival': easy has no parameter 'ordr'; it has order."
+                "--policy easy:ordr=arrival | --policy 'easy:ordr=arrival': easy has no parameter 'ordr'; it has order, queue-order."
                         + " Maybe order?",
                 "--policy easy:order=first  | --policy 'easy:order=first': order is 'first', but may be arrival or"
                         + " shortest",

@@ -14,10 +14,14 @@ import io.javalin.http.ServiceUnavailableResponse;
 import io.javalin.util.JavalinBindException;
 import java.io.IOException;
 import java.net.BindException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.almanac.daemon.shadow.ShadowReport;
+import org.almanac.daemon.shadow.ShadowReports;
+import org.almanac.daemon.shadow.ShadowText;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Published;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
@@ -34,6 +38,7 @@ public final class HttpApi implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HttpApi.class);
     private static final int MOST_THREADS = 24;
     private static final String JSON = "application/json";
+    private static final String TEXT = "text/plain; charset=utf-8";
     private static final String METRICS = "text/plain; version=0.0.4; charset=utf-8";
     private static final String STATES = "QRECHWS";
 
@@ -43,11 +48,13 @@ public final class HttpApi implements AutoCloseable {
 
     private final Supplier<Optional<Published>> published;
     private final Supplier<String> metrics;
+    private final Optional<ShadowReports> shadow;
     private final Javalin server;
 
-    private HttpApi(Supplier<Optional<Published>> published, Supplier<String> metrics) {
+    private HttpApi(Supplier<Optional<Published>> published, Supplier<String> metrics, Optional<ShadowReports> shadow) {
         this.published = published;
         this.metrics = metrics;
+        this.shadow = shadow;
         this.server = Javalin.create(this::configure);
     }
 
@@ -60,7 +67,22 @@ public final class HttpApi implements AutoCloseable {
     public static HttpApi start(
             String host, int port, Supplier<Optional<Published>> published, Supplier<String> metrics)
             throws IOException {
-        HttpApi api = new HttpApi(published, metrics);
+        return start(host, port, published, metrics, Optional.empty());
+    }
+
+    /**
+     * The same, where there may be a shadow.
+     *
+     * @param shadow what reports of it; empty where jobs are started as planned
+     */
+    public static HttpApi start(
+            String host,
+            int port,
+            Supplier<Optional<Published>> published,
+            Supplier<String> metrics,
+            Optional<ShadowReports> shadow)
+            throws IOException {
+        HttpApi api = new HttpApi(published, metrics, shadow);
         try {
             api.server.start(host, port);
         } catch (JavalinBindException e) {
@@ -112,7 +134,17 @@ public final class HttpApi implements AutoCloseable {
         routes.get("/api/v1/jobs", json(HttpApi::jobs));
         routes.get("/api/v1/jobs/{id}", json(HttpApi::job));
         routes.get("/api/v1/plan", json(request -> PlanJson.of(request.published())));
-        routes.get("/api/v1/status", json(request -> StatusJson.of(request.published())));
+        routes.get("/api/v1/status", json(request -> StatusJson.of(request.published(), Instant.now())));
+        routes.get(
+                "/api/v1/shadow",
+                context -> context.contentType(JSON)
+                        .header("Cache-Control", "no-store")
+                        .result(ShadowJson.of(shadowReport())));
+        routes.get(
+                "/api/v1/shadow.txt",
+                context -> context.contentType(TEXT)
+                        .header("Cache-Control", "no-store")
+                        .result(ShadowText.of(shadowReport())));
         routes.get(
                 "/metrics",
                 context -> context.contentType(METRICS)
@@ -120,6 +152,12 @@ public final class HttpApi implements AutoCloseable {
                         .result(metrics.get()));
         routes.exception(HttpResponseException.class, HttpApi::refuse);
         routes.exception(Exception.class, HttpApi::fail);
+    }
+
+    private ShadowReport shadowReport() {
+        return shadow.orElseThrow(() -> new HttpResponseException(404, "this is no shadow: jobs start as planned"))
+                .report()
+                .orElseThrow(() -> new ServiceUnavailableResponse("the first cycle is not finished yet"));
     }
 
     private record Request(Context context, Published published) {

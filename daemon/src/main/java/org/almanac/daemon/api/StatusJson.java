@@ -1,6 +1,8 @@
 package org.almanac.daemon.api;
 
 import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Status;
 
@@ -8,12 +10,17 @@ import org.almanac.daemon.view.Status;
 final class StatusJson {
     private StatusJson() {}
 
-    static byte[] of(Published published) {
+    /** The answer at that time by the daemon's clock. */
+    static byte[] of(Published published, Instant answered) {
         Status status = published.status();
         return Json.object(json -> {
             origin(published, json);
             json.text("version", published.origin().version())
                     .number("started", status.started().getEpochSecond())
+                    .number(
+                            "age_s",
+                            Duration.between(status.cycles().lastFinished(), answered)
+                                    .toSeconds())
                     .object(
                             "cycles",
                             cycles -> cycles.number("count", status.cycles().count())
@@ -51,6 +58,7 @@ final class StatusJson {
     static void origin(Published published, Json json) throws IOException {
         json.number("now", published.now())
                 .text("server", published.origin().server())
+                .text("mode", published.origin().mode())
                 .text("policy", published.origin().policy())
                 .number("speed", published.origin().speed());
     }

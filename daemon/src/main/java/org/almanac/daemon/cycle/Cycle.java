@@ -3,7 +3,9 @@ package org.almanac.daemon.cycle;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import org.almanac.daemon.cycle.Mode.Decided;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.metrics.Phase;
 import org.almanac.daemon.view.ListedJob;
@@ -13,13 +15,15 @@ import org.almanac.daemon.view.ReasonWords;
 import org.almanac.pbs.Difference;
 import org.almanac.pbs.LocalRules;
 import org.almanac.pbs.PbsException;
+import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.PbsServer;
+import org.almanac.pbs.PbsSource;
 import org.almanac.pbs.Snapshot;
 import org.almanac.planner.Event;
+import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.SearchOutcome;
-import org.almanac.planner.policy.PolicySpec;
 
 /**
  * The scheduling cycle: asks the server, tells the scheduler what is new, makes its starts, lets it search, writes the
@@ -30,18 +34,16 @@ import org.almanac.planner.policy.PolicySpec;
  * For one thread; what was published may be read from any.
  */
 public final class Cycle {
-    private final MeasuredServer server;
-    private final PolicySpec policy;
-    private final long seed;
-    private final LocalRules rules;
-    private final CycleSettings settings;
+    private final Mode mode;
     private final WallClock clock;
     private final AlmanacMetrics metrics;
     private final JobMemories memories;
-    private final PlanTeller teller;
+    private final PhaseTimer phases;
     private final Publisher publisher;
     private final Trouble trouble;
+    private final AtomicReference<PlanningSettings> wanted;
 
+    private PlanningSettings settings;
     private Optional<Planning> planning = Optional.empty();
     private Optional<SchedulerState> intended = Optional.empty();
     private long wakeAt = Scheduler.NEVER;
@@ -49,46 +51,53 @@ public final class Cycle {
     /** How far a pass came: the server's time, when the scheduler wants to be asked next, what went wrong. */
     private record Passed(long now, long wakeAt, Optional<PbsException> unreachable) {}
 
-    /** Cycles for a server without rules of its own. */
-    public Cycle(
-            PbsServer server,
-            PolicySpec policy,
-            long seed,
-            CycleSettings settings,
-            WallClock clock,
-            ReasonWords words,
-            AlmanacMetrics metrics) {
-        this(server, policy, seed, LocalRules.NONE, settings, clock, words, metrics);
+    private Cycle(
+            Mode mode, JobMemories memories, PlanningSettings settings, PhaseTimer phases, AlmanacMetrics metrics) {
+        this.mode = mode;
+        this.clock = phases.clock();
+        this.metrics = metrics;
+        this.memories = memories;
+        this.phases = phases;
+        this.publisher = new Publisher(this::origin, clock.now(), metrics);
+        this.trouble = new Trouble(mode::server);
+        this.settings = settings;
+        this.wanted = new AtomicReference<>(settings);
+    }
+
+    /** Cycles that start the jobs of a server and tell its users; the words in which they do are also handed in. */
+    public static Cycle active(
+            PbsServer server, PlanningSettings settings, WallClock clock, ReasonWords words, AlmanacMetrics metrics) {
+        MeasuredServer measured = new MeasuredServer(server, metrics);
+        JobMemories memories = new JobMemories(metrics);
+        PlanTeller teller = new PlanTeller(measured, memories, settings.cycle(), words);
+        PhaseTimer phases = new PhaseTimer(clock, metrics);
+        return new Cycle(new ActiveMode(measured, memories, teller, phases), memories, settings, phases, metrics);
+    }
+
+    /** Cycles that plan beside the scheduler that a server has; of the server nothing is changed. */
+    public static Cycle shadow(
+            PbsSource source, PlanningSettings settings, PlanWatcher watcher, WallClock clock, AlmanacMetrics metrics) {
+        PhaseTimer phases = new PhaseTimer(clock, metrics);
+        MeasuredSource measured = new MeasuredSource(source, metrics);
+        return new Cycle(
+                new ShadowMode(measured, watcher, phases), new JobMemories(metrics), settings, phases, metrics);
+    }
+
+    private Published.Origin origin() {
+        return new Published.Origin(
+                mode.server(),
+                mode.word(),
+                settings.policy().text(),
+                settings.cycle().speed(),
+                metrics.version());
     }
 
     /**
-     * Cycles of a policy for a server; the words in which it writes back are also handed in.
-     *
-     * @param rules limits and windows that hold beside the server's
+     * Plans otherwise from the next cycle on. Where the policy stays, so does what it intends, as far as that is still
+     * possible. Safe for any thread.
      */
-    public Cycle(
-            PbsServer server,
-            PolicySpec policy,
-            long seed,
-            LocalRules rules,
-            CycleSettings settings,
-            WallClock clock,
-            ReasonWords words,
-            AlmanacMetrics metrics) {
-        this.server = new MeasuredServer(server, metrics);
-        this.policy = policy;
-        this.seed = seed;
-        this.rules = rules;
-        this.settings = settings;
-        this.clock = clock;
-        this.metrics = metrics;
-        this.memories = new JobMemories(metrics);
-        this.teller = new PlanTeller(this.server, memories, settings, words);
-        this.publisher = new Publisher(
-                new Published.Origin(server.name(), policy.text(), settings.speed(), metrics.version()),
-                clock.now(),
-                metrics);
-        this.trouble = new Trouble(server.name());
+    public void reconfigure(PlanningSettings other) {
+        wanted.set(other);
     }
 
     /** What was published last; empty before the first cycle has ended well. Safe for any thread. */
@@ -124,7 +133,7 @@ public final class Cycle {
         }
         wakeAt = Scheduler.NEVER;
         metrics.finished(false);
-        return trouble.backOff(settings.pollInterval(), settings.longestBackOff());
+        return trouble.backOff(settings.cycle().pollInterval(), settings.cycle().longestBackOff());
     }
 
     /**
@@ -136,24 +145,48 @@ public final class Cycle {
     }
 
     private Passed pass(long begun, BooleanSupplier stop) throws PbsException {
-        Snapshot snapshot = timed(Phase.POLL, server::snapshot);
-        Planning current = planning.orElseGet(() -> new Planning(policy, seed, rules, snapshot, intended));
-        planning = Optional.of(current);
-        Difference difference = timed(Phase.APPLY, () -> apply(current, snapshot));
+        takeWanted();
+        Snapshot snapshot = settings.complete(phases.timed(Phase.POLL, mode::snapshot));
+        Planning current = planningFrom(snapshot);
+        Difference difference = phases.timed(Phase.APPLY, () -> apply(current, snapshot));
         long now = difference.time();
         BatchCause cause = BatchCause.of(difference.events());
-        Optional<PbsException> unreachable = decideAndStart(current, now);
-        memories.look(current.plan(), cause);
-        if (unreachable.isEmpty()) {
-            unreachable = search(current, now, stop);
+        Decided decided = mode.decide(current, now);
+        memories.look(decided.plan(), cause);
+        if (decided.unreachable().isEmpty()) {
+            decided = search(current, decided, now, stop);
         }
-        List<ListedJob> jobs = new JobListing(snapshot, current.plan(), memories).of(snapshot.jobs());
+        PlanView plan = decided.plan();
+        mode.planned(snapshot, plan, now);
+        List<ListedJob> jobs = new JobListing(snapshot, plan, memories).of(snapshot.jobs());
+        Optional<PbsException> unreachable = decided.unreachable();
         if (unreachable.isEmpty()) {
-            unreachable = timed(Phase.TELL, () -> teller.tell(jobs, now));
+            unreachable = phases.timed(Phase.TELL, () -> mode.tell(jobs, now));
         }
-        Passed passed = new Passed(now, current.wakeAt(), unreachable);
-        timed(Phase.PUBLISH, () -> publish(current, snapshot, passed, jobs, begun));
+        Passed passed = new Passed(now, decided.wakeAt(), unreachable);
+        phases.timed(Phase.PUBLISH, () -> publish(plan, snapshot, passed, jobs, begun));
         return passed;
+    }
+
+    private void takeWanted() {
+        PlanningSettings other = wanted.get();
+        if (other != settings) {
+            boolean samePolicy = other.policy().name().equals(settings.policy().name());
+            startAnew();
+            intended = intended.filter(state -> samePolicy);
+            settings = other;
+        }
+    }
+
+    private Planning planningFrom(Snapshot snapshot) throws PbsException {
+        if (planning.isEmpty()) {
+            if (snapshot.nodes().isEmpty()) {
+                throw new PbsException(Meaning.OTHER, 0, "it tells no nodes, so that there is nothing to plan for");
+            }
+            LocalRules rules = settings.rulesFor(snapshot.kinds(), trouble::warn);
+            planning = Optional.of(new Planning(settings.policy(), settings.seed(), rules, snapshot, intended));
+        }
+        return planning.get();
     }
 
     private Difference apply(Planning current, Snapshot snapshot) {
@@ -169,28 +202,23 @@ public final class Cycle {
         return difference;
     }
 
-    private Optional<PbsException> decideAndStart(Planning current, long now) throws PbsException {
-        var starts = timed(Phase.DECIDE, () -> current.decide(now));
-        return timed(Phase.START, () -> current.start(now, starts, server, memories));
-    }
-
-    private Optional<PbsException> search(Planning current, long now, BooleanSupplier stop) throws PbsException {
+    private Decided search(Planning current, Decided before, long now, BooleanSupplier stop) throws PbsException {
         long begun = clock.nanos();
-        long limit = settings.searchLimit().toNanos();
-        SearchOutcome outcome = timed(
+        long limit = settings.cycle().searchLimit().toNanos();
+        SearchOutcome outcome = phases.timed(
                 Phase.SEARCH, () -> current.search(now, () -> stop.getAsBoolean() || clock.nanos() - begun >= limit));
         if (outcome == SearchOutcome.NONE) {
-            return Optional.empty();
+            return before;
         }
         publisher.searched(outcome);
-        Optional<PbsException> unreachable = decideAndStart(current, now);
-        memories.look(current.plan(), BatchCause.SEARCH);
-        return unreachable;
+        Decided decided = mode.decide(current, now);
+        memories.look(decided.plan(), BatchCause.SEARCH);
+        return decided;
     }
 
-    private Boolean publish(Planning current, Snapshot snapshot, Passed passed, List<ListedJob> jobs, long begun) {
+    private Boolean publish(PlanView view, Snapshot snapshot, Passed passed, List<ListedJob> jobs, long begun) {
         long now = passed.now();
-        ListedPlan plan = new PlanListing(snapshot, current.plan(), now).make();
+        ListedPlan plan = new PlanListing(snapshot, view, now).make();
         if (passed.unreachable().isEmpty()) {
             publisher.publish(now, jobs, plan, memories.totals(), clock.now(), seconds(clock.nanos() - begun));
         } else {
@@ -214,26 +242,14 @@ public final class Cycle {
     /** Until the scheduler wants to be asked, and not longer than between two polls. */
     private Duration pause(Passed passed, long begun) {
         double sinceNow = seconds(clock.nanos() - begun);
-        double untilWake = (passed.wakeAt() - (double) passed.now()) / settings.speed() - sinceNow;
-        long nanos = (long)
-                (1e9 * Math.min(untilWake, seconds(settings.pollInterval().toNanos())));
-        return Duration.ofNanos(Math.max(nanos, settings.shortestPause().toNanos()));
+        double untilWake =
+                (passed.wakeAt() - (double) passed.now()) / settings.cycle().speed() - sinceNow;
+        long nanos = (long) (1e9
+                * Math.min(untilWake, seconds(settings.cycle().pollInterval().toNanos())));
+        return Duration.ofNanos(Math.max(nanos, settings.cycle().shortestPause().toNanos()));
     }
 
     private static double seconds(long nanos) {
         return nanos / 1e9;
-    }
-
-    private interface Part<T> {
-        T run() throws PbsException;
-    }
-
-    private <T> T timed(Phase phase, Part<T> part) throws PbsException {
-        long begun = clock.nanos();
-        try {
-            return part.run();
-        } finally {
-            metrics.took(phase, clock.nanos() - begun);
-        }
     }
 }

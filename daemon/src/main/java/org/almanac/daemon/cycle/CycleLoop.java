@@ -94,12 +94,17 @@ public final class CycleLoop implements AutoCloseable {
     /** Stops after the call to the server that is under way, and waits for that; a search ends early. */
     @Override
     public void close() {
+        close(PATIENCE);
+    }
+
+    /** The same, waiting so long at most: what then still hangs does not keep the program from ending. */
+    public void close(Duration patience) {
         if (stopped.getCount() > 0) {
             systemd.stopping();
         }
         stopped.countDown();
         try {
-            thread.join(PATIENCE.toMillis());
+            thread.join(patience.toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -39,6 +39,20 @@ public record CycleSettings(
                 30);
     }
 
+    /** For a server that lives in our time and is looked at so often. */
+    public static CycleSettings polling(Duration pollInterval) {
+        CycleSettings usual = usual();
+        Duration longest = pollInterval.compareTo(usual.longestBackOff) > 0 ? pollInterval : usual.longestBackOff;
+        return new CycleSettings(
+                pollInterval,
+                usual.shortestPause,
+                longest,
+                usual.searchLimit,
+                usual.speed,
+                usual.tellsPerCycle,
+                usual.tellTolerance);
+    }
+
     /** For a server whose time runs faster. */
     public static CycleSettings atSpeed(double speed) {
         return atSpeed(speed, usual().pollInterval);

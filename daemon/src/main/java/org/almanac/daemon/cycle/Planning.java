@@ -56,6 +56,13 @@ final class Planning {
         return scheduler.decide(now);
     }
 
+    /** The plan with the starts that are due now as planned for now; the scheduler does not hear of a decision. */
+    PlanView planWithDueStarts(long now) {
+        Scheduler deciding = scheduler.copy();
+        List<Start> due = deciding.decide(now);
+        return new DuePlan(deciding.plan(), due, now);
+    }
+
     /**
      * Makes the starts at the server and tells the scheduler of those that it did not take; once it cannot be reached,
      * the rest is not tried, and is due again at once.

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedPlan;
@@ -19,7 +20,7 @@ import org.almanac.planner.score.Criteria;
 
 /** Hands every reader the picture of the last cycle, and counts what cycles and searches have come to. */
 final class Publisher {
-    private final Published.Origin origin;
+    private final Supplier<Published.Origin> origin;
     private final Instant begun;
     private final AlmanacMetrics metrics;
     private final AtomicReference<Optional<Published>> latest = new AtomicReference<>(Optional.empty());
@@ -31,7 +32,7 @@ final class Publisher {
     private long accepted;
     private Map<String, Double> objective = Map.of();
 
-    Publisher(Published.Origin origin, Instant begun, AlmanacMetrics metrics) {
+    Publisher(Supplier<Published.Origin> origin, Instant begun, AlmanacMetrics metrics) {
         this.origin = origin;
         this.begun = begun;
         this.metrics = metrics;
@@ -89,7 +90,7 @@ final class Publisher {
                 new Status.Search(searches, candidates, accepted, objective),
                 totals,
                 utilization(plan));
-        Published published = new Published(origin, now, jobs, plan, status);
+        Published published = new Published(origin.get(), now, jobs, plan, status);
         metrics.published(published);
         latest.set(Optional.of(published));
     }

@@ -1,6 +1,7 @@
 package org.almanac.daemon.cycle;
 
 import java.time.Duration;
+import java.util.function.Supplier;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.Warning;
 import org.slf4j.Logger;
@@ -11,11 +12,11 @@ final class Trouble {
     private static final Logger LOG = LoggerFactory.getLogger(Cycle.class);
     private static final int MOST_DOUBLINGS = 10;
 
-    private final String server;
+    private final Supplier<String> server;
     private int failures;
     private String told = "";
 
-    Trouble(String server) {
+    Trouble(Supplier<String> server) {
         this.server = server;
     }
 
@@ -23,7 +24,7 @@ final class Trouble {
     void reachingServer(PbsException e) {
         failures++;
         if (isNew(e)) {
-            LOG.warn("server {}: {} ({}); trying again", server, e.getMessage(), e.code());
+            LOG.warn("server {}: {}{}; trying again", server.get(), e.getMessage(), code(e));
         }
     }
 
@@ -31,18 +32,18 @@ final class Trouble {
     void ours(RuntimeException e) {
         failures++;
         if (isNew(e)) {
-            LOG.error("a scheduling cycle failed; the next one starts anew from what {} tells", server, e);
+            LOG.error("a scheduling cycle failed; the next one starts anew from what {} tells", server.get(), e);
         }
     }
 
     void warn(Warning warning) {
-        LOG.warn("server {}: {}", server, warning);
+        LOG.warn("server {}: {}", server.get(), warning);
     }
 
     /** A cycle has ended well. */
     void over() {
         if (failures > 0) {
-            LOG.warn("server {}: all is well again after {} failed cycles", server, failures);
+            LOG.warn("server {}: all is well again after {} failed cycles", server.get(), failures);
         }
         failures = 0;
         told = "";
@@ -54,8 +55,15 @@ final class Trouble {
         return pause.compareTo(longest) < 0 ? pause : longest;
     }
 
+    /** The code, where the text does not have it. */
+    private static String code(PbsException e) {
+        String code = String.valueOf(e.code());
+        return e.code() == 0 || e.getMessage().contains(code) ? "" : " (" + code + ")";
+    }
+
+    /** What differs in numbers alone, such as how long a call hangs, is the same. */
     private boolean isNew(Exception e) {
-        String text = String.valueOf(e);
+        String text = e.toString().replaceAll("[0-9]+", "0");
         boolean isNew = !text.equals(told);
         told = text;
         return isNew;

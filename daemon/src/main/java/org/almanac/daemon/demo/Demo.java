@@ -8,6 +8,7 @@ import org.almanac.daemon.api.HttpApi;
 import org.almanac.daemon.cycle.Cycle;
 import org.almanac.daemon.cycle.CycleLoop;
 import org.almanac.daemon.cycle.CycleSettings;
+import org.almanac.daemon.cycle.PlanningSettings;
 import org.almanac.daemon.cycle.WallClock;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.service.SystemdNotify;
@@ -33,12 +34,14 @@ public final class Demo implements AutoCloseable {
         begunNanos = clock.nanos();
         FastTime time = new FastTime(clock.now().getEpochSecond(), settings.speed(), clock::nanos);
         server = site.server(time);
-        cycle = new Cycle(
+        cycle = Cycle.active(
                 server,
-                settings.policy(),
-                settings.seed(),
-                new LocalRules(settings.rules().limits(), settings.rules().windows()),
-                CycleSettings.atSpeed(settings.speed(), settings.poll()),
+                new PlanningSettings(
+                        settings.policy(),
+                        settings.seed(),
+                        new LocalRules(
+                                settings.rules().limits(), settings.rules().windows()),
+                        CycleSettings.atSpeed(settings.speed(), settings.poll())),
                 clock,
                 new ReasonWords(ZoneId.systemDefault()),
                 metrics);

@@ -124,6 +124,11 @@ public final class AlmanacMetrics {
         moves(cause, later).increment();
     }
 
+    /** The configuration was read again, or could not be taken over. */
+    public void reloaded(boolean succeeded) {
+        gauges.reloaded(succeeded);
+    }
+
     /** Sets the gauges to what readers see now. */
     public void published(Published published) {
         gauges.set(published);

@@ -27,6 +27,7 @@ final class PublishedGauges {
     private final MultiGauge objective;
     private final AtomicLong horizon = new AtomicLong();
     private final AtomicLong lastCycle = new AtomicLong();
+    private final AtomicLong reloaded = new AtomicLong(1);
 
     PublishedGauges(MeterRegistry registry, String version) {
         jobs = MultiGauge.builder("almanac.jobs")
@@ -46,7 +47,7 @@ final class PublishedGauges {
                 .description("When the last cycle without a failure ended, by the daemon's clock.")
                 .baseUnit("seconds")
                 .register(registry);
-        Gauge.builder("almanac.reload.success", () -> 1)
+        Gauge.builder("almanac.reload.success", reloaded, AtomicLong::doubleValue)
                 .description("Whether the last reading of the configuration worked.")
                 .register(registry);
         Gauge.builder("almanac.build.info", () -> 1)
@@ -54,6 +55,10 @@ final class PublishedGauges {
                 .tag("version", version)
                 .tag("java", Runtime.version().toString())
                 .register(registry);
+    }
+
+    void reloaded(boolean succeeded) {
+        reloaded.set(succeeded ? 1 : 0);
     }
 
     void set(Published published) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.almanac.daemon.json.JsonTree;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Reason;
 

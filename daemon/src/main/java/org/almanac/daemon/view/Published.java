@@ -14,8 +14,14 @@ public record Published(Origin origin, long now, List<ListedJob> jobs, ListedPla
         jobs = List.copyOf(jobs);
     }
 
-    /** Whose plan it is: the server, the policy as it was written, and how many times faster than ours its time runs. */
-    public record Origin(String server, String policy, double speed, String version) {}
+    /**
+     * Whose plan it is.
+     *
+     * @param mode {@code active} where the plan is carried out, {@code shadow} where another scheduler starts the jobs
+     * @param policy as it was written
+     * @param speed how many times faster than ours the server's time runs
+     */
+    public record Origin(String server, String mode, String policy, double speed, String version) {}
 
     /** The same after cycles that have failed since. */
     public Published afterFailure(long cycles, long failed) {

@@ -52,12 +52,9 @@ final class CycleBench {
                 return now * 1_000_000_000L;
             }
         };
-        cycle = new Cycle(
+        cycle = Cycle.active(
                 flaky,
-                PolicySpec.parse("conservative"),
-                1,
-                rules,
-                settings,
+                new PlanningSettings(PolicySpec.parse("conservative"), 1, rules, settings),
                 clock,
                 new ReasonWords(ZoneOffset.UTC),
                 metrics);

@@ -17,6 +17,7 @@ import org.almanac.daemon.view.ListedPlan.ListedNode;
 import org.almanac.daemon.view.ListedPlan.NodeAmount;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.ReasonWords;
+import org.almanac.pbs.LocalRules;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.ServerJob;
 import org.almanac.pbs.sim.OnNodeFailure;
@@ -56,11 +57,9 @@ class CycleSoakTest {
         SimulatedPbsServer server =
                 SimulatedPbsServer.warm(site, () -> now, new SampleArrivals(sample, 7, machine, "batch"), WarmUp.USUAL);
         AlmanacMetrics metrics = new AlmanacMetrics("test");
-        Cycle cycle = new Cycle(
+        Cycle cycle = Cycle.active(
                 server,
-                PolicySpec.parse(policy),
-                7,
-                CycleSettings.usual(),
+                new PlanningSettings(PolicySpec.parse(policy), 7, LocalRules.NONE, CycleSettings.usual()),
                 clock(),
                 new ReasonWords(ZoneOffset.UTC),
                 metrics);

@@ -11,11 +11,13 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.almanac.daemon.cycle.Cycle;
 import org.almanac.daemon.cycle.CycleSettings;
+import org.almanac.daemon.cycle.PlanningSettings;
 import org.almanac.daemon.cycle.WallClock;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.ReasonWords;
 import org.almanac.daemon.view.Status;
+import org.almanac.pbs.LocalRules;
 import org.almanac.pbs.sim.SimulatedPbsServer;
 import org.almanac.planner.policy.PolicySpec;
 import org.almanac.simulation.FastTime;
@@ -40,11 +42,9 @@ class DemoSiteTest {
             FastTime time = new FastTime(BEGIN.getEpochSecond(), speed, this::nanos);
             SimulatedPbsServer server = DemoSite.of(settings).server(time);
             pace = new DemoPace(time, server);
-            cycle = new Cycle(
+            cycle = Cycle.active(
                     server,
-                    settings.policy(),
-                    seed,
-                    CycleSettings.atSpeed(speed),
+                    new PlanningSettings(settings.policy(), seed, LocalRules.NONE, CycleSettings.atSpeed(speed)),
                     this,
                     new ReasonWords(ZoneOffset.UTC),
                     new AlmanacMetrics("test"));

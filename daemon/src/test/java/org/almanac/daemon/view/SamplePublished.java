@@ -26,7 +26,8 @@ public final class SamplePublished {
 
     /** Two nodes of 4 cpus, one of them down; a job runs, one is planned, one is held, of three users. */
     public static Published make() {
-        return new Published(new Published.Origin("sim", "planned", 60, "1.2.3"), NOW, jobs(), plan(), status());
+        return new Published(
+                new Published.Origin("sim", "active", "planned", 60, "1.2.3"), NOW, jobs(), plan(), status());
     }
 
     private static List<ListedJob> jobs() {

@@ -89,7 +89,7 @@ final class SamplePlan {
                 new Status.Totals(12, 0, 10, 10, 9),
                 utilization);
         return new Published(
-                new Published.Origin("head.sim", "planned", 60, "0.1"),
+                new Published.Origin("head.sim", "active", "planned", 60, "0.1"),
                 NOW,
                 jobs,
                 new ListedPlan(List.of(new ListedCluster("main", nodes, running, planned, List.of()))),

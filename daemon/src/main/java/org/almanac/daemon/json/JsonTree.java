@@ -1,4 +1,4 @@
-package org.almanac.daemon.qstat;
+package org.almanac.daemon.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -16,11 +16,11 @@ import java.util.OptionalLong;
  * <p>What is missing, null or of another kind reads as nothing: empty, 0 or the empty text. Jackson has trees of its
  * own, but to load them takes longer than all else that a command does.
  */
-record JsonTree(Map<String, Object> fields) {
+public record JsonTree(Map<String, Object> fields) {
     private static final int DEEPEST = 20;
 
     /** Reads a text that is one object. */
-    static JsonTree read(byte[] json) throws IOException {
+    public static JsonTree read(byte[] json) throws IOException {
         try (JsonParser parser = new JsonFactory().createParser(json)) {
             parser.nextToken();
             if (value(parser, 0) instanceof JsonTree tree && parser.nextToken() == null) {
@@ -56,24 +56,24 @@ record JsonTree(Map<String, Object> fields) {
         return token == JsonToken.VALUE_STRING ? parser.getText() : "";
     }
 
-    boolean has(String name) {
+    public boolean has(String name) {
         return fields.containsKey(name);
     }
 
-    String text(String name) {
+    public String text(String name) {
         return fields.get(name) instanceof String text ? text : "";
     }
 
-    OptionalLong number(String name) {
+    public OptionalLong number(String name) {
         return fields.get(name) instanceof Long number ? OptionalLong.of(number) : OptionalLong.empty();
     }
 
-    JsonTree tree(String name) {
+    public JsonTree tree(String name) {
         return fields.get(name) instanceof JsonTree tree ? tree : new JsonTree(Map.of());
     }
 
     /** What is of that kind in a list. */
-    <T> List<T> list(String name, Class<T> kind) {
+    public <T> List<T> list(String name, Class<T> kind) {
         return fields.get(name) instanceof List<?> values
                 ? values.stream().filter(kind::isInstance).map(kind::cast).toList()
                 : List.of();

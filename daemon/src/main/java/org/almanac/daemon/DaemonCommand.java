@@ -1,0 +1,101 @@
+package org.almanac.daemon;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.almanac.daemon.config.SiteConfiguration;
+import org.almanac.daemon.running.RunningDaemon;
+import org.almanac.daemon.service.HangUp;
+import org.almanac.daemon.service.SystemdNotify;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Plans for a server until it is ended by a signal. */
+@Command(
+        name = "daemon",
+        description = "Plan for a server until a signal ends it; 'almanacd' is short for this.",
+        sortOptions = false,
+        footer = {"", "SIGHUP rereads the configuration, all of it or nothing; SIGTERM ends it."},
+        exitCodeOnInvalidInput = Almanac.USAGE,
+        exitCodeOnExecutionException = Almanac.FAILED)
+final class DaemonCommand implements Callable<Integer> {
+    static final String USUAL_CONFIG = "/etc/almanac/almanac.yaml";
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--config", paramLabel = "FILE", description = "The configuration. Default " + USUAL_CONFIG + ".")
+    private Path config = Path.of(USUAL_CONFIG);
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help and exit.")
+    private boolean help;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        SiteConfiguration site = ConfigurationFile.read(config);
+        try (RunningDaemon daemon = start(site)) {
+            Thread onSignal = new Thread(() -> end(daemon), "almanac-signal");
+            Runtime.getRuntime().addShutdownHook(onSignal);
+            HangUp.handle(() -> reload(daemon));
+            PrintWriter out = spec.commandLine().getOut();
+            String address = site.api().listen().withPort(daemon.port()).url();
+            out.printf(
+                    "almanacd %s: mode %s, server %s, policy %s, page and API at %s/%n",
+                    Almanac.version(),
+                    site.mode().word(),
+                    site.server().kind().orElseThrow().word(),
+                    site.policy().text(),
+                    address);
+            out.flush();
+            if (daemon.awaitEnd()) {
+                throw new FailedException("the scheduling cycle has died; the log says why");
+            }
+        }
+        return Almanac.DONE;
+    }
+
+    private RunningDaemon start(SiteConfiguration site) {
+        try {
+            return RunningDaemon.start(site, SystemdNotify.fromEnvironment(), Almanac.version());
+        } catch (IOException e) {
+            throw new FailedException(config + ": " + e.getMessage());
+        }
+    }
+
+    private static void end(RunningDaemon daemon) {
+        try {
+            daemon.close();
+        } catch (IOException e) {
+            log().warn("could not end in order: {}", e.getMessage());
+        }
+    }
+
+    private void reload(RunningDaemon daemon) {
+        List<String> reasons;
+        try {
+            reasons = daemon.reload(ConfigurationFile.read(config));
+        } catch (FailedException e) {
+            daemon.reloadFailed();
+            reasons = e.messages();
+        }
+        if (reasons.isEmpty()) {
+            log().warn("{} was read again and holds now", config);
+        } else {
+            reasons.forEach(reason -> log().error("{} was read again and does not hold: {}", config, reason));
+        }
+    }
+
+    /** Not with the class: every start of any command makes all commands, and a log takes long to make. */
+    private static Logger log() {
+        return LoggerFactory.getLogger(DaemonCommand.class);
+    }
+}

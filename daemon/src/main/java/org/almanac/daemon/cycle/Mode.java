@@ -1,0 +1,37 @@
+package org.almanac.daemon.cycle;
+
+import java.util.List;
+import java.util.Optional;
+import org.almanac.daemon.view.ListedJob;
+import org.almanac.pbs.PbsException;
+import org.almanac.pbs.Snapshot;
+import org.almanac.planner.PlanView;
+
+/** What is made of a scheduler's decisions: they are carried out, or shown alone. */
+sealed interface Mode permits ActiveMode, ShadowMode {
+    /**
+     * What a decision has come to.
+     *
+     * @param plan as it is after it; readable until the scheduler is told something else
+     * @param wakeAt when the scheduler is to be asked next, in the server's time
+     * @param unreachable the failure to reach the server, if there was one
+     */
+    record Decided(PlanView plan, long wakeAt, Optional<PbsException> unreachable) {}
+
+    /** As the configuration calls it. */
+    String word();
+
+    /** The server's name. */
+    String server();
+
+    Snapshot snapshot() throws PbsException;
+
+    /** Lets the scheduler decide which jobs to start now. */
+    Decided decide(Planning planning, long now) throws PbsException;
+
+    /** Tells users what is planned; returns the failure to reach the server, if there was one. */
+    Optional<PbsException> tell(List<ListedJob> jobs, long now);
+
+    /** A cycle has come to its plan. */
+    void planned(Snapshot snapshot, PlanView plan, long now);
+}

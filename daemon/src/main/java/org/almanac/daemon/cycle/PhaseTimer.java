@@ -1,0 +1,22 @@
+package org.almanac.daemon.cycle;
+
+import org.almanac.daemon.metrics.AlmanacMetrics;
+import org.almanac.daemon.metrics.Phase;
+import org.almanac.pbs.PbsException;
+
+/** Measures how long the parts of a cycle take. */
+record PhaseTimer(WallClock clock, AlmanacMetrics metrics) {
+    /** A part of a cycle. */
+    interface Part<T> {
+        T run() throws PbsException;
+    }
+
+    <T> T timed(Phase phase, Part<T> part) throws PbsException {
+        long begun = clock.nanos();
+        try {
+            return part.run();
+        } finally {
+            metrics.took(phase, clock.nanos() - begun);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package org.almanac.daemon.cycle;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.almanac.pbs.LocalRules;
+import org.almanac.pbs.ServerRules;
+import org.almanac.pbs.ServerWindow;
+import org.almanac.pbs.Snapshot;
+import org.almanac.pbs.Warning;
+import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.limit.Limit;
+import org.almanac.planner.limit.Measure;
+import org.almanac.planner.policy.PolicySpec;
+
+/**
+ * How is planned.
+ *
+ * @param seed of all that is drawn by lot
+ * @param rules limits, and windows by the indices of nodes, that hold beside the server's
+ * @param limitKinds the kinds of resources that the limits mean; empty where they are those that the server counts
+ * @param windows further windows, by the names of nodes
+ */
+public record PlanningSettings(
+        PolicySpec policy,
+        long seed,
+        LocalRules rules,
+        Optional<ResourceKinds> limitKinds,
+        List<SiteWindow> windows,
+        CycleSettings cycle) {
+    public PlanningSettings {
+        windows = List.copyOf(windows);
+    }
+
+    /** For a server whose nodes and kinds of resources are known beforehand. */
+    public PlanningSettings(PolicySpec policy, long seed, LocalRules rules, CycleSettings cycle) {
+        this(policy, seed, rules, Optional.empty(), List.of(), cycle);
+    }
+
+    /** The rules for a server that counts these kinds; a limit on anything else is told and left out. */
+    LocalRules rulesFor(ResourceKinds counted, Consumer<Warning> warnings) {
+        if (limitKinds.isEmpty()) {
+            return rules;
+        }
+        List<Limit> limits = new ArrayList<>();
+        for (Limit limit : rules.limits()) {
+            if (!(limit.measure() instanceof Measure.OfResource resource)) {
+                limits.add(limit);
+                continue;
+            }
+            String name = limitKinds.get().name(resource.kind());
+            int kind = counted.indexOf(name);
+            if (kind < 0) {
+                warnings.accept(new Warning(
+                        "limit " + limit.name(), "it counts " + name + ", of which no node tells; it does not hold"));
+            } else {
+                Measure measure = new Measure.OfResource(kind);
+                limits.add(new Limit(limit.name(), limit.subject(), measure, limit.amount(), limit.cluster()));
+            }
+        }
+        return new LocalRules(limits, rules.windows());
+    }
+
+    /** What the server told, as if the windows by name were its own. */
+    Snapshot complete(Snapshot told) {
+        if (windows.isEmpty()) {
+            return told;
+        }
+        List<ServerWindow> all = new ArrayList<>(told.rules().windows());
+        windows.stream()
+                .map(window -> window.on(told))
+                .filter(window -> !window.nodes().isEmpty())
+                .forEach(all::add);
+        return new Snapshot(
+                told.time(),
+                told.kinds(),
+                told.nodes(),
+                told.queues(),
+                told.jobs(),
+                new ServerRules(told.rules().limits(), told.rules().countables(), all),
+                told.notUnderstood());
+    }
+}

@@ -1,0 +1,52 @@
+package org.almanac.daemon.cycle;
+
+import java.util.List;
+import java.util.Optional;
+import org.almanac.daemon.metrics.Phase;
+import org.almanac.daemon.view.ListedJob;
+import org.almanac.pbs.PbsException;
+import org.almanac.pbs.Snapshot;
+import org.almanac.planner.PlanView;
+import org.almanac.planner.Scheduler;
+
+/**
+ * Another scheduler starts the jobs, and nothing is done here but to plan and to watch: of the server only what it tells
+ * is at hand.
+ *
+ * <p>What is due is decided by a copy of the scheduler, which itself goes on with jobs that wait until they are seen to
+ * run. So such a job stays at the place that it has in the plan, due now, for as long as nobody starts it.
+ */
+record ShadowMode(MeasuredSource measured, PlanWatcher watcher, PhaseTimer phases) implements Mode {
+    @Override
+    public String word() {
+        return "shadow";
+    }
+
+    @Override
+    public String server() {
+        return measured.source().name();
+    }
+
+    @Override
+    public Snapshot snapshot() throws PbsException {
+        return measured.snapshot();
+    }
+
+    /** What is due is nobody's call to make, so that there is no need to wake for it. */
+    @Override
+    public Decided decide(Planning planning, long now) throws PbsException {
+        PlanView plan = phases.timed(Phase.DECIDE, () -> planning.planWithDueStarts(now));
+        return new Decided(plan, Scheduler.NEVER, Optional.empty());
+    }
+
+    /** Users are told by their own scheduler. */
+    @Override
+    public Optional<PbsException> tell(List<ListedJob> jobs, long now) {
+        return Optional.empty();
+    }
+
+    @Override
+    public void planned(Snapshot snapshot, PlanView plan, long now) {
+        watcher.planned(snapshot, plan, now);
+    }
+}

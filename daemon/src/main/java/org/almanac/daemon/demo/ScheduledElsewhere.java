@@ -1,0 +1,63 @@
+package org.almanac.daemon.demo;
+
+import java.io.IOException;
+import java.time.ZoneOffset;
+import org.almanac.daemon.cycle.Cycle;
+import org.almanac.daemon.cycle.CycleSettings;
+import org.almanac.daemon.cycle.PlanningSettings;
+import org.almanac.daemon.cycle.WallClock;
+import org.almanac.daemon.metrics.AlmanacMetrics;
+import org.almanac.daemon.view.ReasonWords;
+import org.almanac.pbs.LocalRules;
+import org.almanac.pbs.PbsException;
+import org.almanac.pbs.PbsServer;
+import org.almanac.pbs.PbsSource;
+import org.almanac.pbs.Snapshot;
+import org.almanac.planner.policy.PolicySpec;
+import org.almanac.simulation.SimulatedTime;
+
+/** A simulated server whose jobs are started by a scheduler of its own, which looks whenever somebody else does. */
+public final class ScheduledElsewhere implements PbsSource {
+    private static final PolicySpec ITS_POLICY = PolicySpec.parse("easy");
+
+    private final PbsServer server;
+    private final Cycle other;
+
+    private ScheduledElsewhere(PbsServer server, Cycle other) {
+        this.server = server;
+        this.other = other;
+    }
+
+    /** A server that is scheduled under EASY, by the rules of its site. */
+    public static ScheduledElsewhere create(DemoSettings settings, SimulatedTime time, WallClock clock)
+            throws IOException {
+        return of(DemoSite.of(settings).server(time), settings, clock);
+    }
+
+    private static ScheduledElsewhere of(PbsServer server, DemoSettings settings, WallClock clock) {
+        PlanningSettings planning = new PlanningSettings(
+                ITS_POLICY,
+                settings.seed(),
+                new LocalRules(settings.rules().limits(), settings.rules().windows()),
+                CycleSettings.atSpeed(settings.speed(), settings.poll()));
+        Cycle cycle = Cycle.active(
+                server, planning, clock, new ReasonWords(ZoneOffset.UTC), new AlmanacMetrics("another scheduler"));
+        return new ScheduledElsewhere(server, cycle);
+    }
+
+    @Override
+    public String name() {
+        return server.name();
+    }
+
+    @Override
+    public Snapshot snapshot() throws PbsException {
+        other.run(() -> false);
+        return server.snapshot();
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}

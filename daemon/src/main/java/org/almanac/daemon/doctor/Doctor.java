@@ -1,0 +1,179 @@
+package org.almanac.daemon.doctor;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import org.almanac.daemon.config.OperatingMode;
+import org.almanac.daemon.config.ServerSettings.Kind;
+import org.almanac.daemon.config.SiteConfiguration;
+import org.almanac.daemon.server.Polling;
+import org.almanac.daemon.server.ServerLibrary;
+import org.almanac.pbs.PbsException;
+import org.almanac.pbs.Poll;
+import org.almanac.pbs.ifl.BatchLibrary;
+import org.almanac.pbs.ifl.BatchObject;
+import org.almanac.pbs.ifl.BatchReader;
+import org.almanac.pbs.ifl.LibraryKind;
+import org.almanac.pbs.ifl.LibraryMissingException;
+
+/** Looks at what a daemon of this configuration would find: library, server, rights, clock, nodes, queues, jobs. */
+public final class Doctor {
+    private final SiteConfiguration site;
+    private final String user;
+    private final LongSupplier clock;
+    private final List<Finding> found = new ArrayList<>();
+
+    /**
+     * A doctor for a site.
+     *
+     * @param user as whom the server sees us
+     * @param clock tells epoch seconds
+     */
+    public Doctor(SiteConfiguration site, String user, LongSupplier clock) {
+        this.site = site;
+        this.user = user;
+        this.clock = clock;
+    }
+
+    /** Looks at everything; what cannot be looked at because of something else is left out. */
+    public Findings examine() {
+        examineState(site.state());
+        examineApi();
+        Optional<Kind> kind = site.server().kind();
+        if (kind.isEmpty()) {
+            found.add(Finding.problem(
+                    "server", "server.kind is missing", "set server.kind to torque, openpbs or simulated"));
+        } else if (kind.get() == Kind.SIMULATED) {
+            found.add(
+                    site.machine().isPresent()
+                            ? Finding.ok("server", "simulated, with the machine of the file")
+                            : Finding.problem(
+                                    "server",
+                                    "simulated, but no clusters are described",
+                                    "describe the machine by clusters"));
+        } else {
+            examineLibrary(ServerLibrary.of(site.server()));
+        }
+        return new Findings(found);
+    }
+
+    private void examineState(Path folder) {
+        Path there = folder;
+        while (!Files.exists(there) && there.getParent() != null) {
+            there = there.getParent();
+        }
+        found.add(
+                Files.isDirectory(there) && Files.isWritable(there)
+                        ? Finding.ok("state", folder + (there.equals(folder) ? "" : " can be made"))
+                        : Finding.problem(
+                                "state",
+                                "the folder " + folder + " cannot be written by " + user,
+                                "chown it to the daemon's user, or set 'state' to another folder"));
+    }
+
+    private void examineApi() {
+        String address = site.api().listen().url();
+        try (Socket socket = new Socket()) {
+            socket.connect(
+                    new InetSocketAddress(
+                            site.api().listen().host(), site.api().listen().port()),
+                    1000);
+            found.add(Finding.note(
+                    "api",
+                    "something listens at " + address + " already",
+                    "fine where that is almanacd; else set api.listen to another port"));
+        } catch (IOException e) {
+            found.add(Finding.ok("api", address + " is free"));
+        }
+    }
+
+    private void examineLibrary(ServerLibrary library) {
+        try {
+            BatchLibrary loaded = library.load();
+            found.add(Finding.ok("library", loaded.file() + " has all that is called"));
+            List<String> warnings = new ArrayList<>();
+            try (BatchReader reader = loaded.reader(library.access(), warning -> warnings.add(warning.toString()))) {
+                examineServer(reader, library);
+            }
+            warnings.forEach(warning -> found.add(Finding.note("library", warning, "see docs/daemon.md")));
+        } catch (LibraryMissingException e) {
+            found.add(Finding.problem(
+                    "library",
+                    e.getMessage(),
+                    "install the clients of " + library.kind().product() + ", or set server.library to the file"));
+        }
+    }
+
+    private void examineServer(BatchReader reader, ServerLibrary library) {
+        Polling polling = new Polling(library.kind(), site.server().reading(), clock);
+        long begun = System.nanoTime();
+        try {
+            Poll poll = polling.poll(reader);
+            long millis = Duration.ofNanos(System.nanoTime() - begun).toMillis();
+            Optional<BatchObject> server =
+                    poll.of(org.almanac.pbs.ifl.Kind.SERVER).stream().findFirst();
+            if (server.isEmpty()) {
+                found.add(Finding.problem("server", "it tells nothing of itself", "see its log"));
+                return;
+            }
+            found.add(Finding.ok(
+                    "server",
+                    server.get().name() + " has told everything in " + millis + " ms: "
+                            + library.kind().product() + " "
+                            + server.get().get("pbs_version").orElse("of an unknown version")));
+            examineRights(new Rights(library.kind(), server.get(), user, hosts()));
+            new SiteExamination(site.mode(), library.kind(), poll, polling.understand(poll), clock.getAsLong())
+                    .examine(found);
+        } catch (PbsException e) {
+            found.add(Finding.problem("server", e.getMessage(), advice(e, library.kind())));
+        }
+    }
+
+    private static String advice(PbsException e, LibraryKind kind) {
+        String authentication = kind == LibraryKind.TORQUE
+                ? "see that trqauthd runs on this host, as root"
+                : "see that pbs_iff is setuid root and that nothing keeps it from being (NoNewPrivileges), or use munge";
+        return switch (e.meaning()) {
+            case NOT_AUTHORISED -> authentication;
+            case UNREACHABLE -> "see that pbs_server runs and that server.name is right; " + authentication;
+            default -> "see the server's log";
+        };
+    }
+
+    private void examineRights(Rights rights) {
+        String grant = "qmgr -c 'set server managers += " + user + "@*'";
+        if (!rights.seesOthersJobs()) {
+            found.add(Finding.problem(
+                    "rights",
+                    user + " does not see the jobs of others (query_other_jobs is False)",
+                    "qmgr -c 'set server query_other_jobs = True', or " + grant));
+        } else if (rights.isManager()) {
+            found.add(Finding.ok("rights", user + " is a manager: may read, start and alter"));
+        } else if (site.mode() == OperatingMode.ACTIVE) {
+            found.add(Finding.problem("rights", user + " is no manager, and cannot start jobs", grant));
+        } else {
+            found.add(Finding.ok(
+                    "rights", user + " may read, which is all that mode shadow needs; to start jobs, too: " + grant));
+        }
+    }
+
+    private static Set<String> hosts() {
+        try {
+            InetAddress local = InetAddress.getLocalHost();
+            return new HashSet<>(List.of(local.getHostName(), local.getCanonicalHostName(), "localhost"));
+        } catch (UnknownHostException e) {
+            return Set.of("localhost");
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package org.almanac.daemon.doctor;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.almanac.pbs.ifl.BatchObject;
+import org.almanac.pbs.ifl.LibraryKind;
+
+/**
+ * What a server lets a user do, as far as its lists of managers and operators tell.
+ *
+ * @param user who asks
+ * @param hosts the names of the host that is asked from
+ */
+record Rights(LibraryKind kind, BatchObject server, String user, Set<String> hosts) {
+    /** Whether he may alter and start jobs. */
+    boolean isManager() {
+        return isIn("managers");
+    }
+
+    /** Whether the jobs of others are shown to him. */
+    boolean seesOthersJobs() {
+        // Where nothing is told, TORQUE hides them and OpenPBS does not.
+        String usual = kind == LibraryKind.TORQUE ? "False" : "True";
+        return isManager()
+                || isIn("operators")
+                || server.get("query_other_jobs").orElse(usual).equalsIgnoreCase("True");
+    }
+
+    private boolean isIn(String list) {
+        List<String> entries = server.get(list).stream()
+                .flatMap(text -> Stream.of(text.split(",")))
+                .map(String::strip)
+                .filter(entry -> !entry.isEmpty())
+                .toList();
+        // Without a list, the server's own administrator is all that.
+        return entries.isEmpty() ? user.equals("root") : entries.stream().anyMatch(this::isMe);
+    }
+
+    private boolean isMe(String entry) {
+        int at = entry.indexOf('@');
+        String name = at < 0 ? entry : entry.substring(0, at);
+        String host = at < 0 ? "*" : entry.substring(at + 1);
+        String pattern = host.replace(".", "\\.").replace("*", ".*");
+        return name.equals(user) && (host.equals("*") || hosts.stream().anyMatch(mine -> mine.matches(pattern)));
+    }
+}

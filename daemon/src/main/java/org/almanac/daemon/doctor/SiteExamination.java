@@ -1,0 +1,191 @@
+package org.almanac.daemon.doctor;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.almanac.daemon.config.OperatingMode;
+import org.almanac.pbs.JobState;
+import org.almanac.pbs.NodeState;
+import org.almanac.pbs.NotUnderstood;
+import org.almanac.pbs.Poll;
+import org.almanac.pbs.ServerJob;
+import org.almanac.pbs.ServerNode;
+import org.almanac.pbs.ServerQueue;
+import org.almanac.pbs.Snapshot;
+import org.almanac.pbs.ifl.Kind;
+import org.almanac.pbs.ifl.LibraryKind;
+
+/** What is odd in the answers of a server: its clock, nodes, queues, scheduler and jobs. */
+record SiteExamination(OperatingMode mode, LibraryKind kind, Poll poll, Snapshot snapshot, long now) {
+    /** Times in the future by more than this, in seconds, are not of the same clock. */
+    private static final long CLOCK_TOLERANCE = 5;
+
+    /** Nodes of TORQUE report every 45 s by default. */
+    private static final long SILENCE = 300;
+
+    /** A job that was started so many seconds ago was started just now. */
+    private static final long JUST_NOW = 900;
+
+    private static final int MOST_NAMED = 5;
+    private static final Pattern REPORTED = Pattern.compile("rectime=([0-9]{1,15})");
+
+    void examine(List<Finding> found) {
+        examineClock(found);
+        examineNodes(found);
+        examineQueues(found);
+        examineScheduler(found);
+        examineJobs(found);
+    }
+
+    private void examineClock(List<Finding> found) {
+        OptionalLong latest = LongStream.concat(jobTimes(), nodeTimes()).max();
+        if (latest.isEmpty()) {
+            found.add(Finding.ok("clock", "the server tells no time that could be compared"));
+        } else if (latest.getAsLong() > now + CLOCK_TOLERANCE) {
+            found.add(Finding.problem(
+                    "clock",
+                    "the server tells of something " + (latest.getAsLong() - now) + " s in the future",
+                    "let both hosts keep the same time (chrony, ntp)"));
+        } else if (kind == LibraryKind.TORQUE
+                && nodeTimes().max().orElse(now) < now - SILENCE
+                && snapshot.nodes().stream().anyMatch(ServerNode::takesJobs)) {
+            found.add(Finding.problem(
+                    "clock",
+                    "the latest report of a node is " + (now - nodeTimes().max().getAsLong()) + " s old",
+                    "see that both hosts keep the same time, and that pbs_mom runs on the nodes"));
+        } else {
+            found.add(Finding.ok("clock", "the latest time told is " + (now - latest.getAsLong()) + " s ago"));
+        }
+    }
+
+    private LongStream jobTimes() {
+        return snapshot.jobs().stream().mapToLong(ServerJob::queued);
+    }
+
+    private LongStream nodeTimes() {
+        Stream<String> reported = poll.of(Kind.NODE).stream()
+                .flatMap(node -> node.get("status").stream())
+                .map(REPORTED::matcher)
+                .filter(Matcher::find)
+                .map(matcher -> matcher.group(1));
+        Stream<String> changed = poll.of(Kind.NODE).stream()
+                .flatMap(node -> node.get("last_state_change_time").stream())
+                .filter(text -> text.matches("[0-9]{1,15}"));
+        return Stream.concat(reported, changed).mapToLong(Long::parseLong);
+    }
+
+    private void examineNodes(List<Finding> found) {
+        List<ServerNode> nodes = snapshot.nodes();
+        if (nodes.isEmpty()) {
+            found.add(Finding.problem(
+                    "nodes", "the server has none that can be planned", "create nodes (qmgr -c 'create node NAME')"));
+            return;
+        }
+        Map<String, Long> clusters =
+                nodes.stream().collect(Collectors.groupingBy(ServerNode::cluster, TreeMap::new, Collectors.counting()));
+        long cpus = nodes.stream().mapToLong(node -> node.capacity().cpus()).sum();
+        String sum = nodes.size() + " nodes, " + cpus + " cpus, clusters " + clusters + ", counted "
+                + String.join(", ", snapshot.kinds().names());
+        List<String> closed = nodes.stream()
+                .filter(node -> !node.takesJobs())
+                .map(node -> node.name() + " (" + states(node) + ")")
+                .toList();
+        if (closed.size() == nodes.size()) {
+            found.add(Finding.problem(
+                    "nodes", sum + "; none takes jobs: " + some(closed), "see that pbs_mom runs on the nodes"));
+        } else if (closed.isEmpty()) {
+            found.add(Finding.ok("nodes", sum));
+        } else {
+            found.add(Finding.note(
+                    "nodes",
+                    sum + "; " + closed.size() + " take no jobs: " + some(closed),
+                    "nothing, where that is meant; pbsnodes -l tells more"));
+        }
+        List<String> empty = nodes.stream()
+                .filter(node -> node.capacity().cpus() == 0)
+                .map(ServerNode::name)
+                .toList();
+        if (!empty.isEmpty()) {
+            found.add(Finding.note(
+                    "nodes", "without cpus: " + some(empty), "nothing, where that is meant; no job is planned there"));
+        }
+    }
+
+    private static String states(ServerNode node) {
+        return node.states().stream()
+                .map(NodeState::name)
+                .map(name -> name.toLowerCase(Locale.ROOT).replace('_', '-'))
+                .sorted()
+                .collect(Collectors.joining(","));
+    }
+
+    private static String some(List<String> names) {
+        return names.size() <= MOST_NAMED
+                ? String.join(", ", names)
+                : String.join(", ", names.subList(0, MOST_NAMED)) + " and " + (names.size() - MOST_NAMED) + " more";
+    }
+
+    private void examineQueues(List<Finding> found) {
+        List<String> open = new ArrayList<>();
+        List<String> closed = new ArrayList<>();
+        for (ServerQueue queue : snapshot.queues()) {
+            (queue.enabled() && queue.started() ? open : closed).add(queue.name());
+        }
+        if (snapshot.queues().stream().noneMatch(queue -> queue.type() == ServerQueue.Type.EXECUTION)) {
+            found.add(Finding.problem(
+                    "queues", "there is none from which jobs start", "create one (qmgr -c 'create queue NAME ...')"));
+        } else if (closed.isEmpty()) {
+            found.add(Finding.ok("queues", some(open)));
+        } else {
+            found.add(Finding.note(
+                    "queues",
+                    some(open) + "; disabled or stopped: " + some(closed),
+                    "nothing, where that is meant; else qmgr -c 'set queue NAME started = True'"));
+        }
+    }
+
+    private void examineScheduler(List<Finding> found) {
+        boolean scheduling = poll.of(Kind.SERVER).stream()
+                .flatMap(server -> server.get("scheduling").stream())
+                .anyMatch(text -> text.equalsIgnoreCase("True"));
+        long justStarted = snapshot.jobs().stream()
+                .filter(job -> job.state() == JobState.RUNNING)
+                .filter(job -> job.started().isPresent() && job.started().getAsLong() > now - JUST_NOW)
+                .count();
+        String seen = "scheduling is " + (scheduling ? "True" : "False") + "; " + justStarted
+                + " running jobs were started in the last " + JUST_NOW / 60 + " minutes";
+        if (mode == OperatingMode.ACTIVE && justStarted > 0) {
+            found.add(Finding.problem(
+                    "scheduler", seen + " by somebody else", "stop the other scheduler before mode is active"));
+        } else if (mode == OperatingMode.SHADOW && !scheduling && justStarted == 0) {
+            found.add(Finding.note(
+                    "scheduler", seen, "nothing, where jobs are started by hand; a shadow has little to watch"));
+        } else {
+            found.add(Finding.ok("scheduler", seen));
+        }
+    }
+
+    private void examineJobs(List<Finding> found) {
+        for (NotUnderstood each : snapshot.notUnderstood()) {
+            boolean job = each.subject().startsWith("job ");
+            String text = each.subject() + ": " + each.why();
+            found.add(
+                    job
+                            ? Finding.problem(
+                                    "jobs", text, "it is not planned; qalter it, or report what is written here")
+                            : Finding.note("told", text, "nothing, where the plan does not need it"));
+        }
+        Map<String, Long> states = snapshot.jobs().stream()
+                .collect(Collectors.groupingBy(
+                        job -> String.valueOf(job.state().letter()), TreeMap::new, Collectors.counting()));
+        found.add(Finding.ok("jobs", snapshot.jobs().size() + " understood, by state " + states));
+    }
+}

@@ -1,0 +1,2 @@
+/** Reading JSON without the weight of a tree library. */
+package org.almanac.daemon.json;

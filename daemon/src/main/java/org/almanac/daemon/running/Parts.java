@@ -1,0 +1,77 @@
+package org.almanac.daemon.running;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.almanac.daemon.config.OperatingMode;
+import org.almanac.daemon.config.ServerSettings.Kind;
+import org.almanac.daemon.config.SiteConfiguration;
+import org.almanac.daemon.cycle.CycleSettings;
+import org.almanac.daemon.cycle.PlanningSettings;
+import org.almanac.daemon.cycle.WallClock;
+import org.almanac.daemon.demo.DemoSettings;
+import org.almanac.daemon.demo.ScheduledElsewhere;
+import org.almanac.daemon.server.LibrarySource;
+import org.almanac.pbs.LocalRules;
+import org.almanac.pbs.PbsSource;
+import org.almanac.replay.SiteRules;
+import org.almanac.simulation.FastTime;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What a configuration means for the parts of a daemon. */
+final class Parts {
+    static final long SEED = 1;
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunningDaemon.class);
+
+    private Parts() {}
+
+    /** Fails in one line where the configuration does not suffice for a daemon. */
+    static void check(SiteConfiguration site) throws IOException {
+        if (site.server().kind().isEmpty()) {
+            throw new IOException("server.kind is missing; almanacd needs to know which server it plans for: torque,"
+                    + " openpbs or simulated");
+        }
+        if (site.server().kind().get() == Kind.SIMULATED && site.machine().isEmpty()) {
+            throw new IOException("clusters is missing; a simulated server has the machine that it describes");
+        }
+        if (site.mode() == OperatingMode.ACTIVE) {
+            throw new IOException("mode is active, but jobs of a real server cannot be started yet; mode: shadow plans"
+                    + " beside the scheduler that there is");
+        }
+    }
+
+    /** The server, of which nothing can be changed. */
+    static PbsSource source(SiteConfiguration site, WallClock clock) throws IOException {
+        if (site.server().kind().orElseThrow() == Kind.SIMULATED) {
+            FastTime time = new FastTime(clock.now().getEpochSecond(), 1, clock::nanos);
+            return ScheduledElsewhere.create(simulated(site), time, clock);
+        }
+        return new LibrarySource(
+                site.server(), () -> clock.now().getEpochSecond(), warning -> LOG.warn("server: {}", warning));
+    }
+
+    private static DemoSettings simulated(SiteConfiguration site) {
+        return new DemoSettings(
+                Optional.empty(),
+                new DemoSettings.Described(site.machine().orElseThrow()),
+                new SiteRules(site.limits(), site.windows(), site.queues()),
+                1,
+                site.poll(),
+                site.api().listen(),
+                site.policy(),
+                SEED);
+    }
+
+    /** How is planned: windows go by the names of nodes, as the server has its own order of them. */
+    static PlanningSettings planning(SiteConfiguration site) {
+        return new PlanningSettings(
+                site.policy(),
+                SEED,
+                new LocalRules(site.limits(), List.of()),
+                Optional.of(site.kinds()),
+                site.namedWindows(),
+                CycleSettings.polling(site.poll()));
+    }
+}

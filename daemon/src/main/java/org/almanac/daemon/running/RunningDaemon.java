@@ -1,0 +1,148 @@
+package org.almanac.daemon.running;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.almanac.daemon.api.HttpApi;
+import org.almanac.daemon.config.ApiSettings.ListenAddress;
+import org.almanac.daemon.config.EffectiveValue;
+import org.almanac.daemon.config.SiteConfiguration;
+import org.almanac.daemon.cycle.Cycle;
+import org.almanac.daemon.cycle.CycleLoop;
+import org.almanac.daemon.cycle.Pace;
+import org.almanac.daemon.cycle.WallClock;
+import org.almanac.daemon.metrics.AlmanacMetrics;
+import org.almanac.daemon.service.SystemdNotify;
+import org.almanac.daemon.shadow.ShadowRecord;
+import org.almanac.daemon.shadow.ShadowReports;
+import org.almanac.daemon.view.Published;
+import org.almanac.pbs.PbsSource;
+
+/**
+ * The daemon at work: its server, its cycles, the record of what was predicted and came, and the API.
+ *
+ * <p>It goes on whatever the server does. Safe for several threads.
+ */
+public final class RunningDaemon implements AutoCloseable {
+    /** All is over within a second; a call to the server may take longer, and is left to itself. */
+    private static final Duration PATIENCE = Duration.ofMillis(400);
+
+    private static final String RECORD = "shadow.jsonl";
+
+    /** What is built in at the start. */
+    private static final List<String> FIXED = List.of("server", "mode", "state", "api");
+
+    private final StateFolder state;
+    private final PbsSource source;
+    private final AlmanacMetrics metrics;
+    private final ShadowRecord record;
+    private final ShadowReports reports;
+    private final Cycle cycle;
+    private final CycleLoop loop;
+    private final HttpApi api;
+    private volatile SiteConfiguration site;
+
+    private RunningDaemon(SiteConfiguration site, StateFolder state, SystemdNotify systemd, String version)
+            throws IOException {
+        WallClock clock = WallClock.ofSystem();
+        this.site = site;
+        this.state = state;
+        this.metrics = new AlmanacMetrics(version);
+        this.source = Parts.source(site, clock);
+        this.record = new ShadowRecord(state.file(RECORD), site.shadow().keep());
+        this.reports = new ShadowReports(record, () -> this.site.policy(), Parts.SEED);
+        this.cycle = Cycle.shadow(source, Parts.planning(site), record, clock, metrics);
+        ListenAddress listen = site.api().listen();
+        this.api = HttpApi.start(listen.host(), listen.port(), cycle::published, metrics::scrape, Optional.of(reports));
+        this.loop = new CycleLoop(cycle, Pace.AS_ASKED, systemd);
+    }
+
+    /**
+     * Starts the daemon that a configuration asks for. Fails in one line where something of ours is in the way; a server
+     * that cannot be reached is tried again until it can.
+     */
+    public static RunningDaemon start(SiteConfiguration site, SystemdNotify systemd, String version)
+            throws IOException {
+        Parts.check(site);
+        StateFolder state = StateFolder.open(site.state());
+        try {
+            RunningDaemon daemon = new RunningDaemon(site, state, systemd, version);
+            daemon.loop.start();
+            daemon.reports.start();
+            return daemon;
+        } catch (IOException | RuntimeException e) {
+            state.close();
+            throw e;
+        }
+    }
+
+    /** The port that the page and the API are at. */
+    public int port() {
+        return api.port();
+    }
+
+    /** What was published last. */
+    public Optional<Published> published() {
+        return cycle.published();
+    }
+
+    /**
+     * Works by another configuration from the next cycle on.
+     *
+     * @return why it does not, a line for each reason; empty where it does
+     */
+    public synchronized List<String> reload(SiteConfiguration other) {
+        List<String> reasons = FIXED.stream()
+                .filter(key -> !Objects.equals(valuesBelow(key, site), valuesBelow(key, other)))
+                .map(key -> "the values of " + key + " are others, which needs a restart; nothing was changed")
+                .toList();
+        if (reasons.isEmpty()) {
+            site = other;
+            record.keep(other.shadow().keep());
+            cycle.reconfigure(Parts.planning(other));
+        }
+        metrics.reloaded(reasons.isEmpty());
+        return reasons;
+    }
+
+    /** A configuration was to be read again and cannot be. */
+    public void reloadFailed() {
+        metrics.reloaded(false);
+    }
+
+    private static Map<String, String> valuesBelow(String key, SiteConfiguration site) {
+        Map<String, String> values = new LinkedHashMap<>();
+        for (EffectiveValue value : site.values()) {
+            if (value.key().equals(key) || value.key().startsWith(key + ".")) {
+                values.put(value.key(), value.value());
+            }
+        }
+        return values;
+    }
+
+    /** Waits until it is closed, or has died, which it tells. */
+    public boolean awaitEnd() throws InterruptedException {
+        return loop.awaitEnd(Duration.ofDays(100_000));
+    }
+
+    /** Ends within a second, even while a call to the server hangs. May be called more than once. */
+    @Override
+    public void close() throws IOException {
+        reports.close();
+        loop.close(PATIENCE);
+        api.close();
+        Thread disconnecting = new Thread(source::close, "almanac-disconnect");
+        disconnecting.setDaemon(true);
+        disconnecting.start();
+        try {
+            disconnecting.join(PATIENCE.toMillis() / 2);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        state.close();
+    }
+}

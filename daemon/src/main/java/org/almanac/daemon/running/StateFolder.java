@@ -1,0 +1,57 @@
+package org.almanac.daemon.running;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** The folder of what survives a restart; one daemon alone has it. */
+final class StateFolder implements AutoCloseable {
+    private final Path folder;
+    private final FileChannel lock;
+
+    private StateFolder(Path folder, FileChannel lock) {
+        this.folder = folder;
+        this.lock = lock;
+    }
+
+    /** Takes the folder, which is made where there is none; says in one line why it cannot. */
+    static StateFolder open(Path folder) throws IOException {
+        FileChannel lock;
+        try {
+            Files.createDirectories(folder);
+            lock = FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        } catch (IOException e) {
+            throw new IOException(
+                    "cannot write to " + folder + " (" + e.getClass().getSimpleName()
+                            + "). Maybe 'state' is to name another folder",
+                    e);
+        }
+        if (!isOurs(lock)) {
+            lock.close();
+            throw new IOException(folder + " is in use by another almanacd");
+        }
+        return new StateFolder(folder, lock);
+    }
+
+    private static boolean isOurs(FileChannel lock) throws IOException {
+        try {
+            FileLock held = lock.tryLock();
+            return held != null;
+        } catch (OverlappingFileLockException e) {
+            return false;
+        }
+    }
+
+    Path file(String name) {
+        return folder.resolve(name);
+    }
+
+    @Override
+    public void close() throws IOException {
+        lock.close();
+    }
+}

@@ -1,0 +1,29 @@
+package org.almanac.daemon.shadow;
+
+import java.util.List;
+import java.util.Optional;
+import org.almanac.planner.cluster.ArraySlots;
+import org.almanac.planner.cluster.Owner;
+
+/**
+ * A job as it was submitted.
+ *
+ * @param submitted epoch seconds
+ * @param walltime seconds
+ * @param notBefore epoch seconds; 0 where any time will do
+ * @param after the jobs that had to end before
+ * @param array the array's bound, where it belonged to one that has one
+ */
+record Asked(
+        Owner owner,
+        String queue,
+        long submitted,
+        long walltime,
+        AskedRequest request,
+        long notBefore,
+        List<String> after,
+        Optional<ArraySlots> array) {
+    Asked {
+        after = List.copyOf(after);
+    }
+}

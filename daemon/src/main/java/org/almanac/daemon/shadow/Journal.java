@@ -1,0 +1,111 @@
+package org.almanac.daemon.shadow;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The file in which notices are kept, a line each.
+ *
+ * <p>It is only ever written at its end, or replaced whole. What a crash left of a last line does no harm, nor do lines
+ * that nobody understands. What cannot be written is kept and tried again, as far as there is room.
+ */
+final class Journal {
+    private static final Logger LOG = LoggerFactory.getLogger(Journal.class);
+    private static final int MOST_UNWRITTEN = 4 << 20;
+
+    private final Path file;
+    private final StringBuilder unwritten = new StringBuilder();
+    private boolean failing;
+
+    Journal(Path file) {
+        this.file = file;
+    }
+
+    /** Reads all notices in their order; says in the log how many lines were not understood. */
+    void read(Consumer<Notice> reader) throws IOException {
+        if (!Files.exists(file)) {
+            return;
+        }
+        long broken = 0;
+        // Bytes that are no text become question marks in place of an exception.
+        try (BufferedReader lines =
+                new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                Optional<Notice> notice = line.isBlank() ? Optional.empty() : NoticeText.read(line);
+                notice.ifPresent(reader);
+                broken += notice.isPresent() || line.isBlank() ? 0 : 1;
+            }
+        }
+        if (broken > 0) {
+            LOG.warn("{}: {} lines are not understood and left out", file, broken);
+        }
+        endLastLine();
+    }
+
+    /** So that what is written next does not go on with what a crash has left. */
+    private void endLastLine() throws IOException {
+        try (RandomAccessFile end = new RandomAccessFile(file.toFile(), "rw")) {
+            if (end.length() > 0) {
+                end.seek(end.length() - 1);
+                if (end.read() != '\n') {
+                    end.write('\n');
+                }
+            }
+        }
+    }
+
+    void append(Notice notice) {
+        if (unwritten.length() < MOST_UNWRITTEN) {
+            unwritten.append(NoticeText.write(notice)).append('\n');
+        }
+    }
+
+    /** Writes what was appended. */
+    void flush() {
+        if (unwritten.isEmpty()) {
+            return;
+        }
+        try {
+            Files.writeString(file, unwritten, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            unwritten.setLength(0);
+            if (failing) {
+                LOG.warn("{}: it is written again", file);
+            }
+            failing = false;
+        } catch (IOException e) {
+            if (!failing) {
+                LOG.warn("{} cannot be written: {}; the record is kept in memory", file, reason(e));
+            }
+            failing = true;
+        }
+    }
+
+    /** Puts these notices in place of all that were written. */
+    void replace(List<Notice> notices) throws IOException {
+        Path fresh = file.resolveSibling(file.getFileName() + ".new");
+        try (var out = Files.newBufferedWriter(fresh)) {
+            for (Notice notice : notices) {
+                out.write(NoticeText.write(notice));
+                out.write('\n');
+            }
+        }
+        Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        unwritten.setLength(0);
+    }
+
+    private static String reason(IOException e) {
+        return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    }
+}

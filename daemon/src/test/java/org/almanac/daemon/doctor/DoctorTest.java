@@ -1,0 +1,171 @@
+package org.almanac.daemon.doctor;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.almanac.daemon.config.ConfigurationException;
+import org.almanac.daemon.config.ConfigurationReader;
+import org.almanac.daemon.doctor.Finding.Verdict;
+import org.almanac.daemon.support.PbsScenario;
+import org.almanac.daemon.support.StubPbs;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A doctor for good sites and bad ones, through the way that real libraries are called. */
+class DoctorTest {
+    private static final long NOW = 1_795_178_500L;
+
+    @TempDir
+    private Path folder;
+
+    private Findings examine(String server, String user) throws IOException, ConfigurationException {
+        Path file = Files.writeString(
+                folder.resolve("almanac.yaml"),
+                "api: {listen: '127.0.0.1:1'}\nstate: " + folder.resolve("state") + "\n" + server);
+        return new Doctor(ConfigurationReader.plain().read(file), user, () -> NOW).examine();
+    }
+
+    private Findings examineTorque(String scenario, String user) throws Exception {
+        try (StubPbs stub = StubPbs.torque(folder.resolve("lib"))) {
+            stub.controls().stub_scenario(scenario);
+            return examine("server: {kind: torque, library: " + stub.file() + "}\n", user);
+        }
+    }
+
+    private static Finding only(Findings findings, String subject) {
+        List<Finding> some = findings.all().stream()
+                .filter(finding -> finding.subject().equals(subject))
+                .toList();
+        assertEquals(1, some.size(), findings::text);
+        return some.get(0);
+    }
+
+    private static void isProblem(String text, String advice, Finding finding) {
+        assertEquals(Verdict.PROBLEM, finding.verdict());
+        assertEquals(text, finding.text());
+        assertEquals(Optional.of(advice), finding.advice());
+    }
+
+    @Test
+    void aGoodTorqueIsWell() throws Exception {
+        Findings findings = examineTorque(PbsScenario.torque(NOW), "almanac");
+        assertEquals(0, findings.problems(), findings::text);
+        assertTrue(only(findings, "server").text().endsWith("ms: TORQUE 6.1.3"), findings::text);
+        assertEquals("batch", only(findings, "queues").text());
+        assertTrue(only(findings, "nodes").text().startsWith("2 nodes, 8 cpus, clusters {cluster=2}"), findings::text);
+        assertEquals("2 understood, by state {Q=1, R=1}", only(findings, "jobs").text());
+        assertTrue(only(findings, "scheduler").text().contains("scheduling is True; 1 running jobs"), findings::text);
+        assertTrue(only(findings, "rights").text().contains("set server managers += almanac@*"), findings::text);
+        assertTrue(findings.text().endsWith(String.format("All is well.%n")));
+    }
+
+    @Test
+    void aGoodOpenPbsIsWell() throws Exception {
+        try (StubPbs stub = StubPbs.openPbs(folder.resolve("lib"))) {
+            stub.controls().stub_scenario(PbsScenario.openPbs(NOW));
+            Findings findings = examine("server: {kind: openpbs, library: " + stub.file() + "}\n", "root");
+            assertEquals(0, findings.problems(), findings::text);
+            assertEquals(
+                    "root is a manager: may read, start and alter",
+                    only(findings, "rights").text());
+        }
+    }
+
+    @Test
+    void saysWhoHidesTheJobsOfOthers() throws Exception {
+        String hiding = PbsScenario.torque(NOW).replace("query_other_jobs=True", "query_other_jobs=False");
+        isProblem(
+                "almanac does not see the jobs of others (query_other_jobs is False)",
+                "qmgr -c 'set server query_other_jobs = True', or qmgr -c 'set server managers += almanac@*'",
+                only(examineTorque(hiding, "almanac"), "rights"));
+        assertEquals(Verdict.OK, only(examineTorque(hiding, "root"), "rights").verdict());
+    }
+
+    @Test
+    void saysThatTheClocksDiffer() throws Exception {
+        isProblem(
+                "the server tells of something 90 s in the future",
+                "let both hosts keep the same time (chrony, ntp)",
+                only(examineTorque(PbsScenario.torque(NOW + 90), "root"), "clock"));
+        isProblem(
+                "the latest report of a node is 4000 s old",
+                "see that both hosts keep the same time, and that pbs_mom runs on the nodes",
+                only(examineTorque(PbsScenario.torque(NOW - 4000), "root"), "clock"));
+    }
+
+    @Test
+    void tellsOfNodesThatTakeNoJobs() throws Exception {
+        String one = PbsScenario.torque(NOW).replaceFirst("(@node n2\n *)state=free", "$1state=down,offline");
+        Finding finding = only(examineTorque(one, "root"), "nodes");
+        assertEquals(Verdict.NOTE, finding.verdict());
+        assertTrue(finding.text().endsWith("; 1 take no jobs: n2 (down,offline)"), finding::text);
+        String all = PbsScenario.torque(NOW).replace("state=free", "state=down");
+        assertEquals(Verdict.PROBLEM, only(examineTorque(all, "root"), "nodes").verdict());
+    }
+
+    @Test
+    void showsTheJobThatIsNotUnderstood() throws Exception {
+        String odd = PbsScenario.torque(NOW).replace("nodes=2:ppn=4", "nodes=2:ppn=lots");
+        Findings findings = examineTorque(odd, "root");
+        Finding finding = findings.all().stream()
+                .filter(each -> each.subject().equals("jobs") && each.verdict() == Verdict.PROBLEM)
+                .findFirst()
+                .orElseThrow();
+        assertTrue(finding.text().startsWith("job 6.vm: "), finding::text);
+        assertTrue(finding.text().contains("ppn=lots"), finding::text);
+    }
+
+    @Test
+    void tellsOfASchedulerThatDoesNothing() throws Exception {
+        String idle = PbsScenario.torque(NOW)
+                .replace("scheduling=True", "scheduling=False")
+                .replace("start_time=" + (NOW - 100), "start_time=" + (NOW - 10_000));
+        assertEquals(
+                Verdict.NOTE, only(examineTorque(idle, "root"), "scheduler").verdict());
+    }
+
+    @Test
+    void saysThatTheServerCannotBeReached() throws Exception {
+        try (StubPbs stub = StubPbs.torque(folder.resolve("lib"))) {
+            stub.controls().stub_fail("pbs_connect", -111, "", 100);
+            Finding finding = only(examine("server: {kind: torque, library: " + stub.file() + "}\n", "root"), "server");
+            assertEquals(Verdict.PROBLEM, finding.verdict());
+            assertTrue(finding.advice().orElseThrow().contains("see that pbs_server runs"), finding::toString);
+        }
+    }
+
+    @Test
+    void saysWhereTheLibraryWasLookedFor() throws Exception {
+        Finding finding = only(examine("server: {kind: openpbs, library: /nowhere/libpbs.so}\n", "root"), "library");
+        isProblem(
+                "no library of OpenPBS: there is no /nowhere/libpbs.so",
+                "install the clients of OpenPBS, or set server.library to the file",
+                finding);
+    }
+
+    @Test
+    void needsToKnowTheServer() throws Exception {
+        isProblem(
+                "server.kind is missing",
+                "set server.kind to torque, openpbs or simulated",
+                only(examine("", "root"), "server"));
+        isProblem(
+                "simulated, but no clusters are described",
+                "describe the machine by clusters",
+                only(examine("server: {kind: simulated}", "root"), "server"));
+    }
+
+    @Test
+    void saysThatTheStateCannotBeKept() throws Exception {
+        Files.writeString(folder.resolve("state"), "a file where the folder is to be");
+        isProblem(
+                "the folder " + folder.resolve("state") + " cannot be written by root",
+                "chown it to the daemon's user, or set 'state' to another folder",
+                only(examine("server: {kind: simulated}", "root"), "state"));
+    }
+}
