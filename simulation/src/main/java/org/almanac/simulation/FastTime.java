@@ -51,10 +51,19 @@ public final class FastTime implements SimulatedTime {
         if (time < now) {
             throw new IllegalArgumentException("It is " + now + " already, so time cannot stop at " + time);
         }
+        makeStop(time);
+    }
+
+    private void makeStop(long time) {
         if (stop != Long.MAX_VALUE) {
             firstNanos += (long) Math.max(0, elapsedNanos() - nanosOf(stop) - MOST_LAG);
         }
         stop = time;
+    }
+
+    /** The time stands where it is. */
+    public synchronized void stop() {
+        makeStop(now());
     }
 
     /** The real nanoseconds from now until that simulated time (epoch seconds), did it not stop; 0 where it has come. */

@@ -59,6 +59,17 @@ class TimeTest {
     }
 
     @Test
+    void timeStopsWhereItIsThoughItRunsOnBetweenTwoLooks() {
+        AtomicLong nanos = new AtomicLong();
+        FastTime time = new FastTime(1000, 3600, () -> nanos.addAndGet(1_000_000_000));
+
+        time.stop();
+
+        assertEquals(time.now(), time.now());
+        time.stopAt(time.now() + 1);
+    }
+
+    @Test
     void timeIsSetOn() {
         SetTime time = new SetTime(5);
         time.advance(2);

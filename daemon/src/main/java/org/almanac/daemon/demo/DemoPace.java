@@ -14,11 +14,13 @@ import org.almanac.simulation.FastTime;
 record DemoPace(FastTime time, SimulatedPbsServer server) implements Pace {
     /** The time stands until the first cycle is over. */
     DemoPace {
-        time.stopAt(time.now());
+        time.stop();
     }
 
     @Override
     public Duration pause(Duration pause, long wakeAt) {
+        // It may still run, and be beyond what comes next before that is known.
+        time.stop();
         long now = time.now();
         long poll = now + (long) Math.min(86_400, pause.toNanos() / 1e9 * time.speed());
         long next = Math.max(now + 1, Math.min(poll, Math.min(wakeAt, server.nextChange())));
