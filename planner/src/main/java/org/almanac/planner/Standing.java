@@ -38,7 +38,7 @@ public sealed interface Standing {
 
     /**
      * A limit alone keeps it from starting, or from being planned at all: its name, its value and how much is in use. It
-     * starts, or has a plan, as soon as that limit is lifted.
+     * starts, or can be planned, as soon as that limit is lifted.
      */
     record BlockedByLimit(String limit, long value, long use) implements Standing {}
 

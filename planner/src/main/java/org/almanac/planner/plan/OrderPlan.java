@@ -125,6 +125,15 @@ public final class OrderPlan {
      * @param from the job may start from that time on
      */
     public boolean insert(JobEntry job, long now, long from) {
+        return insert(job, now, from, Scheduler.NEVER);
+    }
+
+    /** Puts a job into a gap that begins now, where there is one; tells whether. The plan is up to date. */
+    public boolean insertNow(JobEntry job, long now) {
+        return insert(job, now, now, now + 1);
+    }
+
+    private boolean insert(JobEntry job, long now, long from, long before) {
         Optional<Reservation> earliest = Optional.empty();
         int home = -1;
         for (int i = 0; i < lists.size() && from != Scheduler.NEVER; i++) {
@@ -141,7 +150,7 @@ public final class OrderPlan {
                 }
             }
         }
-        if (home < 0) {
+        if (home < 0 || earliest.get().start() >= before) {
             return false;
         }
         lists.get(home).insert(job, earliest.get());

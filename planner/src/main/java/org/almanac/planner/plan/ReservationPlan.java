@@ -38,6 +38,8 @@ public final class ReservationPlan {
     private final Map<Request, Refusal> refusals = new HashMap<>();
 
     private final LimitPlan limits;
+    /** How many jobs have a reservation. */
+    private int size;
     /** Whether a search for a place is dear enough to remember what it found. */
     private final boolean severalNodes;
 
@@ -62,6 +64,7 @@ public final class ReservationPlan {
         }
         this.limits = other.limits.copy(copiedSite.limits());
         this.severalNodes = other.severalNodes;
+        this.size = other.size;
     }
 
     private static boolean severalNodes(Site site) {
@@ -92,6 +95,16 @@ public final class ReservationPlan {
         earliest(job, from, Scheduler.NEVER).ifPresent(found -> reserve(job, found));
     }
 
+    /** Gives a job that has no reservation one that begins now, where it can. */
+    public void reserveNow(JobEntry job, long now) {
+        earliest(job, now, now + 1).ifPresent(found -> reserve(job, found));
+    }
+
+    /** How many jobs have a reservation. */
+    public int size() {
+        return size;
+    }
+
     private void reserve(JobEntry job, Reservation place) {
         job.reserve(place.start(), place.placement());
         holdReserved(job);
@@ -99,6 +112,7 @@ public final class ReservationPlan {
 
     /** A job is about to start as reserved: what it holds stays held. */
     public void starts(JobEntry job) {
+        size--;
         zoneOf(job).forget(job);
     }
 
@@ -191,6 +205,7 @@ public final class ReservationPlan {
     }
 
     private void holdReserved(JobEntry job) {
+        size++;
         long end = job.reservedStart() + job.walltime();
         hold(job.reservedPlacement(), job.reservedStart(), end);
         zoneOf(job).note(job);
@@ -198,6 +213,7 @@ public final class ReservationPlan {
     }
 
     private void releaseReserved(JobEntry job) {
+        size--;
         long end = job.reservedStart() + job.walltime();
         release(job.reservedPlacement(), job.reservedStart(), end);
         zoneOf(job).forget(job);

@@ -4,8 +4,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.Scheduler;
@@ -36,25 +38,34 @@ public final class Conservative extends SitePolicy {
     }
 
     private final Compression compression;
+    private final PlanAhead planAhead;
     private ReservationPlan plan;
     /** Jobs that have not been planned after a pass yet: where they are then is what they are promised. */
     private final List<JobEntry> newcomers = new ArrayList<>();
 
+    /** Jobs without a place in the plan that are to start in the next pass, as they can at once. */
+    private final Set<JobEntry> atOnce = new HashSet<>();
+
     private long nextStart = NEVER;
 
-    public Conservative(Machine machine, Compression compression, QueueOrder order) {
+    public Conservative(Machine machine, Compression compression, QueueOrder order, PlanAhead planAhead) {
         super(NAME, new Site(machine, order));
         this.compression = compression;
+        this.planAhead = planAhead;
         this.plan = new ReservationPlan(site, 0);
     }
 
     private Conservative(Conservative other) {
         super(NAME, other.site.copy());
         this.compression = other.compression;
+        this.planAhead = other.planAhead;
         this.plan = other.plan.copy(site);
         this.nextStart = other.nextStart;
         for (JobEntry entry : other.newcomers) {
             newcomers.add(site.find(entry.job().id()).orElseThrow());
+        }
+        for (JobEntry entry : other.atOnce) {
+            site.find(entry.job().id()).ifPresent(atOnce::add);
         }
     }
 
@@ -66,9 +77,17 @@ public final class Conservative extends SitePolicy {
 
     @Override
     protected void pass(long now, List<Start> starts) {
-        if (nextStart <= now) {
+        while (nextStart <= now) {
+            int before = starts.size();
             startDue(now, starts);
+            if (starts.size() > before && planAhead.isBounded()) {
+                // Who has started has left a place in the plan to another.
+                placeAll(now);
+            } else {
+                break;
+            }
         }
+        atOnce.clear();
         newcomers.forEach(JobEntry::promise);
         newcomers.removeIf(entry -> entry.isReserved() || !entry.waits());
     }
@@ -134,6 +153,17 @@ public final class Conservative extends SitePolicy {
         findNextStart();
     }
 
+    private void placeAll(long now) {
+        for (JobEntry entry : site.queue()) {
+            place(now, entry);
+        }
+    }
+
+    @Override
+    public boolean isFull() {
+        return planAhead.isReached(plan.size());
+    }
+
     @Override
     public void arrived(long now, JobEntry entry) {
         newcomers.add(entry);
@@ -153,7 +183,12 @@ public final class Conservative extends SitePolicy {
             long from = site.earliestStart(entry, now);
             // A repair in the same batch may have placed it already.
             if (entry.waits() && !entry.isReserved() && from != NEVER) {
-                plan.reserve(entry, from);
+                if (!isFull()) {
+                    plan.reserve(entry, from);
+                } else if (from <= now && !placeNow(now, entry).isEmpty()) {
+                    plan.reserveNow(entry, now);
+                    atOnce.add(entry);
+                }
                 noteStart(entry);
                 if (entry.isReserved()) {
                     toPlace.addAll(site.waitingFor(entry));
@@ -191,7 +226,8 @@ public final class Conservative extends SitePolicy {
                 continue;
             }
             long from = site.earliestStart(entry, now);
-            if (from == NEVER) {
+            boolean wasPlanned = before.get(i).isPresent() && !atOnce.contains(entry);
+            if (from == NEVER || !wasPlanned) {
                 unplaced.add(entry);
             } else {
                 plan.reserve(entry, from);
@@ -228,6 +264,8 @@ public final class Conservative extends SitePolicy {
 
     @Override
     public void restore(long now, SchedulerState state) {
+        // What came while nobody planned has its place after what was planned before.
+        site.queue().forEach(JobEntry::unreserve);
         super.restore(now, state);
         repair(now);
     }

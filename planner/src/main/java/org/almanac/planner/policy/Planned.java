@@ -2,8 +2,10 @@ package org.almanac.planner.policy;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import org.almanac.planner.Cause.Kind;
@@ -48,6 +50,7 @@ public final class Planned extends SitePolicy {
 
     private final SearchSettings settings;
     private final List<Limit> ownLimits;
+    private final PlanAhead planAhead;
     private OrderPlan plan;
     /** Jobs that have no place: no zone can hold them as nodes and limits are now, or they wait for such a job. */
     private final List<JobEntry> homeless = new ArrayList<>();
@@ -60,11 +63,12 @@ public final class Planned extends SitePolicy {
     private SeededRandom random;
     private long nextSearch;
 
-    public Planned(Machine machine, SearchSettings settings, List<Limit> limits, long seed) {
+    public Planned(Machine machine, SearchSettings settings, List<Limit> limits, PlanAhead planAhead, long seed) {
         super(NAME, new Site(machine));
         this.settings = settings;
         this.random = new SeededRandom(seed);
         this.ownLimits = List.copyOf(limits);
+        this.planAhead = planAhead;
         site.setLimits(limits);
         this.plan = new OrderPlan(site);
     }
@@ -73,6 +77,7 @@ public final class Planned extends SitePolicy {
         super(NAME, other.site.copy());
         this.settings = other.settings;
         this.ownLimits = other.ownLimits;
+        this.planAhead = other.planAhead;
         this.random = other.random.copy();
         this.accounts = other.accounts.copy();
         this.nextSearch = other.nextSearch;
@@ -93,7 +98,7 @@ public final class Planned extends SitePolicy {
             limits.add(new Limit("long-share", longJobs, cpus, new Amount.Share(settings.share("long-share"))));
         }
         SearchSettings search = new SearchSettings(settings.seconds("period"), settings.count("iterations"));
-        return new Planned(machine, search, limits, seed);
+        return new Planned(machine, search, limits, PlanAhead.of(settings), seed);
     }
 
     @Override
@@ -124,9 +129,19 @@ public final class Planned extends SitePolicy {
 
     @Override
     protected void pass(long now, List<Start> starts) {
-        settle(now);
-        newcomers.forEach(JobEntry::promise);
-        newcomers.removeIf(JobEntry::isReserved);
+        int before;
+        do {
+            before = starts.size();
+            settle(now);
+            newcomers.forEach(JobEntry::promise);
+            newcomers.removeIf(JobEntry::isReserved);
+            startDue(now, starts);
+            // Who has started has left a place in the plan to another.
+            changed |= planAhead.isBounded() && starts.size() > before;
+        } while (changed);
+    }
+
+    private void startDue(long now, List<Start> starts) {
         for (JobList list : plan.lists()) {
             while (list.nextStart() <= now && list.order().get(0).mayStart(now)) {
                 JobEntry job = list.order().get(0);
@@ -163,12 +178,21 @@ public final class Planned extends SitePolicy {
             int before;
             // Whoever finds a place may be what another waits for.
             do {
-                List<JobEntry> unsettled = new ArrayList<>(homeless);
+                List<JobEntry> unsettled = inOrder(homeless);
                 before = unsettled.size();
                 homeless.clear();
                 unsettled.forEach(job -> insert(now, job));
             } while (!homeless.isEmpty() && homeless.size() < before);
         }
+    }
+
+    /** Where there are places for some of them only, they go by the order of the queue. */
+    private List<JobEntry> inOrder(List<JobEntry> jobs) {
+        if (!planAhead.isBounded()) {
+            return new ArrayList<>(jobs);
+        }
+        Set<JobEntry> among = new HashSet<>(jobs);
+        return site.queue().stream().filter(among::contains).toList();
     }
 
     @Override
@@ -179,6 +203,9 @@ public final class Planned extends SitePolicy {
         nextSearch = now + settings.period();
         update(now);
         tellStarts(now, List.of());
+        if (!hasSomethingToSearch()) {
+            return SearchOutcome.NONE;
+        }
         RandomSearch.Result result = new RandomSearch(Criteria.Weights.OF_PAPER, random)
                 .improve(plan, site, accounts, now, Math.min(budget.candidates(), settings.iterations()), stop);
         settle(now);
@@ -233,7 +260,11 @@ public final class Planned extends SitePolicy {
     public void arrived(long now, JobEntry job) {
         newcomers.add(job);
         changed = true;
-        insert(now, job);
+        if (planAhead.isBounded()) {
+            homeless.add(job);
+        } else {
+            insert(now, job);
+        }
     }
 
     @Override
@@ -243,9 +274,17 @@ public final class Planned extends SitePolicy {
 
     private void insert(long now, JobEntry job) {
         update(now);
-        if (!plan.insert(job, now, site.earliestStart(job, now))) {
+        boolean placed = isFull()
+                ? job.mayStart(now) && placeNow(now, job).isPresent() && plan.insertNow(job, now)
+                : plan.insert(job, now, site.earliestStart(job, now));
+        if (!placed) {
             homeless.add(job);
         }
+    }
+
+    @Override
+    public boolean isFull() {
+        return planAhead.isReached(plan.size());
     }
 
     @Override
@@ -271,7 +310,9 @@ public final class Planned extends SitePolicy {
                 }
             }
         }
-        settleHomeless(now);
+        if (!planAhead.isBounded()) {
+            settleHomeless(now);
+        }
     }
 
     @Override
@@ -307,10 +348,16 @@ public final class Planned extends SitePolicy {
 
     @Override
     public void restore(long now, SchedulerState state) {
+        // What came while nobody planned has its place after what was planned before.
+        for (JobEntry job : planned()) {
+            plan.remove(job);
+            job.unreserve();
+            homeless.add(job);
+        }
+        changed = true;
         super.restore(now, state);
         for (SchedulerState.Intention intention : state.intentions()) {
             site.find(intention.job()).filter(JobEntry::waits).ifPresent(job -> {
-                plan.remove(job);
                 if (plan.append(job)) {
                     homeless.remove(job);
                 }
@@ -322,6 +369,7 @@ public final class Planned extends SitePolicy {
             accounts = new UserAccounts();
             accounts.restore(memory.accounts());
         });
+        homeless.forEach(JobEntry::unreserve);
         update(now);
     }
 }

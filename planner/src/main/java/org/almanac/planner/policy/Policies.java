@@ -38,11 +38,13 @@ public final class Policies {
                                     "compression",
                                     Conservative.Compression.ON,
                                     "whether planned starts move earlier when jobs end before their walltime"),
-                            QUEUE_ORDER),
+                            QUEUE_ORDER,
+                            PlanAhead.parameter()),
                     (machine, settings, seed) -> new Conservative(
                             machine,
                             settings.choice("compression", Conservative.Compression.class),
-                            queueOrder(settings))),
+                            queueOrder(settings),
+                            PlanAhead.of(settings))),
             new PolicyDescription(
                     Planned.NAME,
                     "The planning scheduler: every job has a planned start, and Random Search improves the plan.",
@@ -51,7 +53,8 @@ public final class Policies {
                             Parameter.count("iterations", 300, "how many changed plans a search tries"),
                             Parameter.countOrNone("user-cpus", "the most cpus that a user's jobs hold at once"),
                             Parameter.duration("long-walltime", "7d", "above that walltime a job is a long one"),
-                            Parameter.share("long-share", "100%", "the most of the cpus that long jobs hold at once")),
+                            Parameter.share("long-share", "100%", "the most of the cpus that long jobs hold at once"),
+                            PlanAhead.parameter()),
                     Planned::create));
 
     private Policies() {}

@@ -22,6 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
             "conservative",
             "conservative:compression=off",
             "conservative:queue-order=fair-share",
+            "conservative:plan-ahead=3",
+            "planned:plan-ahead=3,iterations=20,period=10s",
             "planned:iterations=0",
             "planned:iterations=20,period=10s"
         })

@@ -44,7 +44,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** No planned start moves but that it is recorded, with what has truly happened as the cause. */
 class RecordedMovesTest {
-    private static final int SITES = Integer.getInteger("almanac.sites", 30);
+    private static final int SITES = 20 * Integer.getInteger("almanac.sites", 30) / 30;
 
     private static Cause cause(Kind kind, String subject) {
         return new Cause(kind, Optional.of(subject));
@@ -152,9 +152,11 @@ class RecordedMovesTest {
             String what = id + " from " + before + " to " + start + ": " + move + " after " + driver.happened();
             assertEquals(OptionalLong.of(start), move.to(), what);
             assertTrue(settled <= move.at() && move.at() <= driver.now(), what);
+            // Who got the place again that it had lost has moved when it got there first.
             boolean asLost = lost.containsKey(id)
-                    && move.isLater()
-                    && move.causes().equals(lost.get(id).causes());
+                    && (move.at() <= settled
+                            || move.isLater()
+                                    && move.causes().equals(lost.get(id).causes()));
             if (!asLost) {
                 checkCauses(driver, id, move);
             }

@@ -308,10 +308,8 @@ final class SiteDriver {
                 events.add(new Event.Ended(job.job.id()));
                 touched.add(job.job.id());
             }
-            if (job.phase == Phase.DELAYED && job.retryAt <= now) {
-                job.phase = Phase.WAITING;
-            }
         }
+        passDelays();
         if (nextDisturbance <= now) {
             int count = 1 + random.nextInt(3);
             for (int i = 0; i < count; i++) {
@@ -335,6 +333,14 @@ final class SiteDriver {
             changeShares(events);
         }
         return events;
+    }
+
+    private void passDelays() {
+        for (TrueJob job : jobs.values()) {
+            if (job.phase == Phase.DELAYED && job.retryAt <= now) {
+                job.phase = Phase.WAITING;
+            }
+        }
     }
 
     /** The order in a batch must not matter, but for submissions among themselves and what concerns one job or node. */
@@ -787,6 +793,7 @@ final class SiteDriver {
         restored = !suspended && events.isEmpty();
         if (!events.isEmpty()) {
             now++;
+            passDelays();
             apply(events);
             watcher.applied(this);
             if (decideAndAnswer() || nextInstant() <= now) {
@@ -1090,6 +1097,7 @@ final class SiteDriver {
                         || standing.get() instanceof Standing.Unplanned
                         || standing.get() instanceof Standing.NeverFits
                         || standing.get() instanceof Standing.LacksNodes
+                        || standing.get() instanceof Standing.BeyondHorizon
                         || ruled && standing.get() instanceof Standing.BlockedByLimit
                         || ruled && standing.get() instanceof Standing.BlockedByLimits
                         || standing.get() instanceof Standing.ReservationOver && rules.isReserved(job.job.queue())

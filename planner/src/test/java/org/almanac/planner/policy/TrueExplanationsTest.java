@@ -26,7 +26,7 @@ import org.almanac.planner.policy.SiteDriver.Watcher;
 
 /** Explanations against a plan that is counted again, second by second: each obstacle is one, and there are no others. */
 class TrueExplanationsTest {
-    private static final int SITES = Integer.getInteger("almanac.sites", 30);
+    private static final int SITES = 20 * Integer.getInteger("almanac.sites", 30) / 30;
 
     @EveryPolicy
     void everyObstacleIsOneAndWithoutThemTheJobCouldStartASecondEarlier(String policy) {
