@@ -8,6 +8,7 @@ import { Gantt } from "./gantt.js";
 import { runs, waits } from "./jobs.js";
 import { paintUser, showUsers as giveColours } from "./palette.js";
 import { Queue } from "./queue.js";
+import { showShadow } from "./shadow.js";
 import { hideTip, showJob, showNode } from "./tip.js";
 
 const HOUR = 3600;
@@ -18,8 +19,9 @@ const SPANS = [
   { value: String(7 * 24 * HOUR), text: "1 w" },
 ];
 const MOST_USERS = 14;
+const STALE = 60;
 
-const state = { plan: null, status: null, jobs: [], byId: new Map(), cluster: null, hovered: null, selected: null, user: null };
+const state = { plan: null, status: null, jobs: [], byId: new Map(), cluster: null, hovered: null, selected: null, user: null, good: null };
 
 const queue = new Queue({ hover: (id) => mark(id, state.selected), select: (id) => select(id, true) });
 const gantt = window.echarts ? makeGantt() : null;
@@ -45,9 +47,11 @@ function makeGantt() {
 }
 
 function answered(bodies, changed) {
-  byId("alarm").hidden = true;
-  document.body.classList.remove("stale");
   const { status, plan, jobs } = bodies;
+  const old = isOld(status);
+  if (old) say(byId("alarm"), `The server does not answer the daemon: this plan is ${duration(status.age_s)} old.`);
+  else byId("alarm").hidden = true;
+  document.body.classList.toggle("stale", old);
   state.status = status;
   if (changed.has("jobs")) {
     state.jobs = jobs.jobs ?? [];
@@ -56,6 +60,7 @@ function answered(bodies, changed) {
   giveColours(usersInSight(plan, state.jobs));
   document.title = status.server ? `${status.server} – Almanac` : "Almanac";
   showFacts(status, state.jobs);
+  showShadow(status);
   queue.update(state.jobs, status.now);
   if (changed.has("plan") || state.plan === null) {
     state.plan = plan;
@@ -64,6 +69,13 @@ function answered(bodies, changed) {
     gantt?.tick(status.now);
   }
   document.body.dataset.answers = String(Number(document.body.dataset.answers ?? 0) + 1);
+}
+
+/** Whether cycles have failed since the one that the plan is of; what failed before the page was opened is not known. */
+function isOld(status) {
+  const { last_finished: finished, failed } = status.cycles ?? {};
+  if (state.good?.finished !== finished) state.good = { finished, failed };
+  return failed > state.good.failed && status.age_s > STALE;
 }
 
 function failed(error, retryAt) {

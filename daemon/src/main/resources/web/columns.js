@@ -3,7 +3,7 @@
 import { element } from "./dom.js";
 import { byName, bytes, clock, duration, isNumber, nodes, number, relative, shortId } from "./format.js";
 import { paintUser } from "./palette.js";
-import { isTrouble, promiseOf, reasonText } from "./reason.js";
+import { delayText, isTrouble, promiseOf, reasonText } from "./reason.js";
 
 const job = {
   key: "id", title: "Job", className: "", compare: (a, b) => byName(a.id, b.id),
@@ -46,6 +46,7 @@ const promised = {
     }
     cell.append(clock(j.promised_start, now));
     if (promise) cell.append(" ", element("span", `promise ${promise.state}`, promise.text));
+    cell.title = delayText(j);
   },
 };
 

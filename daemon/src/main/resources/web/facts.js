@@ -8,7 +8,7 @@ import { promiseOf } from "./reason.js";
 /** Shows the daemon's status, with what the jobs add to it. */
 export function showFacts(status, jobs) {
   setText(byId("server"), status.server ?? "");
-  setText(byId("policy"), status.policy ? `policy ${status.policy}` : "");
+  setText(byId("policy"), status.policy ? `policy ${status.policy}${status.mode === "shadow" ? ", as a shadow" : ""}` : "");
   const fast = isNumber(status.speed) && status.speed !== 1;
   setText(byId("speed"), fast ? `${number(status.speed)}× real time` : "");
   setText(byId("version"), status.version ? `Almanac ${status.version}` : "Almanac");

@@ -1,6 +1,7 @@
 // Why a job stands as it does, in words. The daemon answers with data; an unknown kind is shown as it came.
 
 import { bytes, clock, count, duration, isNumber, number, relative, shortId } from "./format.js";
+import { causeText, obstacleText } from "./obstacle.js";
 
 /** The difference of start and promise that still counts as kept, in seconds. */
 export const KEPT_WITHIN = 60;
@@ -8,8 +9,8 @@ export const KEPT_WITHIN = 60;
 const sentences = {
   running: () => "Runs",
   runs: () => "Runs",
-  planned: () => "Planned",
-  unplanned: () => "Waits without a plan",
+  planned: (r, now) => obstacleText(r.obstacles, now) || "Planned",
+  unplanned: (r, now) => obstacleText(r.obstacles, now) || "Waits without a plan",
   held: () => "Held",
   suspended: () => "Suspended",
   waitinguntil: (r, now) => {
@@ -17,13 +18,11 @@ const sentences = {
     return isNumber(time) ? `May start from ${clock(time, now)}` : "Waits for a time";
   },
   waitingforjob: (r) => `Waits for job ${shortId(String(r.other ?? r.job ?? "?"))}`,
-  blockedbylimit: (r) => `Limit ${r.limit ?? r.name ?? ""}${limitUse(r)}`,
-  neverfits: (r) => {
-    const asked = amount(r.asked);
-    const largest = amount(r.largest);
-    return asked && largest ? `Never fits: asks for ${asked}, the largest cluster has ${largest}` : "Never fits";
-  },
-  beyondhorizon: () => "Beyond the planned horizon",
+  blockedbylimit: (r) => (r.limits ?? [r]).map((l) => `Limit ${l.limit ?? l.name ?? ""}${limitUse(l)}`).join("; "),
+  neverfits: (r) => neverFits(r),
+  reservationover: (r) => `The reservation of queue ${r.queue} is over, or too short`,
+  reservationfull: (r) => `The reservation of queue ${r.queue} is full`,
+  beyondhorizon: () => "Not planned yet: as many jobs before it are as are planned ahead",
   completed: () => "Ended",
   backingoff: (r, now) => {
     const until = isNumber(r.until) ? `, tried again from ${clock(r.until, now)}` : "";
@@ -62,7 +61,28 @@ export function promiseText(job, now) {
   if (!isNumber(job.promised_start)) return "none";
   const promise = promiseOf(job);
   const at = `${clock(job.promised_start, now)} (${relative(job.promised_start, now)})`;
-  return promise ? `${at}, ${promise.text}` : at;
+  const why = delayText(job);
+  return promise ? `${at}, ${promise.text}${why ? `: ${why}` : ""}` : at;
+}
+
+/** Why the start is later than promised; empty where it is not, or nobody knows. */
+export function delayText(job) {
+  return promiseOf(job)?.state === "late" ? causeText(job.delayed) : "";
+}
+
+function neverFits(r) {
+  const cluster = r.cluster ? ` ${r.cluster}` : "";
+  const unmet = r.unmet ?? {};
+  if (unmet.kind === "chunks") {
+    const wanted = unmet.properties?.length ? ` with ${unmet.properties.join(", ")}` : "";
+    return `Never fits: of ${count(unmet.asked, "chunk")} of ${amount(unmet.each)}${wanted}, ${number(unmet.places)} `
+      + `have a place on the nearest cluster${cluster}`;
+  }
+  if (unmet.kind === "together") return `Never fits: its chunks have no place together on the nearest cluster${cluster}`;
+  if (unmet.kind === "time") return "Never fits: its reservation is shorter than its walltime";
+  const asked = amount(r.asked);
+  const largest = amount(r.largest);
+  return asked && largest ? `Never fits: asks for ${asked}, the largest cluster${cluster} has ${largest}` : "Never fits";
 }
 
 function limitUse(r) {

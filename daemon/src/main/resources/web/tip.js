@@ -26,7 +26,7 @@ export function showJob(bar, job, now, pointer) {
     : `${clock(end, now)} (${relative(end, now)})`);
   if (job) add("Promised", promiseText(job, now));
   add("Nodes", nodes(job?.nodes?.length ? job.nodes : job?.planned_nodes));
-  if (isTrouble(job?.reason)) add("Why", reasonText(job.reason, now));
+  if (isTrouble(job?.reason) || job?.reason?.obstacles?.length) add("Why", reasonText(job.reason, now));
   show([title, list], pointer);
 }
 

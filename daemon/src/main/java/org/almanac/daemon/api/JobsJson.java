@@ -2,7 +2,11 @@ package org.almanac.daemon.api;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import org.almanac.daemon.view.ListedJob;
+import org.almanac.planner.Cause;
+import org.almanac.planner.Move;
 
 /** Jobs as the API tells them. */
 final class JobsJson {
@@ -34,11 +38,32 @@ final class JobsJson {
                         "reason",
                         reason -> reason.text("kind", job.reason().kind().word())
                                 .fields(job.reason().data()));
+        move("moved", job.moves().last(), json);
+        move("delayed", job.moves().later(), json);
         if (job.execution().isPresent()) {
             ListedJob.Execution run = job.execution().get();
             json.number("started", run.started())
                     .number("expected_end", run.expectedEnd())
                     .texts("nodes", run.nodes());
+        }
+    }
+
+    private static void move(String name, Optional<Move> told, Json json) throws IOException {
+        if (told.isPresent()) {
+            Move move = told.get();
+            json.object(
+                    name,
+                    fields -> fields.number("from", move.from())
+                            .number("to", move.to())
+                            .number("at", move.at())
+                            .objects("causes", move.causes(), cause -> cause(cause, fields)));
+        }
+    }
+
+    private static void cause(Cause cause, Json json) throws IOException {
+        json.text("kind", cause.kind().name().toLowerCase(Locale.ROOT));
+        if (cause.subject().isPresent()) {
+            json.text("subject", cause.subject().get());
         }
     }
 }

@@ -57,6 +57,11 @@ final class Json {
     /** A number rounded to six decimals; null where it is not one. */
     Json number(String name, double value) throws IOException {
         out.writeFieldName(name);
+        real(value);
+        return this;
+    }
+
+    private void real(double value) throws IOException {
         if (!Double.isFinite(value)) {
             out.writeNull();
         } else if (value == Math.rint(value) && Math.abs(value) < 1e15) {
@@ -64,7 +69,6 @@ final class Json {
         } else {
             out.writeNumber(Math.rint(value * 1e6) / 1e6);
         }
-        return this;
     }
 
     Json number(String name, OptionalLong value) throws IOException {
@@ -105,21 +109,32 @@ final class Json {
         return this;
     }
 
-    /** Fields that are numbers, words, or maps of such. */
+    /** Fields that are numbers, words, or maps or lists of such. */
     Json fields(Map<?, ?> values) throws IOException {
         for (Map.Entry<?, ?> field : values.entrySet()) {
-            String name = field.getKey().toString();
-            Object value = field.getValue();
-            if (value instanceof Map<?, ?> inner) {
-                object(name, json -> json.fields(inner));
-            } else if (value instanceof Double number) {
-                number(name, number.doubleValue());
-            } else if (value instanceof Number number) {
-                number(name, number.longValue());
-            } else {
-                text(name, value.toString());
-            }
+            out.writeFieldName(field.getKey().toString());
+            value(field.getValue());
         }
         return this;
+    }
+
+    private void value(Object value) throws IOException {
+        if (value instanceof Map<?, ?> inner) {
+            out.writeStartObject();
+            fields(inner);
+            out.writeEndObject();
+        } else if (value instanceof Collection<?> inner) {
+            out.writeStartArray();
+            for (Object each : inner) {
+                value(each);
+            }
+            out.writeEndArray();
+        } else if (value instanceof Double number) {
+            real(number);
+        } else if (value instanceof Number number) {
+            out.writeNumber(number.longValue());
+        } else {
+            out.writeString(value.toString());
+        }
     }
 }

@@ -150,9 +150,8 @@ public final class Cycle {
         Planning current = planningFrom(snapshot);
         Difference difference = phases.timed(Phase.APPLY, () -> apply(current, snapshot));
         long now = difference.time();
-        BatchCause cause = BatchCause.of(difference.events());
         Decided decided = mode.decide(current, now);
-        memories.look(decided.plan(), cause);
+        memories.look(decided.plan());
         if (decided.unreachable().isEmpty()) {
             decided = search(current, decided, now, stop);
         }
@@ -212,7 +211,7 @@ public final class Cycle {
         }
         publisher.searched(outcome);
         Decided decided = mode.decide(current, now);
-        memories.look(decided.plan(), BatchCause.SEARCH);
+        memories.look(decided.plan());
         return decided;
     }
 

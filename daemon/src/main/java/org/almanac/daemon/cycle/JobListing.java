@@ -30,7 +30,7 @@ final class JobListing {
         this.plan = plan;
         this.machine = plan.machine();
         this.memories = memories;
-        this.reasons = new StandingReasons(snapshot.kinds());
+        this.reasons = new StandingReasons(snapshot.kinds(), new Explanations(plan)::of);
         this.now = snapshot.time();
         this.memoryKind = snapshot.kinds().indexOf("memory");
     }
@@ -70,7 +70,8 @@ final class JobListing {
                 planned.map(place -> nodes(place.placement())).orElse(List.of()),
                 reasons.of(job, standing, memory.refusal.filter(refused -> refused.retryAt() > now)),
                 runs.map(run -> new Execution(run.started(), run.expectedEnd(), nodes(run.placement())))
-                        .or(() -> toldExecution(job)));
+                        .or(() -> toldExecution(job)),
+                plan.moves(new JobId(job.id())));
     }
 
     /** Of a job that does not hold resources any more. */

@@ -7,6 +7,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.almanac.daemon.metrics.AlmanacMetrics;
+import org.almanac.daemon.metrics.MoveCause;
 import org.almanac.daemon.view.Status.Totals;
 import org.almanac.pbs.ServerJob;
 import org.almanac.pbs.Snapshot;
@@ -138,8 +139,8 @@ final class JobMemories {
         metrics.startRefused();
     }
 
-    /** Notices what the plan intends now, and counts the planned starts that have moved. */
-    void look(PlanView plan, BatchCause cause) {
+    /** Notices what the plan intends now, and counts the planned starts that have moved, with the recorded cause. */
+    void look(PlanView plan) {
         for (PlanView.Planned planned : plan.planned()) {
             JobMemory memory = of(planned.job().id().value());
             if (memory.promised.isEmpty()) {
@@ -148,7 +149,11 @@ final class JobMemories {
             if (memory.planned.isPresent()) {
                 long moved = planned.start() - memory.planned.getAsLong();
                 if (Math.abs(moved) > TOLERANCE) {
-                    metrics.moved(moved > 0 ? cause.ofLater() : cause.ofEarlier(), moved > 0);
+                    MoveCause cause = plan.moves(planned.job().id())
+                            .last()
+                            .map(MoveCause::of)
+                            .orElse(MoveCause.UNKNOWN);
+                    metrics.moved(cause, moved > 0);
                 }
             }
             memory.planned = OptionalLong.of(planned.start());

@@ -1,6 +1,9 @@
 package org.almanac.daemon.cycle;
 
+import static org.almanac.daemon.cycle.ObstacleData.data;
+
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.almanac.daemon.view.Reason;
@@ -8,11 +11,20 @@ import org.almanac.daemon.view.Reason.Kind;
 import org.almanac.pbs.JobState;
 import org.almanac.pbs.ServerJob;
 import org.almanac.planner.Standing;
+import org.almanac.planner.Unmet;
+import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.explain.Obstacle;
 
 /** Makes the reason that readers see from how a job stands with its scheduler and what the server tells of it. */
-record StandingReasons(ResourceKinds kinds) {
+record StandingReasons(ResourceKinds kinds, Obstacles obstacles) {
+    /** Tells what is in a job's way, where its standing does not say all. */
+    @FunctionalInterface
+    interface Obstacles {
+        List<Obstacle> of(JobId job);
+    }
+
     /** The refusal is there while the job is not to be tried again for it. */
     Reason of(ServerJob job, Optional<Standing> standing, Optional<Refusal> refusal) {
         if (job.state() == JobState.COMPLETE) {
@@ -29,7 +41,7 @@ record StandingReasons(ResourceKinds kinds) {
         } else if (standing instanceof Standing.Planned) {
             return refusal.map(refused -> new Reason(
                             Kind.BACKING_OFF, data("until", refused.retryAt(), "message", refused.message())))
-                    .orElseGet(() -> Reason.of(Kind.PLANNED));
+                    .orElseGet(() -> inTheWay(Kind.PLANNED, job));
         } else if (standing instanceof Standing.Held) {
             return held(job);
         } else if (standing instanceof Standing.Suspended) {
@@ -44,17 +56,70 @@ record StandingReasons(ResourceKinds kinds) {
         } else if (standing instanceof Standing.WaitingForJob waiting) {
             return new Reason(Kind.WAITING_FOR_JOB, data("job", waiting.other().value()));
         } else if (standing instanceof Standing.BlockedByLimit limit) {
+            return new Reason(Kind.BLOCKED_BY_LIMIT, limit(limit));
+        } else if (standing instanceof Standing.BlockedByLimits several) {
             return new Reason(
-                    Kind.BLOCKED_BY_LIMIT, data("limit", limit.limit(), "value", limit.value(), "use", limit.use()));
+                    Kind.BLOCKED_BY_LIMIT,
+                    data(
+                            "limits",
+                            several.limits().stream()
+                                    .map(StandingReasons::limit)
+                                    .toList()));
         } else if (standing instanceof Standing.NeverFits never) {
-            return new Reason(
-                    Kind.NEVER_FITS, data("asked", amounts(never.asked()), "largest", amounts(never.largest())));
+            return neverFits(never);
+        } else if (standing instanceof Standing.ReservationOver over) {
+            return new Reason(Kind.RESERVATION_OVER, data("queue", over.queue()));
+        } else if (standing instanceof Standing.ReservationFull full) {
+            return new Reason(Kind.RESERVATION_FULL, data("queue", full.queue()));
         } else if (standing instanceof Standing.BeyondHorizon) {
             return Reason.of(Kind.BEYOND_HORIZON);
         } else if (standing instanceof Standing.LacksNodes) {
             return Reason.of(Kind.LACKS_NODES);
         }
-        return Reason.of(Kind.UNPLANNED);
+        return inTheWay(Kind.UNPLANNED, job);
+    }
+
+    private Reason inTheWay(Kind kind, ServerJob job) {
+        List<Map<String, Object>> told =
+                obstacles.of(new JobId(job.id())).stream().map(ObstacleData::of).toList();
+        return told.isEmpty() ? Reason.of(kind) : new Reason(kind, data("obstacles", told));
+    }
+
+    private static Map<String, Object> limit(Standing.BlockedByLimit limit) {
+        return data("limit", limit.limit(), "value", limit.value(), "use", limit.use());
+    }
+
+    private Reason neverFits(Standing.NeverFits never) {
+        Map<String, Object> data =
+                data("asked", amounts(never.asked()), "cluster", never.cluster(), "largest", amounts(never.largest()));
+        if (never.unmet() instanceof Unmet.Amount amount) {
+            data.put(
+                    "unmet",
+                    data(
+                            "kind",
+                            "amount",
+                            "resource",
+                            amount.resource(),
+                            "asked",
+                            amount.asked(),
+                            "has",
+                            amount.has()));
+        } else if (never.unmet() instanceof Unmet.Pieces pieces) {
+            data.put(
+                    "unmet",
+                    data(
+                            "kind", "chunks",
+                            "asked", (long) pieces.chunk().count(),
+                            "places", pieces.places(),
+                            "each", amounts(pieces.chunk().each()),
+                            "properties",
+                                    pieces.chunk().wanted().stream().sorted().toList()));
+        } else if (never.unmet() instanceof Unmet.Time time) {
+            data.put("unmet", data("kind", "time", "walltime_s", time.walltime()));
+        } else {
+            data.put("unmet", data("kind", "together"));
+        }
+        return new Reason(Kind.NEVER_FITS, data);
     }
 
     /** A scheduler sees as held also what waits for its time and what is in a queue that is stopped. */
@@ -90,13 +155,5 @@ record StandingReasons(ResourceKinds kinds) {
             amounts.put(name.equals("memory") ? "memory_bytes" : name, resources.amount(kind));
         }
         return amounts;
-    }
-
-    private static Map<String, Object> data(Object... namesAndValues) {
-        Map<String, Object> data = new LinkedHashMap<>();
-        for (int i = 0; i < namesAndValues.length; i += 2) {
-            data.put((String) namesAndValues[i], namesAndValues[i + 1]);
-        }
-        return data;
     }
 }

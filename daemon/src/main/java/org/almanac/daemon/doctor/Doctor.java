@@ -1,23 +1,20 @@
 package org.almanac.daemon.doctor;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.LongSupplier;
 import org.almanac.daemon.config.OperatingMode;
 import org.almanac.daemon.config.ServerSettings.Kind;
 import org.almanac.daemon.config.SiteConfiguration;
 import org.almanac.daemon.server.Polling;
+import org.almanac.daemon.server.Rights;
 import org.almanac.daemon.server.ServerLibrary;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.Poll;
@@ -132,7 +129,7 @@ public final class Doctor {
                     server.get().name() + " has told everything in " + millis + " ms: "
                             + library.kind().product() + " "
                             + server.get().get("pbs_version").orElse("of an unknown version")));
-            examineRights(new Rights(library.kind(), server.get(), user, hosts()));
+            examineRights(Rights.of(library.kind(), server.get(), user));
             new SiteExamination(site.mode(), library.kind(), poll, polling.understand(poll), clock.getAsLong())
                     .examine(found);
         } catch (PbsException e) {
@@ -152,12 +149,10 @@ public final class Doctor {
     }
 
     private void examineRights(Rights rights) {
-        String grant = "qmgr -c 'set server managers += " + user + "@*'";
+        String grant = rights.grant();
         if (!rights.seesOthersJobs()) {
             found.add(Finding.problem(
-                    "rights",
-                    user + " does not see the jobs of others (query_other_jobs is False)",
-                    "qmgr -c 'set server query_other_jobs = True', or " + grant));
+                    "rights", user + " does not see the jobs of others (query_other_jobs is False)", rights.show()));
         } else if (rights.isManager()) {
             found.add(Finding.ok("rights", user + " is a manager: may read, start and alter"));
         } else if (site.mode() == OperatingMode.ACTIVE) {
@@ -165,15 +160,6 @@ public final class Doctor {
         } else {
             found.add(Finding.ok(
                     "rights", user + " may read, which is all that mode shadow needs; to start jobs, too: " + grant));
-        }
-    }
-
-    private static Set<String> hosts() {
-        try {
-            InetAddress local = InetAddress.getLocalHost();
-            return new HashSet<>(List.of(local.getHostName(), local.getCanonicalHostName(), "localhost"));
-        } catch (UnknownHostException e) {
-            return Set.of("localhost");
         }
     }
 }

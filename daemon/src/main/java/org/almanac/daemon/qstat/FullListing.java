@@ -39,6 +39,7 @@ record FullListing(ReasonWords words) {
             print("planned_nodes", String.join("+", job.plannedNodes()), out);
         }
         job.promisedStart().ifPresent(start -> print("promised_start", words.moment(start), out));
+        job.moves().later().filter(move -> job.isDelayed()).ifPresent(move -> print("delayed", words.of(move), out));
         print("reason", words.of(job.reason()), out);
     }
 

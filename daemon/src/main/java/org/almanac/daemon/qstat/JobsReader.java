@@ -10,6 +10,9 @@ import java.util.Optional;
 import org.almanac.daemon.json.JsonTree;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Reason;
+import org.almanac.planner.Cause;
+import org.almanac.planner.Move;
+import org.almanac.planner.Moves;
 
 /** Reads the API's answer about jobs. */
 final class JobsReader {
@@ -51,7 +54,29 @@ final class JobsReader {
                 job.number("promised_start"),
                 job.list("planned_nodes", String.class),
                 reason(job.tree("reason")),
-                execution);
+                execution,
+                new Moves(move(job, "moved"), move(job, "delayed")));
+    }
+
+    private static Optional<Move> move(JsonTree job, String name) throws IOException {
+        if (!job.has(name)) {
+            return Optional.empty();
+        }
+        JsonTree move = job.tree(name);
+        List<Cause> causes = new ArrayList<>();
+        for (JsonTree cause : move.list("causes", JsonTree.class)) {
+            Optional<String> subject = cause.has("subject") ? Optional.of(cause.text("subject")) : Optional.empty();
+            causes.add(new Cause(kind(cause.text("kind")), subject));
+        }
+        return Optional.of(new Move(number(move, "from"), move.number("to"), number(move, "at"), causes));
+    }
+
+    private static Cause.Kind kind(String word) throws IOException {
+        try {
+            return Cause.Kind.valueOf(word.toUpperCase(Locale.ROOT));
+        } catch (IllegalArgumentException e) {
+            throw new IOException("it has the cause '" + word + "', which this version does not know", e);
+        }
     }
 
     private static long number(JsonTree job, String name) {
@@ -71,7 +96,16 @@ final class JobsReader {
 
     private static Map<String, Object> plain(JsonTree tree) {
         Map<String, Object> plain = new LinkedHashMap<>();
-        tree.fields().forEach((name, value) -> plain.put(name, value instanceof JsonTree inner ? plain(inner) : value));
+        tree.fields().forEach((name, value) -> plain.put(name, plain(value)));
         return plain;
+    }
+
+    private static Object plain(Object value) {
+        if (value instanceof JsonTree inner) {
+            return plain(inner);
+        }
+        return value instanceof List<?> list
+                ? list.stream().map(JobsReader::plain).toList()
+                : value;
     }
 }

@@ -143,6 +143,7 @@ public final class RunningDaemon implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        record.close();
         state.close();
     }
 }

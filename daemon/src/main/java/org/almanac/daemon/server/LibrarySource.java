@@ -26,6 +26,7 @@ public final class LibrarySource implements PbsSource {
     private final Consumer<Warning> warnings;
     private volatile Optional<BatchReader> reader = Optional.empty();
     private volatile String name;
+    private boolean hiding;
 
     /**
      * A source that connects when it is asked.
@@ -57,8 +58,21 @@ public final class LibrarySource implements PbsSource {
             }
         }
         Poll poll = polling.poll(reader.get());
-        poll.of(Kind.SERVER).stream().map(BatchObject::name).findFirst().ifPresent(told -> name = told);
+        poll.of(Kind.SERVER).stream().findFirst().ifPresent(this::look);
         return polling.understand(poll);
+    }
+
+    /** Where others' jobs are hidden, no call fails: there just seem to be none. */
+    private void look(BatchObject server) {
+        name = server.name();
+        Rights rights = Rights.of(library.kind(), server, System.getProperty("user.name"));
+        boolean hidden = !rights.seesOthersJobs();
+        if (hidden && !hiding) {
+            warnings.accept(new Warning(
+                    "rights",
+                    rights.user() + " does not see the jobs of others, so that the plan lacks them; " + rights.show()));
+        }
+        hiding = hidden;
     }
 
     /** May be called by another thread than the one that asks. */

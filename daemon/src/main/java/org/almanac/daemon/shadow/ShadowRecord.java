@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
  * <p>It survives a restart in its file. Of the jobs that are over it keeps those that ended so many days ago at most, and
  * the latest {@value #MOST_JOBS}. Safe for several threads.
  */
-public final class ShadowRecord implements PlanWatcher {
+public final class ShadowRecord implements PlanWatcher, AutoCloseable {
     static final int MOST_JOBS = 200_000;
 
     private static final Logger LOG = LoggerFactory.getLogger(ShadowRecord.class);
@@ -36,6 +36,7 @@ public final class ShadowRecord implements PlanWatcher {
     private long said;
     private long tidied;
     private boolean looked;
+    private boolean closed;
 
     /**
      * The record in a file; where there is none, it begins.
@@ -56,6 +57,9 @@ public final class ShadowRecord implements PlanWatcher {
 
     @Override
     public synchronized void planned(Snapshot snapshot, PlanView plan, long now) {
+        if (closed) {
+            return;
+        }
         boolean unwatched = now - jobs.latest().orElse(Long.MIN_VALUE / 2) > LONGEST_BLINK;
         if (unwatched) {
             say(now, now);
@@ -69,6 +73,12 @@ public final class ShadowRecord implements PlanWatcher {
         }
         looked = true;
         journal.flush();
+    }
+
+    /** From now on nothing is written: the file may be another daemon's. */
+    @Override
+    public synchronized void close() {
+        closed = true;
     }
 
     private void say(long now, long since) {

@@ -3,6 +3,7 @@ package org.almanac.daemon.view;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.almanac.planner.Moves;
 
 /**
  * A job as readers see it; times in epoch seconds of the server's clock.
@@ -18,6 +19,7 @@ import java.util.OptionalLong;
  * @param promisedStart the first planned start that it was given
  * @param plannedNodes where it is planned; empty where it is not, or runs
  * @param execution where it runs or ran; empty while it has not
+ * @param moves how its planned start has moved, and why
  */
 public record ListedJob(
         String id,
@@ -34,9 +36,53 @@ public record ListedJob(
         OptionalLong promisedStart,
         List<String> plannedNodes,
         Reason reason,
-        Optional<Execution> execution) {
+        Optional<Execution> execution,
+        Moves moves) {
     public ListedJob {
         plannedNodes = List.copyOf(plannedNodes);
+    }
+
+    /** A job whose planned start has not moved. */
+    public ListedJob(
+            String id,
+            String name,
+            String user,
+            String queue,
+            char state,
+            long cpus,
+            OptionalLong memoryBytes,
+            int chunks,
+            long walltime,
+            long submitted,
+            OptionalLong plannedStart,
+            OptionalLong promisedStart,
+            List<String> plannedNodes,
+            Reason reason,
+            Optional<Execution> execution) {
+        this(
+                id,
+                name,
+                user,
+                queue,
+                state,
+                cpus,
+                memoryBytes,
+                chunks,
+                walltime,
+                submitted,
+                plannedStart,
+                promisedStart,
+                plannedNodes,
+                reason,
+                execution,
+                Moves.NONE);
+    }
+
+    /** Whether it is planned later than it was promised, or was promised a start and has none. */
+    public boolean isDelayed() {
+        return promisedStart.isPresent()
+                && execution.isEmpty()
+                && (plannedStart.isEmpty() || plannedStart.getAsLong() > promisedStart.getAsLong());
     }
 
     /** The id without the server's name. */

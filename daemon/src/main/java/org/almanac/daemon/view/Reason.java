@@ -8,8 +8,8 @@ import java.util.Map;
 /**
  * Why a job is where it is: a kind, and the data that belongs to it.
  *
- * <p>The data's values are numbers ({@code Long}), words ({@code String}) and amounts by resource ({@code Map}); times
- * are epoch seconds.
+ * <p>The data's values are numbers ({@code Long}), words ({@code String}), things by name ({@code Map}) such as amounts
+ * by resource, and lists of those; times are epoch seconds.
  */
 public record Reason(Kind kind, Map<String, Object> data) {
     public Reason {
@@ -30,6 +30,8 @@ public record Reason(Kind kind, Map<String, Object> data) {
         WAITING_FOR_JOB,
         BLOCKED_BY_LIMIT,
         NEVER_FITS,
+        RESERVATION_OVER,
+        RESERVATION_FULL,
         BEYOND_HORIZON,
         BACKING_OFF,
         UNPLANNED,

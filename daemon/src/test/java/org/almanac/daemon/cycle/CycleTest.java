@@ -18,6 +18,8 @@ import org.almanac.pbs.NodeState;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.PlannedStart;
+import org.almanac.planner.Cause;
+import org.almanac.planner.Moves;
 import org.junit.jupiter.api.Test;
 
 /** Cycles against the simulated server, whose clock is turned by hand. */
@@ -38,7 +40,18 @@ class CycleTest {
                 running.execution());
         ListedJob waiting = bench.job(second);
         assertEquals('Q', waiting.state());
-        assertEquals(Reason.of(Reason.Kind.PLANNED), waiting.reason());
+        assertEquals(Reason.Kind.PLANNED, waiting.reason().kind());
+        assertEquals(
+                List.of(Map.of(
+                        "kind",
+                        "resources",
+                        "shortages",
+                        List.of(Map.of("resource", "cpus", "asked", 4L, "free", 0L, "properties", List.of())),
+                        "jobs",
+                        List.of(first),
+                        "job_count",
+                        1L)),
+                waiting.reason().data().get("obstacles"));
         assertEquals(OptionalLong.of(bench.now() + 3600), waiting.plannedStart());
         assertEquals(OptionalLong.of(bench.now() + 3600), waiting.promisedStart());
         assertEquals(List.of("n1"), waiting.plannedNodes());
@@ -115,11 +128,25 @@ class CycleTest {
         Published published = bench.cycle();
         assertEquals(Reason.of(Reason.Kind.HELD), bench.job(held).reason());
         assertEquals('H', bench.job(held).state());
-        assertEquals(Reason.of(Reason.Kind.PLANNED), bench.job(later).reason());
+        assertEquals(
+                new Reason(
+                        Reason.Kind.PLANNED,
+                        Map.of("obstacles", List.of(Map.of("kind", "own_time", "until", bench.now() + 500)))),
+                bench.job(later).reason());
         assertEquals(OptionalLong.of(bench.now() + 500), bench.job(later).plannedStart());
         assertEquals('W', bench.job(later).state());
         assertEquals(
-                new Reason(Reason.Kind.NEVER_FITS, Map.of("asked", Map.of("cpus", 9L), "largest", Map.of("cpus", 8L))),
+                new Reason(
+                        Reason.Kind.NEVER_FITS,
+                        Map.of(
+                                "asked",
+                                Map.of("cpus", 9L),
+                                "cluster",
+                                "cluster",
+                                "largest",
+                                Map.of("cpus", 8L),
+                                "unmet",
+                                Map.of("kind", "amount", "resource", "cpus", "asked", 9L, "has", 8L))),
                 bench.job(tooLarge).reason());
         assertEquals(Reason.of(Reason.Kind.LACKS_NODES), bench.job(lacksNodes).reason());
         assertEquals("down", published.plan().clusters().get(0).nodes().get(1).state());
@@ -329,5 +356,32 @@ class CycleTest {
         bench.server.setNode("n1", Set.of(NodeState.FREE));
         bench.cycle();
         assertEquals(0, bench.counted("almanac_promise_moves_total{cause=\"unknown\",direction=\"later\"}"));
+    }
+
+    @Test
+    void tellsWhyAPlannedStartIsLaterThanPromised() throws PbsException {
+        bench.submit("u1", 4, 3600, 3600);
+        String second = bench.submit("u2", 8, 3600, 600);
+        bench.cycle();
+        assertEquals(Moves.NONE, bench.job(second).moves());
+        bench.server.setNode("n2", Set.of(NodeState.OFFLINE));
+        bench.pass(60);
+        bench.cycle();
+        ListedJob delayed = bench.job(second);
+        assertTrue(delayed.isDelayed());
+        Cause cause = new Cause(Cause.Kind.NODE_OFFLINE, Optional.of("n2"));
+        assertEquals(List.of(cause), delayed.moves().later().orElseThrow().causes());
+    }
+
+    @Test
+    void countsMovesByTheirRecordedCauses() throws PbsException {
+        bench.submit("u1", 8, 3600, 3600);
+        String second = bench.submit("u2", 4, 3600, 600);
+        String third = bench.submit("u3", 8, 3600, 600);
+        bench.cycle();
+        bench.server.delete(second);
+        bench.cycle();
+        assertEquals(Reason.Kind.PLANNED, bench.job(third).reason().kind());
+        assertEquals(1, bench.counted("almanac_promise_moves_total{cause=\"early_end\",direction=\"earlier\"}"));
     }
 }

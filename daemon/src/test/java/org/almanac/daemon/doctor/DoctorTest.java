@@ -31,7 +31,7 @@ class DoctorTest {
     }
 
     private Findings examineTorque(String scenario, String user) throws Exception {
-        try (StubPbs stub = StubPbs.torque(folder.resolve("lib"))) {
+        try (StubPbs stub = StubPbs.torque()) {
             stub.controls().stub_scenario(scenario);
             return examine("server: {kind: torque, library: " + stub.file() + "}\n", user);
         }
@@ -66,7 +66,7 @@ class DoctorTest {
 
     @Test
     void aGoodOpenPbsIsWell() throws Exception {
-        try (StubPbs stub = StubPbs.openPbs(folder.resolve("lib"))) {
+        try (StubPbs stub = StubPbs.openPbs()) {
             stub.controls().stub_scenario(PbsScenario.openPbs(NOW));
             Findings findings = examine("server: {kind: openpbs, library: " + stub.file() + "}\n", "root");
             assertEquals(0, findings.problems(), findings::text);
@@ -131,7 +131,7 @@ class DoctorTest {
 
     @Test
     void saysThatTheServerCannotBeReached() throws Exception {
-        try (StubPbs stub = StubPbs.torque(folder.resolve("lib"))) {
+        try (StubPbs stub = StubPbs.torque()) {
             stub.controls().stub_fail("pbs_connect", -111, "", 100);
             Finding finding = only(examine("server: {kind: torque, library: " + stub.file() + "}\n", "root"), "server");
             assertEquals(Verdict.PROBLEM, finding.verdict());

@@ -1,12 +1,19 @@
 package org.almanac.daemon.qstat;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ReasonWords;
+import org.almanac.planner.Cause;
+import org.almanac.planner.Move;
+import org.almanac.planner.Moves;
 import org.junit.jupiter.api.Test;
 
 class FullListingTest {
@@ -55,11 +62,47 @@ class FullListingTest {
                 """, printed(3));
     }
 
+    @Test
+    void tellsWhyAJobIsLaterThanPromised() {
+        ListedJob job = Jobs.ofRealServer().get(2);
+        Move move = new Move(
+                Jobs.NOW + 495,
+                OptionalLong.of(Jobs.NOW + 555),
+                Jobs.NOW,
+                List.of(new Cause(Cause.Kind.NODE_DOWN, Optional.of("vn03"))));
+        ListedJob moved = new ListedJob(
+                job.id(),
+                job.name(),
+                job.user(),
+                job.queue(),
+                job.state(),
+                job.cpus(),
+                job.memoryBytes(),
+                job.chunks(),
+                job.walltime(),
+                job.submitted(),
+                job.plannedStart(),
+                job.promisedStart(),
+                job.plannedNodes(),
+                job.reason(),
+                job.execution(),
+                Moves.NONE.with(move));
+        assertTrue(
+                printed(moved)
+                        .contains(
+                                "    delayed = from Fri Nov 20 12:51:00 2026 to Fri Nov 20 12:52:00 2026: node vn03 went"
+                                        + " down\n"),
+                printed(moved));
+    }
+
     private static String printed(int job) {
+        return printed(Jobs.ofRealServer().get(job));
+    }
+
+    private static String printed(ListedJob job) {
         StringWriter text = new StringWriter();
         PrintWriter out = new PrintWriter(text);
-        new FullListing(new ReasonWords(ZoneOffset.UTC))
-                .print(List.of(Jobs.ofRealServer().get(job)), out);
+        new FullListing(new ReasonWords(ZoneOffset.UTC)).print(List.of(job), out);
         out.flush();
         return text.toString();
     }

@@ -78,7 +78,7 @@ class RunningDaemonTest {
 
     @Test
     void plansBesideTorque() throws Exception {
-        try (StubPbs stub = StubPbs.torque(folder.resolve("lib"))) {
+        try (StubPbs stub = StubPbs.torque()) {
             stub.controls().stub_scenario(PbsScenario.torque(Instant.now().getEpochSecond()));
             try (RunningDaemon daemon = start(torque(stub))) {
                 Published published = awaitPlan(daemon);
@@ -94,7 +94,7 @@ class RunningDaemonTest {
 
     @Test
     void plansBesideOpenPbs() throws Exception {
-        try (StubPbs stub = StubPbs.openPbs(folder.resolve("lib"))) {
+        try (StubPbs stub = StubPbs.openPbs()) {
             stub.controls().stub_scenario(PbsScenario.openPbs(Instant.now().getEpochSecond()));
             try (RunningDaemon daemon = start(site("server: {kind: openpbs, library: " + stub.file() + "}\n"))) {
                 planIsRight(awaitPlan(daemon));
@@ -113,7 +113,7 @@ class RunningDaemonTest {
 
     @Test
     void goesOnWhereTheServerDoesNot() throws Exception {
-        try (StubPbs stub = StubPbs.torque(folder.resolve("lib"))) {
+        try (StubPbs stub = StubPbs.torque()) {
             stub.controls().stub_scenario(PbsScenario.torque(Instant.now().getEpochSecond()));
             try (RunningDaemon daemon = start(torque(stub))) {
                 Published before = awaitPlan(daemon);
@@ -137,7 +137,7 @@ class RunningDaemonTest {
 
     @Test
     void beginsToPlanWhenTheLibraryComes() throws Exception {
-        try (StubPbs stub = StubPbs.torque(folder.resolve("lib"))) {
+        try (StubPbs stub = StubPbs.torque()) {
             stub.controls().stub_scenario(PbsScenario.torque(Instant.now().getEpochSecond()));
             Path later = folder.resolve("later.so");
             SiteConfiguration site = site("server: {kind: torque, library: " + later + "}\n");
@@ -166,7 +166,7 @@ class RunningDaemonTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void endsWhileACallHangs(boolean first) throws Exception {
-        try (StubPbs stub = StubPbs.torque(folder.resolve("lib"))) {
+        try (StubPbs stub = StubPbs.torque()) {
             stub.controls().stub_scenario(PbsScenario.torque(Instant.now().getEpochSecond()));
             SiteConfiguration site = site("server: {kind: torque, library: " + stub.file() + ", time-out: 30s}\n");
             if (first) {
@@ -186,7 +186,7 @@ class RunningDaemonTest {
 
     @Test
     void takesAnotherConfigurationWholeOrNotAtAll() throws Exception {
-        try (StubPbs stub = StubPbs.torque(folder.resolve("lib"))) {
+        try (StubPbs stub = StubPbs.torque()) {
             stub.controls().stub_scenario(PbsScenario.torque(Instant.now().getEpochSecond()));
             String server = "server: {kind: torque, library: " + stub.file() + "}\n";
             try (RunningDaemon daemon = start(site(server + "policy: fcfs\n"))) {

@@ -8,6 +8,7 @@ import com.sun.jna.Native;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -15,11 +16,12 @@ import java.util.function.BooleanSupplier;
 /**
  * The library in C that stands in for TORQUE's or that of OpenPBS, under the daemon.
  *
- * <p>A test that asks for one is skipped where there is no gcc. Each is compiled for itself, so that no test finds what
- * another one has left.
+ * <p>A test that asks for one is skipped where there is no gcc. Each kind is compiled and loaded once, and is as after
+ * loading whenever it is asked for; one test at a time may use it.
  */
 public final class StubPbs implements AutoCloseable {
     private static final long PATIENCE_NANOS = 30_000_000_000L;
+    private static final Map<String, StubPbs> COMPILED = new HashMap<>();
 
     private final Path file;
     private final Controls controls;
@@ -31,6 +33,8 @@ public final class StubPbs implements AutoCloseable {
 
     /** The C functions by their own names. */
     public interface Controls extends Library {
+        void stub_reset();
+
         void stub_scenario(String text);
 
         void stub_fail(String call, int code, String text, int times);
@@ -46,19 +50,30 @@ public final class StubPbs implements AutoCloseable {
         String stub_log();
     }
 
-    /** TORQUE's, compiled into the folder. */
-    public static StubPbs torque(Path folder) throws IOException, InterruptedException {
-        return compile(folder, "torque.c", "libtorque.so.2");
+    /** TORQUE's. */
+    public static StubPbs torque() throws IOException, InterruptedException {
+        return of("torque.c", "libtorque.so.2");
     }
 
-    /** That of OpenPBS, compiled into the folder. */
-    public static StubPbs openPbs(Path folder) throws IOException, InterruptedException {
-        return compile(folder, "openpbs.c", "libpbs.so.0");
+    /** That of OpenPBS. */
+    public static StubPbs openPbs() throws IOException, InterruptedException {
+        return of("openpbs.c", "libpbs.so.0");
+    }
+
+    private static synchronized StubPbs of(String source, String name) throws IOException, InterruptedException {
+        if (!COMPILED.containsKey(name)) {
+            COMPILED.put(name, compile(Tools.inCheckout("daemon/target/stub"), source, name));
+        }
+        StubPbs stub = COMPILED.get(name);
+        stub.controls.stub_reset();
+        return stub;
     }
 
     private static StubPbs compile(Path folder, String source, String name) throws IOException, InterruptedException {
         Path sources = Tools.inCheckout("pbs-bridge/src/test/c");
-        Path file = Files.createDirectories(folder).toRealPath().resolve(name);
+        Path file = Files.createDirectories(folder).resolve(name);
+        // What is loaded must not be written over: a running process may have mapped it.
+        Files.deleteIfExists(file);
         Tools.Said said = Tools.run(
                 folder,
                 List.of(
@@ -97,9 +112,10 @@ public final class StubPbs implements AutoCloseable {
         }
     }
 
-    /** Whatever hangs goes on. */
+    /** Whatever hangs goes on, and is waited for. */
     @Override
     public void close() {
         controls.stub_release(0);
+        await(() -> controls.stub_count("hanging") == 0, "a call still hangs");
     }
 }

@@ -231,6 +231,35 @@ class PageTest {
     }
 
     @Test
+    void whatIsInTheWayIsSaidInWords() {
+        assertEquals("""
+                Waits for 4 gpus with gpu (1 free) until jobs 12 and 15 end
+                Waits for 8 cpus (9 free, scattered) until jobs 1, 2 and 5 more end
+                Limit one: 4 of 4 in use; Limit two: 5 of 5 in use
+                Never fits: of 3 chunks of 1 cpu, 2 gpus with gpu, 2 have a place on the nearest cluster mixed
+                node n07 went down, or limits have changed""", browser.later("""
+                const done = arguments[0];
+                Promise.all(["reason.js", "obstacle.js"].map((name) => import(new URL(`web/${name}`, document.baseURI))))
+                  .then(([{ delayText, reasonText }, { causeText }]) => {
+                    const lacks = (shortage, jobs, count) => ({ kind: "planned", obstacles: [
+                      { kind: "resources", shortages: [shortage], jobs, job_count: count }] });
+                    const gpus = { resource: "gpus", asked: 4, free: 1, properties: ["gpu"] };
+                    const cpus = { resource: "cpus", asked: 8, free: 9, properties: [] };
+                    const move = { causes: [{ kind: "node_down", subject: "n07" }, { kind: "limits_changed" }] };
+                    done([
+                      reasonText(lacks(gpus, ["12.sim", "15.sim"], 2), 0),
+                      reasonText(lacks(cpus, ["1.sim", "2.sim"], 7), 0),
+                      reasonText({ kind: "blocked_by_limit", limits: [
+                        { limit: "one", value: 4, use: 4 }, { limit: "two", value: 5, use: 5 }] }, 0),
+                      reasonText({ kind: "never_fits", cluster: "mixed", unmet: {
+                        kind: "chunks", asked: 3, places: 2, each: { cpus: 1, gpus: 2 }, properties: ["gpu"] } }, 0),
+                      delayText({ promised_start: 0, planned_start: 100, delayed: move }) || causeText(move),
+                    ].join("\\n"));
+                  });
+                """));
+    }
+
+    @Test
     void usersInSightShareNoLookWhileThereAreEnough() {
         assertEquals("60 of 60, 12 of 12 plain, kept true, 100 of 100", browser.later("""
                 const done = arguments[0];

@@ -1,5 +1,8 @@
-package org.almanac.daemon.doctor;
+package org.almanac.daemon.server;
 
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -12,14 +15,38 @@ import org.almanac.pbs.ifl.LibraryKind;
  * @param user who asks
  * @param hosts the names of the host that is asked from
  */
-record Rights(LibraryKind kind, BatchObject server, String user, Set<String> hosts) {
+public record Rights(LibraryKind kind, BatchObject server, String user, Set<String> hosts) {
+    /** Those of a user of this host. */
+    public static Rights of(LibraryKind kind, BatchObject server, String user) {
+        Set<String> hosts = new HashSet<>(Set.of("localhost"));
+        try {
+            InetAddress local = InetAddress.getLocalHost();
+            hosts.add(local.getHostName());
+            hosts.add(local.getCanonicalHostName());
+        } catch (UnknownHostException e) {
+            // Then no list names it.
+            return new Rights(kind, server, user, hosts);
+        }
+        return new Rights(kind, server, user, hosts);
+    }
+
+    /** The command that makes him a manager. */
+    public String grant() {
+        return "qmgr -c 'set server managers += " + user + "@*'";
+    }
+
+    /** The commands by which he sees the jobs of others. */
+    public String show() {
+        return "qmgr -c 'set server query_other_jobs = True', or " + grant();
+    }
+
     /** Whether he may alter and start jobs. */
-    boolean isManager() {
+    public boolean isManager() {
         return isIn("managers");
     }
 
     /** Whether the jobs of others are shown to him. */
-    boolean seesOthersJobs() {
+    public boolean seesOthersJobs() {
         // Where nothing is told, TORQUE hides them and OpenPBS does not.
         String usual = kind == LibraryKind.TORQUE ? "False" : "True";
         return isManager()

@@ -1,0 +1,44 @@
+package org.almanac.daemon.view;
+
+import org.almanac.planner.Cause;
+
+/** Causes of moves in words. */
+final class CauseWords {
+    private CauseWords() {}
+
+    static String of(Cause cause) {
+        String subject = cause.subject().orElse("");
+        String job = "job " + ObstacleWords.number(subject);
+        return switch (cause.kind()) {
+            case NODE_DOWN -> "node " + subject + " went down";
+            case NODE_OFFLINE -> "node " + subject + " was taken offline";
+            case NODE_GONE -> "node " + subject + " is gone";
+            case NODE_CHANGED -> "node " + subject + " has changed";
+            case NODE_UP -> "node " + subject + " is up again";
+            case NODE_NEW -> "node " + subject + " is new";
+            case JOB_OVERRAN -> job + " runs longer than its walltime";
+            case STARTED_ELSEWHERE -> job + " was started by hand";
+            case JOB_RESUMED -> job + " was resumed";
+            case START_REFUSED -> "the start of " + job + " was refused";
+            case STARTED_LATE -> job + " started late";
+            case LIMITS_CHANGED -> "limits have changed";
+            case WINDOWS_CHANGED -> "windows or reservations have changed";
+            case QUEUE_CHANGED -> "queue " + subject + " has changed";
+            case REORDERED -> "the order of the queue has changed";
+            case JOB_CHANGED -> job + " was changed";
+            case JOB_HELD -> job + " was held";
+            case JOB_SUSPENDED -> job + " was suspended";
+            case JOB_REQUEUED -> job + " was requeued";
+            case SEARCHED -> "the search found a better plan";
+            case RESTORED -> "the scheduler was restarted";
+            case ASKED_LATE -> "the scheduler came late";
+            case JOB_RELEASED -> job + " was released";
+            case JOB_READY -> job + " need not wait any more";
+            case SUBMITTED -> job + " was submitted";
+            case NODES_OPENED -> "a window is over";
+            case JOB_DELETED -> job + " was deleted";
+            case JOB_ENDED -> job + " has ended";
+            case JOB_ENDED_EARLY -> job + " ended early";
+        };
+    }
+}

@@ -1,0 +1,94 @@
+// What is in the way of a job, and why a planned start has moved, in words.
+
+import { bytes, clock, count, isNumber, number, shortId } from "./format.js";
+
+const sentences = {
+  own_time: (o, now) => `may start from ${clock(o.until, now)}`,
+  start_refused: (o, now) => `start refused, tried again from ${clock(o.until, now)}`,
+  after_jobs: (o) => `starts after ${jobs(o)}`,
+  limit: (o) => `limit ${o.limit}: ${number(o.use)} of ${number(o.value)} in use, asks for ${number(o.asked)}${until(o)}`,
+  resources: (o) => `waits for ${(o.shortages ?? []).map(shortage).join(" and ")}${until(o)}`,
+  empty_nodes: (o) => `waits for nodes of its own (${number(o.empty)} empty)${until(o)}`,
+  window: (o, now) => `window ${o.window} until ${clock(o.to, now)}`,
+  reservation: (o, now) => `reservation ${o.window} begins ${clock(o.from, now)}`,
+  behind: (o) => `behind job ${shortId(String(o.job))}`,
+  start_kept: () => "keeps its start",
+};
+
+const causes = {
+  node_down: (s) => `node ${s} went down`,
+  node_offline: (s) => `node ${s} was taken offline`,
+  node_gone: (s) => `node ${s} is gone`,
+  node_changed: (s) => `node ${s} has changed`,
+  node_up: (s) => `node ${s} is up again`,
+  node_new: (s) => `node ${s} is new`,
+  job_overran: (s) => `job ${shortId(s)} runs longer than its walltime`,
+  started_elsewhere: (s) => `job ${shortId(s)} was started by hand`,
+  job_resumed: (s) => `job ${shortId(s)} was resumed`,
+  start_refused: (s) => `the start of job ${shortId(s)} was refused`,
+  started_late: (s) => `job ${shortId(s)} started late`,
+  limits_changed: () => "limits have changed",
+  windows_changed: () => "windows or reservations have changed",
+  queue_changed: (s) => `queue ${s} has changed`,
+  job_changed: (s) => `job ${shortId(s)} was changed`,
+  job_held: (s) => `job ${shortId(s)} was held`,
+  job_suspended: (s) => `job ${shortId(s)} was suspended`,
+  job_requeued: (s) => `job ${shortId(s)} was requeued`,
+  searched: () => "the search found a better plan",
+  restored: () => "the scheduler was restarted",
+  asked_late: () => "the scheduler came late",
+  job_released: (s) => `job ${shortId(s)} was released`,
+  job_ready: (s) => `job ${shortId(s)} need not wait any more`,
+  reordered: () => "the order of the queue has changed",
+  submitted: (s) => `job ${shortId(s)} was submitted`,
+  nodes_opened: () => "a window is over",
+  job_deleted: (s) => `job ${shortId(s)} was deleted`,
+  job_ended: (s) => `job ${shortId(s)} has ended`,
+  job_ended_early: (s) => `job ${shortId(s)} ended early`,
+};
+
+/** All that is in a job's way; empty where nothing is told. */
+export function obstacleText(obstacles, now) {
+  const text = (Array.isArray(obstacles) ? obstacles : [])
+    .map((o) => sentences[o.kind]?.(o, now) ?? String(o.kind).replaceAll("_", " "))
+    .join("; ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What may have caused a move; empty where nothing is told. */
+export function causeText(move) {
+  return (move?.causes ?? [])
+    .map((cause) => causes[cause.kind]?.(String(cause.subject ?? "")) ?? String(cause.kind).replaceAll("_", " "))
+    .join(", or ");
+}
+
+function shortage(s) {
+  const scattered = isNumber(s.free) && s.free >= s.asked;
+  const where = s.properties?.length ? ` with ${s.properties.join(", ")}` : "";
+  return `${amount(s.resource, s.asked)}${where} (${quantity(s.resource, s.free)} free${scattered ? ", scattered" : ""})`;
+}
+
+function amount(resource, n) {
+  if (resource === "cpus") return count(n, "cpu");
+  return inBytes(resource) ? `${bytes(n)} of ${resource}` : `${number(n)} ${resource}`;
+}
+
+function quantity(resource, n) {
+  return inBytes(resource) ? bytes(n) : number(n);
+}
+
+function inBytes(resource) {
+  return resource === "memory" || resource === "scratch";
+}
+
+function until(o) {
+  return o.jobs?.length ? ` until ${jobs(o)} ${o.job_count === 1 ? "ends" : "end"}` : "";
+}
+
+function jobs(o) {
+  const names = (o.jobs ?? []).map((id) => shortId(String(id)));
+  const more = (o.job_count ?? names.length) - names.length;
+  if (more > 0) names.push(`${number(more)} more`);
+  if (names.length === 1) return `job ${names[0]}`;
+  return `jobs ${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
+}

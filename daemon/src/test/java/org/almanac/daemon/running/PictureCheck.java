@@ -1,0 +1,217 @@
+package org.almanac.daemon.running;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.almanac.daemon.config.ConfigurationReader;
+import org.almanac.daemon.config.SiteConfiguration;
+import org.almanac.daemon.cycle.Cycle;
+import org.almanac.daemon.cycle.WallClock;
+import org.almanac.daemon.metrics.AlmanacMetrics;
+import org.almanac.daemon.server.Polling;
+import org.almanac.daemon.server.ServerLibrary;
+import org.almanac.pbs.JobState;
+import org.almanac.pbs.PbsException;
+import org.almanac.pbs.PbsSource;
+import org.almanac.pbs.Poll;
+import org.almanac.pbs.ServerJob;
+import org.almanac.pbs.Snapshot;
+import org.almanac.pbs.ifl.BatchObject;
+import org.almanac.pbs.ifl.BatchReader;
+import org.almanac.pbs.ifl.Kind;
+import org.almanac.pbs.ifl.LibraryKind;
+import org.almanac.planner.PlanView;
+import org.almanac.planner.plan.PlanChecker;
+
+/**
+ * A tool: plans beside a real server for a while, and says at every poll whether the plan's picture of the nodes is the
+ * server's.
+ *
+ * <p>The picture is which jobs run on each node and how many cpus they hold there; the server's is what the nodes
+ * themselves tell, of which the plan knows nothing. Nodes whose jobs changed while they were asked are left out, and so
+ * are the cpus of nodes that a job has alone. Arguments: the configuration, and for how many seconds.
+ */
+final class PictureCheck implements PbsSource {
+    private final LibraryKind kind;
+    private final BatchReader reader;
+    private final Polling polling;
+    private List<BatchObject> before = List.of();
+    private Poll poll;
+    private List<BatchObject> after = List.of();
+    private int polls;
+    private int compared;
+    private int unsteady;
+    private int differing;
+    private int infeasible;
+    private int most;
+
+    private PictureCheck(LibraryKind kind, BatchReader reader, Polling polling) {
+        this.kind = kind;
+        this.reader = reader;
+        this.polling = polling;
+        this.poll = new Poll(0, Map.of());
+    }
+
+    public static void main(String[] args) throws Exception {
+        SiteConfiguration site = ConfigurationReader.plain().read(Path.of(args[0]));
+        ServerLibrary library = ServerLibrary.of(site.server());
+        WallClock clock = WallClock.ofSystem();
+        BatchReader reader = library.load().reader(library.access(), System.err::println);
+        Polling polling = new Polling(
+                library.kind(), site.server().reading(), () -> clock.now().getEpochSecond());
+        Instant end = Instant.now().plus(Duration.ofSeconds(Long.parseLong(args[1])));
+        try (PictureCheck check = new PictureCheck(library.kind(), reader, polling)) {
+            Cycle cycle = Cycle.shadow(check, Parts.planning(site), check::look, clock, new AlmanacMetrics("check"));
+            while (Instant.now().isBefore(end)) {
+                Thread.sleep(cycle.run(() -> false).toMillis());
+            }
+            System.out.printf(
+                    "%d polls, %d pictures of nodes compared, %d left out as they changed meanwhile, %d differ,"
+                            + " %d infeasible plans, at most %d jobs at a time%n",
+                    check.polls, check.compared, check.unsteady, check.differing, check.infeasible, check.most);
+        }
+    }
+
+    @Override
+    public String name() {
+        return "checked";
+    }
+
+    @Override
+    public Snapshot snapshot() throws PbsException {
+        before = reader.stat(Kind.NODE, List.of());
+        poll = polling.poll(reader);
+        after = reader.stat(Kind.NODE, List.of());
+        return polling.understand(poll);
+    }
+
+    private void look(Snapshot snapshot, PlanView plan, long now) {
+        polls++;
+        most = Math.max(most, snapshot.jobs().size());
+        if (PlanChecker.check(plan, now).isPresent()) {
+            infeasible++;
+            System.out.println(now + " infeasible: " + PlanChecker.check(plan, now));
+        }
+        Set<String> over = snapshot.jobs().stream()
+                .filter(job -> job.state() == JobState.EXITING || job.state() == JobState.COMPLETE)
+                .map(ServerJob::id)
+                .collect(Collectors.toSet());
+        Set<String> suspended = snapshot.jobs().stream()
+                .filter(job -> job.state() == JobState.SUSPENDED)
+                .map(ServerJob::id)
+                .collect(Collectors.toSet());
+        Map<String, Map<String, Long>> planned = planned(plan);
+        Set<String> alone = exclusive(plan);
+        Map<String, String> steady = jobsTold(before);
+        Map<String, String> later = jobsTold(after);
+        for (BatchObject node : poll.of(Kind.NODE)) {
+            String told = node.get("jobs").orElse("");
+            if (!told.equals(steady.get(node.name())) || !told.equals(later.get(node.name()))) {
+                unsteady++;
+                continue;
+            }
+            compared++;
+            Map<String, Long> servers = held(node);
+            // Of an OpenPBS node only the sum is known.
+            boolean mixed = kind == LibraryKind.OPENPBS
+                    && servers.keySet().stream().anyMatch(job -> over.contains(job) || suspended.contains(job));
+            servers.keySet().removeAll(over);
+            servers.keySet().removeAll(suspended);
+            Map<String, Long> ours = planned.getOrDefault(node.name(), Map.of());
+            boolean sameJobs = servers.keySet().equals(ours.keySet());
+            boolean sameCpus =
+                    mixed || servers.keySet().stream().anyMatch(alone::contains) || cpus(servers) == cpus(ours);
+            if (!sameJobs || !sameCpus) {
+                differing++;
+                System.out.println(now + " " + node.name() + ": the server has " + servers + " of '" + told
+                        + "', the plan " + ours);
+            }
+        }
+    }
+
+    private static long cpus(Map<String, Long> held) {
+        return held.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    private static Map<String, String> jobsTold(List<BatchObject> nodes) {
+        Map<String, String> told = new HashMap<>();
+        nodes.forEach(node -> told.put(node.name(), node.get("jobs").orElse("")));
+        return told;
+    }
+
+    /** The cpus of each job on a node, as the node tells. */
+    private Map<String, Long> held(BatchObject node) {
+        Map<String, Long> held = new TreeMap<>();
+        String told = node.get("jobs").orElse("");
+        if (kind == LibraryKind.OPENPBS) {
+            Set<String> jobs = new HashSet<>();
+            for (String slot : told.split(",")) {
+                if (!slot.isBlank()) {
+                    jobs.add(slot.strip().replaceFirst("/.*", ""));
+                }
+            }
+            // The node tells the sum alone; it is put down to the first job.
+            long cpus = Long.parseLong(node.get("resources_assigned.ncpus").orElse("0"));
+            for (String job : new TreeSet<>(jobs)) {
+                held.put(job, cpus);
+                cpus = 0;
+            }
+            return held;
+        }
+        List<String> slots = new ArrayList<>();
+        for (String token : told.split(",")) {
+            if (token.isBlank()) {
+                continue;
+            }
+            slots.add(token.strip().replaceFirst("/.*", ""));
+            if (token.contains("/")) {
+                long count = slots.stream().mapToLong(PictureCheck::size).sum();
+                held.merge(token.replaceFirst(".*/", ""), count, Long::sum);
+                slots.clear();
+            }
+        }
+        return held;
+    }
+
+    private static long size(String range) {
+        int dash = range.indexOf('-');
+        return dash < 0 ? 1 : Long.parseLong(range.substring(dash + 1)) - Long.parseLong(range.substring(0, dash)) + 1;
+    }
+
+    private static Map<String, Map<String, Long>> planned(PlanView plan) {
+        Map<String, Map<String, Long>> planned = new HashMap<>();
+        for (PlanView.Running running : plan.running()) {
+            for (int i = 0; i < running.placement().size(); i++) {
+                String node = plan.machine()
+                        .cluster(running.placement().cluster())
+                        .nodes()
+                        .get(running.placement().node(i))
+                        .name();
+                planned.computeIfAbsent(node, name -> new TreeMap<>())
+                        .put(running.job().id().value(), running.placement().held(i, 0));
+            }
+        }
+        return planned;
+    }
+
+    private static Set<String> exclusive(PlanView plan) {
+        return plan.running().stream()
+                .filter(running -> running.job().request().exclusive())
+                .map(running -> running.job().id().value())
+                .collect(Collectors.toSet());
+    }
+
+    @Override
+    public void close() {
+        reader.close();
+    }
+}

@@ -1,0 +1,127 @@
+package org.almanac.daemon.view;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.almanac.planner.Cause;
+import org.almanac.planner.Move;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ReasonWordsTest {
+    private final ReasonWords words = new ReasonWords(ZoneOffset.UTC);
+
+    private String planned(Map<String, Object> obstacle) {
+        return words.of(new Reason(Reason.Kind.PLANNED, Map.of("obstacles", List.of(obstacle))));
+    }
+
+    private static Map<String, Object> lacks(String resource, long asked, long free, List<String> jobs, long count) {
+        Map<String, Object> shortage =
+                Map.of("resource", resource, "asked", asked, "free", free, "properties", List.of());
+        return Map.of("kind", "resources", "shortages", List.of(shortage), "jobs", jobs, "job_count", count);
+    }
+
+    @Test
+    void whatIsShortAndWhoIsWaitedFor() {
+        assertEquals("waits for 4 cpus (1 free) until job 12 ends", planned(lacks("cpus", 4, 1, List.of("12.srv"), 1)));
+        assertEquals(
+                "waits for 64gb of memory (1gb free) until jobs 1, 2 and 9 more end",
+                planned(lacks("memory", 64L << 30, 1L << 30, List.of("1.srv", "2.srv"), 11)));
+        assertEquals(
+                "waits for 4 cpus (6 free, but scattered) until jobs 1 and 2 end",
+                planned(lacks("cpus", 4, 6, List.of("1.srv", "2.srv"), 2)));
+    }
+
+    @Test
+    void limitsWindowsAndOrders() {
+        assertEquals(
+                "the limit per-user of 8 leaves it no room (6 in use, 4 asked) until job 3 ends",
+                planned(Map.of(
+                        "kind",
+                        "limit",
+                        "limit",
+                        "per-user",
+                        "value",
+                        8L,
+                        "use",
+                        6L,
+                        "asked",
+                        4L,
+                        "jobs",
+                        List.of("3.srv"),
+                        "job_count",
+                        1L)));
+        assertEquals(
+                "window cooling closes nodes from Fri Nov 20 12:41:40 2026 to Fri Nov 20 12:42:40 2026",
+                planned(Map.of("kind", "window", "window", "cooling", "from", 1_795_178_500L, "to", 1_795_178_560L)));
+        assertEquals("job 12 comes before it", planned(Map.of("kind", "behind", "job", "12.srv")));
+        assertEquals("planned", words.of(Reason.of(Reason.Kind.PLANNED)));
+        Map<String, Object> one = Map.of("limit", "one", "value", 4L, "use", 4L);
+        Map<String, Object> two = Map.of("limit", "two", "value", 5L, "use", 4L);
+        assertEquals(
+                "the limit one of 4 is reached (4 in use); the limit two of 5 is reached (4 in use)",
+                words.of(new Reason(Reason.Kind.BLOCKED_BY_LIMIT, Map.of("limits", List.of(one, two)))));
+    }
+
+    @Test
+    void whatNeverFitsAndWhere() {
+        Map<String, Object> unmet = Map.of(
+                "kind", "chunks", "asked", 3L, "places", 2L, "each", Map.of("gpus", 2L), "properties", List.of("gpu"));
+        assertEquals(
+                "never fits: of 3 chunks of 2 gpus with gpu 2 have a place on mixed",
+                words.of(new Reason(
+                        Reason.Kind.NEVER_FITS,
+                        Map.of(
+                                "asked",
+                                Map.of("gpus", 6L),
+                                "cluster",
+                                "mixed",
+                                "largest",
+                                Map.of("gpus", 6L),
+                                "unmet",
+                                unmet))));
+        assertEquals(
+                "asks for more than there is: 9 cpus of 8 cpus",
+                words.of(new Reason(
+                        Reason.Kind.NEVER_FITS, Map.of("asked", Map.of("cpus", 9L), "largest", Map.of("cpus", 8L)))));
+    }
+
+    @Test
+    void movesAreToldWithTheirCauses() {
+        Move lost = new Move(
+                1_795_178_500L,
+                OptionalLong.empty(),
+                0,
+                List.of(
+                        new Cause(Cause.Kind.NODE_DOWN, Optional.of("n07")),
+                        new Cause(Cause.Kind.JOB_OVERRAN, Optional.of("12.srv"))));
+        assertEquals(
+                "from Fri Nov 20 12:41:40 2026 to no start: node n07 went down, or job 12 runs longer than its walltime",
+                words.of(lost));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Reason.Kind.class)
+    void everyReasonHasWordsEvenWithoutItsData(Reason.Kind kind) {
+        String said = words.of(Reason.of(kind));
+        assertFalse(said.isBlank());
+    }
+
+    @ParameterizedTest
+    @EnumSource(Cause.Kind.class)
+    void everyCauseNamesItsSubject(Cause.Kind kind) {
+        Move move = new Move(0, OptionalLong.of(9), 0, List.of(new Cause(kind, Optional.of("x7"))));
+        boolean ofSite = switch (kind) {
+            case LIMITS_CHANGED, WINDOWS_CHANGED, SEARCHED, RESTORED, ASKED_LATE, REORDERED, NODES_OPENED -> true;
+            default -> false;
+        };
+        assertTrue(ofSite || words.of(move).contains("x7"), words.of(move));
+    }
+}
