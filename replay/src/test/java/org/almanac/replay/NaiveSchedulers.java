@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * The three policies told again, second by second, on one machine of cpus: slow, short, and sharing no code with those
+ * Policies told again, second by second, on one machine of cpus: slow, short, and sharing no code with those
  * that are tested. An instant is rounds of: all ends, one compression, submissions in order, one pass.
  */
 final class NaiveSchedulers {
@@ -97,11 +97,35 @@ final class NaiveSchedulers {
             }
             return;
         }
+        if (policy.equals("maui:depth=none")) {
+            planAnew(now);
+            return;
+        }
         while (!waiting.isEmpty() && waiting.get(0).cpus() <= free()) {
             start(waiting.get(0), now);
         }
-        if (policy.startsWith("easy") && !waiting.isEmpty()) {
+        if (policy.equals("best-fit")) {
+            for (ReplayJob job : List.copyOf(waiting)) {
+                if (job.cpus() <= free()) {
+                    start(job, now);
+                }
+            }
+        } else if (!policy.equals("fcfs") && !waiting.isEmpty()) {
             backfill(now);
+        }
+    }
+
+    /** Conservative backfilling as if all jobs came now, in their order. */
+    private void planAnew(long now) {
+        planned.clear();
+        for (ReplayJob job : List.copyOf(waiting)) {
+            long start = earliest(job, now);
+            planned.put(job.number(), start);
+            if (start == now) {
+                start(job, now);
+            } else {
+                promises.putIfAbsent(job.number(), start);
+            }
         }
     }
 

@@ -13,7 +13,18 @@ class ReplayEquivalenceTest {
     private static final int LOGS = Integer.getInteger("almanac.logs", 4000);
 
     @ParameterizedTest
-    @ValueSource(strings = {"fcfs", "easy", "easy:order=shortest", "conservative", "conservative:compression=off"})
+    @ValueSource(
+            strings = {
+                "fcfs",
+                "best-fit",
+                "easy",
+                "easy:order=shortest",
+                "maui",
+                "maui:depth=none",
+                "improved-balanced",
+                "conservative",
+                "conservative:compression=off"
+            })
     void startsAndPromisesAreThoseOfTheDefinition(String policy) {
         for (long seed = 0; seed < LOGS; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
@@ -35,7 +46,18 @@ class ReplayEquivalenceTest {
 
     /** Larger logs have deeper queues: what the small ones cannot reach. */
     @ParameterizedTest
-    @ValueSource(strings = {"fcfs", "easy", "easy:order=shortest", "conservative", "conservative:compression=off"})
+    @ValueSource(
+            strings = {
+                "fcfs",
+                "best-fit",
+                "easy",
+                "easy:order=shortest",
+                "maui",
+                "maui:depth=none",
+                "improved-balanced",
+                "conservative",
+                "conservative:compression=off"
+            })
     void startsAreThoseOfTheDefinitionInLongQueuesToo(String policy) {
         for (long seed = 0; seed < LOGS / 40; seed++) {
             SplittableRandom random = new SplittableRandom(~seed);

@@ -40,11 +40,16 @@ public record Parameter(
                 name, defaultValue, List.of("a duration such as 60s, 5m, 12h or 7d"), Values::isDuration, sentence);
     }
 
-    /** A whole number of at least 1, or {@code none}. */
+    /** A whole number of at least 1, or {@code none}, which is the default. */
     static Parameter countOrNone(String name, String sentence) {
+        return countOrNone(name, Values.NONE, sentence);
+    }
+
+    /** A whole number of at least 1, or {@code none}. */
+    static Parameter countOrNone(String name, String defaultValue, String sentence) {
         return new Parameter(
                 name,
-                Values.NONE,
+                defaultValue,
                 List.of("a whole number of at least 1", Values.NONE),
                 value -> value.equals(Values.NONE) || Values.isCount(value) && Long.parseLong(value) > 0,
                 sentence);
@@ -53,6 +58,11 @@ public record Parameter(
     /** A share such as {@code 70%}, from 1 to 100. */
     static Parameter share(String name, String defaultValue, String sentence) {
         return new Parameter(name, defaultValue, List.of("a share from 1% to 100%"), Values::isShare, sentence);
+    }
+
+    /** A number that may have a sign and a fraction. */
+    static Parameter weight(String name, String defaultValue, String sentence) {
+        return new Parameter(name, defaultValue, List.of("a number such as 1, 0.5 or -2"), Values::isNumber, sentence);
     }
 
     private static String written(Enum<?> value) {

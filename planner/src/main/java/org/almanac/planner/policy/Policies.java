@@ -19,6 +19,18 @@ public final class Policies {
                     List.of(QUEUE_ORDER),
                     (machine, settings, seed) -> new Fcfs(machine, queueOrder(settings))),
             new PolicyDescription(
+                    BestFit.NAME,
+                    "Best fit: whatever fits starts, what does not is skipped, and nothing is reserved for anybody.",
+                    List.of(
+                            Parameter.choice(
+                                    "choice",
+                                    BestFit.Choice.ARRIVAL,
+                                    "which of the jobs that fit start first: as they stand in the queue, or the most"
+                                            + " cpus"),
+                            QUEUE_ORDER),
+                    (machine, settings, seed) -> new BestFit(
+                            machine, settings.choice("choice", BestFit.Choice.class), queueOrder(settings))),
+            new PolicyDescription(
                     Easy.NAME,
                     "EASY backfilling: later jobs start early where they do not delay the first that waits.",
                     List.of(
@@ -30,6 +42,47 @@ public final class Policies {
                             QUEUE_ORDER),
                     (machine, settings, seed) -> new Easy(
                             machine, settings.choice("order", Easy.BackfillOrder.class), queueOrder(settings))),
+            new PolicyDescription(
+                    Maui.NAME,
+                    "Maui: jobs by priority, the first that wait get reservations, and the rest is backfilled.",
+                    List.of(
+                            Parameter.countOrNone("depth", "1", "how many jobs get a reservation at most"),
+                            Parameter.weight(
+                                    "queue-time-weight", "1", "how a minute of waiting counts in a job's priority"),
+                            Parameter.weight(
+                                    "expansion-weight",
+                                    "0",
+                                    "how the expansion factor counts in it: (wait + walltime) / walltime"),
+                            Parameter.weight(
+                                    "fair-share-weight",
+                                    "0",
+                                    "how the owner's place by fair share counts, from 0 to 1"),
+                            Parameter.weight("size-weight", "0", "how a cpu that the job asks for counts"),
+                            Parameter.choice(
+                                    "backfill",
+                                    Maui.Backfill.FIRST_FIT,
+                                    "which of the rest start: those that fit by priority, the largest that fits first,"
+                                            + " or those that fill most together")),
+                    Maui::create),
+            new PolicyDescription(
+                    BackfillBalanced.NAME,
+                    "Backfill balanced: of the jobs that do not delay the first, the one that evens the use of resources.",
+                    List.of(
+                            Parameter.choice(
+                                    "traversals",
+                                    BackfillBalanced.Traversals.ONE,
+                                    "how often the queue is gone over when something happens, each time for one job:"
+                                            + " once, or until none is found"),
+                            QUEUE_ORDER),
+                    (machine, settings, seed) -> new BackfillBalanced(
+                            machine,
+                            settings.choice("traversals", BackfillBalanced.Traversals.class),
+                            queueOrder(settings))),
+            new PolicyDescription(
+                    ImprovedBalanced.NAME,
+                    "Improved backfill balanced: all jobs that neither delay the first nor use resources less evenly.",
+                    List.of(QUEUE_ORDER),
+                    (machine, settings, seed) -> new ImprovedBalanced(machine, queueOrder(settings))),
             new PolicyDescription(
                     Conservative.NAME,
                     "Conservative backfilling: every job gets a start when it is submitted, and keeps it or a better one.",

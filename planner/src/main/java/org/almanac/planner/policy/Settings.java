@@ -22,6 +22,10 @@ public record Settings(Map<String, String> values) {
         return values.get(parameter).equals(Values.NONE) ? OptionalLong.empty() : OptionalLong.of(count(parameter));
     }
 
+    double number(String parameter) {
+        return Double.parseDouble(values.get(parameter));
+    }
+
     long seconds(String parameter) {
         return Values.seconds(values.get(parameter));
     }

@@ -9,6 +9,7 @@ import java.util.Set;
 import org.almanac.planner.Cause.Kind;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
+import org.almanac.planner.Rehearsal;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.Start;
@@ -58,6 +59,14 @@ abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
         pass(now, starts);
         tellStarts(now, starts);
         return starts;
+    }
+
+    @Override
+    public final Rehearsal rehearse(long now) {
+        SitePolicy deciding = (SitePolicy) copy();
+        List<Start> starts = deciding.decide(now);
+        site.takeOverTold(deciding.site);
+        return new Rehearsal(starts, deciding.plan());
     }
 
     /** Where the planned starts are now is where they are told to be. */

@@ -8,6 +8,7 @@ final class Values {
     static final String NONE = "none";
 
     private static final Pattern COUNT = Pattern.compile("[0-9]{1,15}");
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,9}(\\.[0-9]{1,9})?");
     private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})([smhdw])");
     private static final Pattern SHARE = Pattern.compile("([0-9]{1,3})%");
 
@@ -15,6 +16,10 @@ final class Values {
 
     static boolean isCount(String value) {
         return COUNT.matcher(value).matches();
+    }
+
+    static boolean isNumber(String value) {
+        return NUMBER.matcher(value).matches();
     }
 
     static boolean isDuration(String value) {

@@ -131,6 +131,11 @@ public final class JobEntry {
         return sequence;
     }
 
+    /** The priority of its queue: the greater, the earlier. */
+    public int queuePriority() {
+        return priority;
+    }
+
     /** Epoch seconds. */
     public long submitted() {
         return job.submitted();
@@ -241,6 +246,14 @@ public final class JobEntry {
     public void restoreMoves(Moves before) {
         moves = before;
         toldStart = reservedStart;
+    }
+
+    /** What is told of it is what its copy tells. */
+    void takeOverTold(JobEntry copy) {
+        promised = copy.promised;
+        toldStart = copy.toldStart;
+        moves = copy.moves;
+        movesBefore = copy.movesBefore;
     }
 
     /** Its planned start is told from now on: if it has moved, with the causes. */

@@ -44,6 +44,16 @@ class CopyAndRestoreTest {
                 "easy:order=shortest",
                 "easy:queue-order=fair-share",
                 "easy:queue-order=fair-share,order=shortest",
+                "best-fit",
+                "best-fit:choice=largest",
+                "maui",
+                "maui:depth=3,backfill=best-fit",
+                "maui:depth=none",
+                "maui:backfill=greedy,expansion-weight=2,size-weight=-1",
+                "maui:fair-share-weight=100,depth=2",
+                "backfill-balanced",
+                "backfill-balanced:traversals=repeated",
+                "improved-balanced",
                 "conservative",
                 "conservative:compression=off",
                 "conservative:queue-order=fair-share",
@@ -101,6 +111,16 @@ class CopyAndRestoreTest {
                 "easy:order=shortest",
                 "easy:queue-order=fair-share",
                 "easy:queue-order=fair-share,order=shortest",
+                "best-fit",
+                "best-fit:choice=largest",
+                "maui",
+                "maui:depth=3,backfill=best-fit",
+                "maui:depth=none",
+                "maui:backfill=greedy,expansion-weight=2,size-weight=-1",
+                "maui:fair-share-weight=100,depth=2",
+                "backfill-balanced",
+                "backfill-balanced:traversals=repeated",
+                "improved-balanced",
                 "conservative",
                 "conservative:compression=off",
                 "conservative:queue-order=fair-share",
@@ -186,6 +206,10 @@ class CopyAndRestoreTest {
                 "easy",
                 "easy:order=shortest",
                 "easy:queue-order=fair-share",
+                "best-fit",
+                "maui",
+                "maui:depth=none",
+                "backfill-balanced:traversals=repeated",
                 "conservative",
                 "conservative:compression=off",
                 "conservative:queue-order=fair-share")) {
@@ -241,7 +265,7 @@ class CopyAndRestoreTest {
         PlanView is = restarted.plan();
         assertEquals(was.running(), is.running());
         assertEquals(was.waiting(), is.waiting());
-        assertEquals(was.shares(), is.shares());
+        assertEquals(was.shareUses(), is.shareUses());
         for (Job job : was.waiting()) {
             assertEquals(was.promised(job.id()), is.promised(job.id()));
         }

@@ -53,7 +53,7 @@ class FairShareOrderTest {
     }
 
     private static double usage(SmallSite site, String user) {
-        return site.plan().shares().stream()
+        return site.plan().shareUses().stream()
                 .filter(use -> use.path().get(use.path().size() - 1).equals(user))
                 .mapToDouble(ShareUse::usage)
                 .sum();
@@ -182,7 +182,7 @@ class FairShareOrderTest {
         assertEquals(ids(7, 6, 4, 5), waiting(site));
         assertEquals(
                 List.of("h dave", "h carol", "g alice", "g bob"),
-                site.plan().shares().stream()
+                site.plan().shareUses().stream()
                         .map(use -> String.join(" ", use.path()))
                         .toList());
         // The same told of a flat site puts carol last.
@@ -211,7 +211,7 @@ class FairShareOrderTest {
     void useIsCountedWhileAJobRuns() {
         for (String policy : List.of("fcfs:queue-order=fair-share", "easy", "planned:iterations=0")) {
             SmallSite site = site(policy);
-            assertEquals(List.of(), site("easy").plan().shares());
+            assertEquals(List.of(), site("easy").plan().shareUses());
             site.tell(shares(100, Accounting.USER));
             site.tell(submit("alice", 1, 4, 500), submit("bob", 2, 4, 500));
             site.at(150).tell(TIMER);
@@ -266,7 +266,7 @@ class FairShareOrderTest {
         site.tell(shares(100, Accounting.GROUP), new Event.Submitted(job(1, new Owner("alice", "g", ""), "")));
         site.at(150).tell(new Event.Changed(job(1, new Owner("alice", "h", ""), "")));
         site.at(200).tell(ended(1));
-        List<ShareUse> uses = site.plan().shares();
+        List<ShareUse> uses = site.plan().shareUses();
         assertEquals(List.of("g", "alice"), uses.get(0).path());
         assertEquals(42.2556 * Math.pow(2, -0.5), uses.get(0).usage(), 1e-4);
         assertEquals(List.of("h", "alice"), uses.get(1).path());
@@ -322,13 +322,13 @@ class FairShareOrderTest {
         restarted.scheduler().restore(170, site.scheduler().state());
 
         assertEquals(waiting(site), waiting(restarted));
-        assertEquals(site.plan().shares(), restarted.plan().shares());
+        assertEquals(site.plan().shareUses(), restarted.plan().shareUses());
         for (SmallSite each : List.of(site, restarted)) {
             each.at(190).tell(TIMER);
             // By now bob has used more than alice.
             assertEquals(ids(5, 4, 3), waiting(each));
         }
-        assertEquals(site.plan().shares(), restarted.plan().shares());
+        assertEquals(site.plan().shareUses(), restarted.plan().shareUses());
     }
 
     @Test
@@ -350,7 +350,7 @@ class FairShareOrderTest {
     void useThatNobodyAsksForIsNotCounted() {
         SmallSite site = site("easy");
         site.tell(submit("alice", 1, 4, 50));
-        assertEquals(List.of(), site.plan().shares());
+        assertEquals(List.of(), site.plan().shareUses());
         Scheduler scheduler = site.scheduler();
         assertTrue(scheduler.state().usage().isEmpty());
     }

@@ -40,6 +40,16 @@ class PolicyPropertiesTest {
                 "easy:order=shortest",
                 "easy:queue-order=fair-share",
                 "easy:queue-order=fair-share,order=shortest",
+                "best-fit",
+                "best-fit:choice=largest",
+                "maui",
+                "maui:depth=3,backfill=best-fit",
+                "maui:depth=none",
+                "maui:backfill=greedy,expansion-weight=2,size-weight=-1",
+                "maui:fair-share-weight=100,depth=2",
+                "backfill-balanced",
+                "backfill-balanced:traversals=repeated",
+                "improved-balanced",
                 "conservative",
                 "conservative:compression=off",
                 "conservative:queue-order=fair-share",
@@ -181,6 +191,16 @@ class PolicyPropertiesTest {
                 "easy:order=shortest",
                 "easy:queue-order=fair-share",
                 "easy:queue-order=fair-share,order=shortest",
+                "best-fit",
+                "best-fit:choice=largest",
+                "maui",
+                "maui:depth=3,backfill=best-fit",
+                "maui:depth=none",
+                "maui:backfill=greedy,expansion-weight=2,size-weight=-1",
+                "maui:fair-share-weight=100,depth=2",
+                "backfill-balanced",
+                "backfill-balanced:traversals=repeated",
+                "improved-balanced",
                 "conservative",
                 "conservative:compression=off",
                 "conservative:queue-order=fair-share",
@@ -237,7 +257,7 @@ class PolicyPropertiesTest {
     }
 
     private static QueueOrder order(String policy) {
-        return policy.contains("queue-order=fair-share") ? QueueOrder.FAIR_SHARE : QueueOrder.ARRIVAL;
+        return policy.contains("fair-share") ? QueueOrder.FAIR_SHARE : QueueOrder.ARRIVAL;
     }
 
     /** One machine of cpus: who is neither head nor too wide now and would not delay the head must not wait. */

@@ -53,7 +53,11 @@ class PolicySpecTest {
             value = {
                 "eazy | there is no policy 'eazy' | Maybe easy?",
                 "FCFS | there is no policy 'FCFS' | Maybe fcfs?",
-                "maui | there is no policy 'maui' | there are fcfs, easy, conservative",
+                "slurm | there is no policy 'slurm' | there are fcfs, ",
+                "mauie | there is no policy 'mauie' | Maybe maui?",
+                "maui:depth=0 | depth is '0', but may be a whole number of at least 1 or none | .",
+                "maui:size-weight=big | size-weight is 'big', but may be a number such as 1, 0.5 or -2 | .",
+                "maui:backfill=bestfit | backfill is 'bestfit' | Maybe best-fit?",
                 "fcfs:order=arrival | fcfs has no parameter 'order' | it has queue-order.",
                 "easy:odrer=arrival | easy has no parameter 'odrer' | it has order, queue-order.",
                 "easy:order=longest | order is 'longest', but may be arrival or shortest | .",

@@ -187,7 +187,7 @@ class ReasonsTest {
         SmallSite site = site(policy);
 
         assertEquals(ids(1), site.tell(limits(userCpus("user", 4)), submit(1, 4), submit(2, 4)));
-        if (policy.startsWith("fcfs")) {
+        if (SmallSite.plansNothing(policy)) {
             assertEquals(new Standing.BlockedByLimit("user", 4, 4), site.standing(2));
         } else {
             assertEquals(150, site.start(2));
@@ -204,7 +204,7 @@ class ReasonsTest {
         assertEquals(
                 ids(1, 2),
                 site.tell(submit(1, 1, inArray("a", 2)), submit(2, 1, inArray("a", 2)), submit(3, 1, inArray("a", 2))));
-        if (policy.startsWith("fcfs")) {
+        if (SmallSite.plansNothing(policy)) {
             assertEquals(new Standing.BlockedByLimit("array a", 2, 2), site.standing(3));
         } else {
             assertEquals(150, site.start(3));

@@ -1010,7 +1010,7 @@ final class SiteDriver {
         compareRunning(view);
         compareWaiting(view);
         if (ruled || order == QueueOrder.FAIR_SHARE) {
-            Optional<String> fault = usage.fault(view.shares(), now);
+            Optional<String> fault = usage.fault(view.shareUses(), now);
             ensure(fault.isEmpty(), "use is told wrongly: " + fault);
         }
         for (TrueJob job : jobs.values()) {

@@ -35,6 +35,11 @@ final class SmallSite {
         scheduler = Policies.create(PolicySpec.parse(policy), machine);
     }
 
+    /** Whether the policy never tells anybody a start. */
+    static boolean plansNothing(String policy) {
+        return policy.startsWith("fcfs") || policy.startsWith("best-fit");
+    }
+
     static List<JobId> ids(int... numbers) {
         return IntStream.of(numbers).mapToObj(JobId::of).toList();
     }

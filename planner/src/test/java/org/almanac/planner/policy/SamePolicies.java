@@ -1,0 +1,35 @@
+package org.almanac.planner.policy;
+
+import java.util.SplittableRandom;
+import org.almanac.planner.policy.RandomSite.Shape;
+import org.almanac.planner.policy.SiteDriver.Disturbances;
+import org.almanac.planner.policy.SiteDriver.Watcher;
+import org.almanac.planner.site.QueueOrder;
+
+/** Drives two policies that are to be one: told the same they start the same, on sites with rules and without. */
+final class SamePolicies {
+    private static final int SITES = 2 * Integer.getInteger("almanac.sites", 30);
+
+    private SamePolicies() {}
+
+    static void drive(String policy, String other, Shape shape, Disturbances disturbances) {
+        for (long seed = 0; seed < SITES; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            RandomSite plain = RandomSite.of(random, shape);
+            RandomSite site = seed % 2 == 0 ? plain : plain.withRules(random);
+            SiteDriver driver = new SiteDriver(
+                    Policies.create(PolicySpec.parse(policy), site.machine()),
+                    QueueOrder.ARRIVAL,
+                    site,
+                    seed,
+                    disturbances,
+                    new Watcher() {});
+            driver.follow(Policies.create(PolicySpec.parse(other), site.machine()));
+            try {
+                driver.run();
+            } catch (AssertionError e) {
+                throw new AssertionError(policy + " is not " + other + ", seed " + seed + ": " + e.getMessage(), e);
+            }
+        }
+    }
+}
