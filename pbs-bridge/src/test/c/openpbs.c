@@ -174,7 +174,7 @@ int pbs_asyrunjob_ack(int fd, const char *job, const char *location, const char 
     (void) extend;
     int code = request("pbs_asyrunjob_ack", fd);
     if (!code) {
-        code = told(fd, stub_run(job, "exec_vnode", location));
+        code = told(fd, stub_run(job, location, "exec_vnode", location));
     }
     stub_end();
     return code;

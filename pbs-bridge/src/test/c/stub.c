@@ -288,7 +288,9 @@ static void note(const char *form, ...) {
 
 static struct object *job(const char *name) {
     for (struct object *object = objects; object; object = object->next) {
-        if (strcmp(object->kind, "job") == 0 && strcmp(object->name, name) == 0) {
+        int is_job = strcmp(object->kind, "job") == 0 || strcmp(object->kind, "subjob") == 0
+                || strcmp(object->kind, "array") == 0;
+        if (is_job && strcmp(object->name, name) == 0) {
             return object;
         }
     }
@@ -333,13 +335,13 @@ int stub_alter(const char *name, const struct attrl *list) {
     return altered ? 0 : 15001;
 }
 
-int stub_run(const char *name, const char *where, const char *location) {
+int stub_run(const char *name, const char *location, const char *attribute, const char *place) {
     pthread_mutex_lock(&lock);
     struct object *run = job(name);
     if (run) {
         note("run %s %s\n", name, location);
         set(run, "job_state", NULL, "R");
-        set(run, where, NULL, location);
+        set(run, attribute, NULL, place);
     }
     pthread_mutex_unlock(&lock);
     return run ? 0 : 15001;

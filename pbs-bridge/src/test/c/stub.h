@@ -38,9 +38,9 @@ void stub_end(void);
 /* The objects of a kind ("server", "queue", "node", "job", "resv", "rsc") that the filter leaves; NULL for none. */
 struct batch_status *stub_objects(const char *kind, const struct attrl *filter, int *undefined);
 
-/* Jobs that are started and altered; 15001 where there is no such job. */
+/* Jobs that are altered, and started at a location, which an attribute then tells; 15001 where there is no such job. */
 int stub_alter(const char *job, const struct attrl *list);
-int stub_run(const char *job, const char *where, const char *location);
+int stub_run(const char *job, const char *location, const char *attribute, const char *place);
 
 /* Something that no caller may do. */
 void stub_misuse(const char *what);

@@ -1,6 +1,8 @@
 /* Stands in for libtorque.so.2 of TORQUE 6.1.3; see stub.h. */
 #include "stub.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -162,9 +164,27 @@ void pbs_statfree(struct batch_status *list) {
     stub_free_status(list);
 }
 
+/* Where a job is told to run that was started at "n1:ppn=2+n2:ppn=1": "n1/0-1+n2/0". */
+static void exec_host(const char *location, char *host, size_t room) {
+    size_t used = 0;
+    while (*location && used < room) {
+        size_t name = strcspn(location, ":+");
+        const char *slots = strstr(location, "ppn=");
+        const char *end = location + strcspn(location, "+");
+        int last = slots && slots < end ? atoi(slots + 4) - 1 : 0;
+        used += (size_t) snprintf(host + used, room - used, last ? "%s%.*s/0-%d" : "%s%.*s/0", used ? "+" : "",
+                                  (int) name, location, last);
+        location = *end ? end + 1 : end;
+    }
+}
+
 int pbs_asyrunjob(int handle, char *job, char *location, char *extend) {
     int code = request("pbs_asyrunjob", handle, extend);
-    if (!code && (code = stub_run(job, "exec_host", location))) {
+    char host[4096] = "";
+    if (!code && location) {
+        exec_host(location, host, sizeof host);
+    }
+    if (!code && (code = stub_run(job, location, "exec_host", host))) {
         stub_message(of(handle), "Unknown Job Id Error MSG=cannot locate job");
         pbs_errno = code;
     }

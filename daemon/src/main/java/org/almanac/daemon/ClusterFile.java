@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.almanac.daemon.config.SiteConfiguration;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.policy.PolicySpec;
 import org.almanac.replay.SiteRules;
 
@@ -23,7 +24,8 @@ record ClusterFile(SiteConfiguration site) {
     }
 
     SiteRules rules() {
-        return new SiteRules(site.limits(), site.windows(), site.queues());
+        Optional<Shares> shares = site.isWritten("fair-share") ? Optional.of(site.shares()) : Optional.empty();
+        return new SiteRules(site.limits(), site.windows(), site.queues(), shares);
     }
 
     /** The policy, where the file names one. */

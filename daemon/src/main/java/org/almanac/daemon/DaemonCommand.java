@@ -42,7 +42,15 @@ final class DaemonCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         SiteConfiguration site = ConfigurationFile.read(config);
-        try (RunningDaemon daemon = start(site)) {
+        // Here and not in a method of its own: every start of any command reads the methods of all commands, and what
+        // they take, and a replay is to load nothing of configurations.
+        RunningDaemon daemon;
+        try {
+            daemon = RunningDaemon.start(site, SystemdNotify.fromEnvironment(), Almanac.version());
+        } catch (IOException e) {
+            throw new FailedException(config + ": " + e.getMessage());
+        }
+        try (daemon) {
             Thread onSignal = new Thread(() -> end(daemon), "almanac-signal");
             Runtime.getRuntime().addShutdownHook(onSignal);
             HangUp.handle(() -> reload(daemon));
@@ -61,14 +69,6 @@ final class DaemonCommand implements Callable<Integer> {
             }
         }
         return Almanac.DONE;
-    }
-
-    private RunningDaemon start(SiteConfiguration site) {
-        try {
-            return RunningDaemon.start(site, SystemdNotify.fromEnvironment(), Almanac.version());
-        } catch (IOException e) {
-            throw new FailedException(config + ": " + e.getMessage());
-        }
     }
 
     private static void end(RunningDaemon daemon) {

@@ -54,7 +54,7 @@ final class DemoCommand implements Callable<Integer> {
     @Option(
             names = "--cluster",
             paramLabel = "FILE.yaml",
-            description = "Simulate the machine of this configuration, with its limits, windows and queues.")
+            description = "Simulate the machine of this configuration, with its limits, windows, queues and shares.")
     private Optional<Path> cluster = Optional.empty();
 
     @Option(

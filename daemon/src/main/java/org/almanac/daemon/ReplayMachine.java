@@ -43,7 +43,7 @@ final class ReplayMachine {
             paramLabel = "FILE.yaml",
             order = 3,
             description = {
-                "The machine of this configuration, with its limits, windows and queues,",
+                "The machine of this configuration, with its limits, windows, queues and shares,",
                 "and its policy where no other is named."
             })
     private Optional<Path> cluster = Optional.empty();

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.Writer;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -78,7 +79,12 @@ class AlmanacTest {
         assertEquals(
                 "queue-order",
                 policies.get(0).get("parameters").get(0).get("name").asText());
-        JsonNode order = policies.get(1).get("parameters").get(0);
+        JsonNode order = StreamSupport.stream(policies.spliterator(), false)
+                .filter(policy -> policy.get("name").asText().equals("easy"))
+                .findFirst()
+                .orElseThrow()
+                .get("parameters")
+                .get(0);
         assertEquals("order", order.get("name").asText());
         assertEquals("arrival", order.get("default").asText());
         assertEquals("[\"arrival\",\"shortest\"]", order.get("allowed").toString());

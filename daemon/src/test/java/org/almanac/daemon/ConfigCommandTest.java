@@ -42,6 +42,17 @@ class ConfigCommandTest {
     }
 
     @Test
+    void checkTellsTheSharesWhereThereAreAny() throws IOException {
+        Path file = write("""
+                fair-share:
+                  by: project
+                  shares: [{name: science}, {name: physics, in: science}, {name: teaching}]
+                """);
+        assertTrue(
+                Run.almanac("config", "check", file).out().endsWith("\n  shares    by project: science, teaching\n"));
+    }
+
+    @Test
     void checkSaysAllThatIsWrong() throws IOException {
         Path file = write("""
                 policy: eazy

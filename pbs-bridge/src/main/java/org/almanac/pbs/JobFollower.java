@@ -1,6 +1,7 @@
 package org.almanac.pbs;
 
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.almanac.pbs.FollowedJob.Phase;
 import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.Sighting.Stand;
@@ -19,10 +20,20 @@ final class JobFollower {
 
     private final Batches batches;
     private final long now;
+    private final Consumer<FollowedJob> failed;
+    private final Consumer<FollowedJob> ran;
 
-    JobFollower(Batches batches, long now) {
+    /**
+     * A follower through the events of that time.
+     *
+     * @param failed told of each job that has fallen back after its start was accepted, while it still knows where
+     * @param ran told of each job that has come to run where it was started
+     */
+    JobFollower(Batches batches, long now, Consumer<FollowedJob> failed, Consumer<FollowedJob> ran) {
         this.batches = batches;
         this.now = now;
+        this.failed = failed;
+        this.ran = ran;
     }
 
     /** A job that the scheduler does not know and that is not over. */
@@ -104,6 +115,9 @@ final class JobFollower {
         boolean fellBack = seen.startCount() > known.startCount || now >= known.decided + PATIENCE;
         if (seen.waits()) {
             if (fellBack || seen.stand() == Stand.HELD) {
+                if (fellBack) {
+                    failed.accept(known);
+                }
                 batches.first(refused(known, Meaning.NODE_TROUBLE, now));
                 hold(known, seen.stand() == Stand.HELD);
             }
@@ -166,6 +180,7 @@ final class JobFollower {
     }
 
     private Event confirmed(FollowedJob known, Sighting seen) {
+        ran.accept(known);
         known.phase = Phase.RUNNING;
         known.refusals = 0;
         known.startCount = seen.startCount();

@@ -83,13 +83,9 @@ final class JobReader {
             case TRANSIT -> Stand.HELD;
             case RUNNING -> Stand.RUNS;
             case SUSPENDED -> Stand.SUSPENDED;
-            case EXITING, COMPLETE -> Stand.OVER;
+            case EXITING -> told.isOver() ? Stand.OVER : Stand.RUNS;
+            case COMPLETE -> Stand.OVER;
         };
-    }
-
-    /** Whether it has run, or will never run. */
-    static boolean isOver(ServerJob told) {
-        return told.state() == JobState.EXITING || told.state() == JobState.COMPLETE;
     }
 
     /** A queue that the server does not tell of is taken to be started. */

@@ -7,6 +7,11 @@ public interface PbsServer extends PbsSource {
      */
     void start(String job, Location location) throws PbsException;
 
-    /** Tells the users of a waiting job what is planned for it. */
-    void tell(String job, PlannedStart planned) throws PbsException;
+    /**
+     * Tells the users of a waiting job, or of all waiting jobs of an array, what is planned.
+     *
+     * @param job the job, or the array where it is one of an array
+     * @param where the nodes with what is held there; none where no start is planned
+     */
+    void tell(String job, PlannedStart planned, Location where) throws PbsException;
 }

@@ -14,11 +14,15 @@ import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Measure;
 import org.almanac.planner.limit.Subject;
 
-/** Tells which limits and windows hold, the site's own first and then the server's, when others do than before. */
+/**
+ * Tells which limits and windows hold, the site's own first and then the server's, when others do than before; and at
+ * first how the machine is shared out.
+ */
 final class RulesFollower {
     private final LocalRules local;
     private List<Limit> limits = List.of();
     private List<Window> windows = List.of();
+    private boolean sharesTold;
 
     RulesFollower(LocalRules local) {
         this.local = local;
@@ -26,6 +30,10 @@ final class RulesFollower {
 
     /** After the nodes: windows are told by their indices. */
     void follow(ServerRules rules, long now, MachineMap map, Batches batches, Warnings warnings) {
+        if (!sharesTold) {
+            sharesTold = true;
+            local.shares().ifPresent(shares -> batches.first(new Event.SharesChanged(shares)));
+        }
         List<Limit> limitsNow = limits(rules);
         if (!limitsNow.equals(limits)) {
             limits = limitsNow;

@@ -35,6 +35,15 @@ public record ServerJob(
         Restraints restraints,
         JobNotes notes) {
 
+    /**
+     * Whether it has run and its nodes are free. Of an exiting job that is not so as long as the server tells how far it
+     * is with that: it frees the nodes last.
+     */
+    public boolean isOver() {
+        boolean exits = state == JobState.EXITING && notes.substate().isPresent() && location.isPresent();
+        return state == JobState.COMPLETE || state == JobState.EXITING && !exits;
+    }
+
     /** A job that only its state and time may keep from starting, without notes. */
     public ServerJob(
             String id,

@@ -23,7 +23,7 @@ import org.almanac.planner.cluster.Queue;
  * for each start and tell here how it went: {@link #started} or {@link #refused}. A start is confirmed to the scheduler
  * when the job is seen to run, and refused when it is seen to have fallen back.
  *
- * <p>An exiting job counts as ended. A job that waits for its time, for other jobs or for a slot of its array waits under
+ * <p>An exiting job counts as ended where the server does not tell that it still has its nodes. A job that waits for its time, for other jobs or for a slot of its array waits under
  * conditions; one that is held otherwise, or is in a stopped queue, counts as held. Limits and windows of the site's own
  * configuration hold beside the server's. What cannot be right, or was not understood, is told once as a warning, and
  * that job or node alone is left out until it is right; no job is started beside one that runs and is left out. Memory is bounded by what the latest snapshot holds, besides the
@@ -35,6 +35,7 @@ public final class SnapshotFollower {
     private final Warnings warnings = new Warnings();
     private final JobReader reader;
     private final RulesFollower rules;
+    private final FailingNodes failing = new FailingNodes();
     private final Map<JobId, FollowedJob> jobs = new LinkedHashMap<>();
     private Map<String, Queue> queues = Map.of();
     private long time = Long.MIN_VALUE;
@@ -105,7 +106,7 @@ public final class SnapshotFollower {
         Map<JobId, Sighting> seen = new LinkedHashMap<>();
         for (ServerJob job : reader.sorted(told)) {
             Optional<FollowedJob> known = Optional.ofNullable(jobs.get(new JobId(job.id())));
-            if (known.isEmpty() && JobReader.isOver(job)) {
+            if (known.isEmpty() && job.isOver()) {
                 continue;
             }
             Optional<Sighting> read = reader.read(job, known, queues, time);
@@ -121,9 +122,10 @@ public final class SnapshotFollower {
     }
 
     private void followJobs(List<ServerJob> told, Batches batches) {
-        JobFollower follower = new JobFollower(batches, time);
+        JobFollower follower = new JobFollower(batches, time, this::failed, this::ran);
         Set<String> closed = new HashSet<>();
         Map<JobId, Sighting> seen = see(told, closed);
+        closed.addAll(failing.avoided(time));
         nodes.followConditions(closed, batches);
         jobs.values().removeIf(known -> {
             Sighting sighting = seen.get(known.job.id());
@@ -145,6 +147,17 @@ public final class SnapshotFollower {
                 jobs.put(id, follower.appears(sighting));
             }
         });
+        // Those that have failed just now.
+        closed.addAll(failing.avoided(time));
+        nodes.followConditions(closed, batches);
+    }
+
+    private void failed(FollowedJob job) {
+        job.placement.ifPresent(placement -> failing.failed(job.job.id(), map.nodeNames(placement), time, warnings));
+    }
+
+    private void ran(FollowedJob job) {
+        job.placement.ifPresent(placement -> failing.ran(map.nodeNames(placement)));
     }
 
     /** The server has accepted a start that the scheduler decided after the latest snapshot. */
@@ -157,7 +170,11 @@ public final class SnapshotFollower {
 
     /** The server has refused a start; the event is to be applied at once. */
     public Event refused(Start start, PbsException why, long now) {
-        return JobFollower.refused(waiting(start), why.meaning(), now);
+        FollowedJob job = waiting(start);
+        if (why.meaning() == PbsException.Meaning.NODE_TROUBLE) {
+            failing.failed(job.job.id(), map.nodeNames(start.placement()), now, warnings);
+        }
+        return JobFollower.refused(job, why.meaning(), now);
     }
 
     /** A start that was decided was not tried; the event is to be applied at once, and lets it be tried again at once. */

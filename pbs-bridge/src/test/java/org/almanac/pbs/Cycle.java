@@ -47,7 +47,12 @@ final class Cycle {
     void run(Race race) throws PbsException {
         Snapshot snapshot = server.snapshot();
         Difference difference = follower.follow(snapshot);
-        assertEquals(List.of(), difference.warnings());
+        // Starts fail at random there, so that nodes come to be avoided.
+        assertEquals(
+                List.of(),
+                difference.warnings().stream()
+                        .filter(warning -> !warning.text().contains("have come to nothing there"))
+                        .toList());
         long now = difference.time();
         for (List<Event> batch : difference.batches()) {
             scheduler.apply(now, batch);

@@ -14,6 +14,7 @@ import java.util.Set;
 import org.almanac.planner.Event;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Window;
+import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Measure;
@@ -74,6 +75,16 @@ class RulesTransitionsTest {
         assertEquals(
                 List.of(new Event.LimitsChanged(List.of(OUR_OWN))),
                 follower.follow(at(1002)).events());
+    }
+
+    @Test
+    void theSitesOwnSharesAreToldOnce() {
+        LocalRules rules = new LocalRules(List.of(), List.of(), Optional.of(Shares.EQUAL));
+        SnapshotFollower follower = new SnapshotFollower(at(1000), rules);
+        assertEquals(
+                new Event.SharesChanged(Shares.EQUAL),
+                follower.follow(at(1000)).events().get(0));
+        assertEquals(List.of(), follower.follow(at(1001)).events());
     }
 
     @Test

@@ -9,6 +9,7 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.ShareUse;
+import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.plan.GapList;
 
@@ -68,8 +69,11 @@ public interface PlanView {
     /** The first gaps in the plan of a cluster from that time on, at most so many. */
     List<GapList.Gap> gaps(int cluster, long now, int atMost);
 
+    /** How the machine is shared out, where use is counted. */
+    Optional<Shares> shares();
+
     /** How every user stands with fair share, those first whose jobs come first; empty where use is not counted. */
-    List<ShareUse> shares();
+    List<ShareUse> shareUses();
 
     /** Whether the node takes new jobs. */
     boolean takesJobs(int cluster, int node);

@@ -25,6 +25,16 @@ public interface Scheduler {
     /** The starts to make now; from here on their resources are held until the server confirms or refuses. */
     List<Start> decide(long now);
 
+    /**
+     * What it would decide now, and the plan after that, where nobody is to make its starts: all jobs wait on as before,
+     * at their places. What has been told of them is remembered as after a decision.
+     */
+    default Rehearsal rehearse(long now) {
+        Scheduler deciding = copy();
+        List<Start> starts = deciding.decide(now);
+        return new Rehearsal(starts, deciding.plan());
+    }
+
     /** When it wants to be asked next though nothing has happened, or {@link #NEVER}. */
     long wakeAt();
 

@@ -80,7 +80,8 @@ public record ReplayLog(List<ReplayJob> jobs, Map<LeftOut, Integer> leftOut, Map
         private final EmptyMachine empty;
         private final List<ReplayJob> jobs;
         private final Map<LeftOut, Integer> leftOut = new EnumMap<>(LeftOut.class);
-        private final Map<Integer, Owner> owners = new HashMap<>();
+        /** By what the log has in place of the names of users and groups. */
+        private final Map<Long, Owner> owners = new HashMap<>();
 
         Selection(Machine machine, Estimate estimate, Cancelled cancelled, int size) {
             this.estimate = estimate;
@@ -116,13 +117,19 @@ public record ReplayLog(List<ReplayJob> jobs, Map<LeftOut, Integer> leftOut, Map
 
         private ReplayJob job(RecordedJob recorded, String queue, Request request) {
             long walltime = estimate.walltime(recorded.walltime(), recorded.runtime());
-            Owner owner = owners.computeIfAbsent(recorded.user(), user -> Owner.user("u" + user));
+            long numbers = (long) recorded.user() << Integer.SIZE | Integer.toUnsignedLong(recorded.group());
+            Owner owner = owners.computeIfAbsent(numbers, first -> owner(recorded));
             return new ReplayJob(
                     recorded.number(),
                     recorded.user(),
                     Math.toIntExact(request.total().cpus()),
                     Math.min(recorded.runtime(), walltime),
                     new Job(JobId.of(recorded.number()), owner, queue, recorded.submit(), walltime, request));
+        }
+
+        private static Owner owner(RecordedJob recorded) {
+            String group = recorded.group() < 0 ? "" : "g" + recorded.group();
+            return new Owner("u" + recorded.user(), group, "");
         }
 
         ReplayLog log(Map<Bending, Integer> bent) {

@@ -2,19 +2,30 @@ package org.almanac.replay;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.almanac.planner.Event;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Window;
+import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Limit;
 
-/** What a site rules beside its machine, told to a scheduler before the first job: limits, windows and queues. */
-public record SiteRules(List<Limit> limits, List<Window> windows, List<Queue> queues) {
-    public static final SiteRules NONE = new SiteRules(List.of(), List.of(), List.of());
+/**
+ * What a site rules beside its machine, told to a scheduler before the first job.
+ *
+ * @param shares how the machine is shared out; empty where it is left to the scheduler, and use need not be counted
+ */
+public record SiteRules(List<Limit> limits, List<Window> windows, List<Queue> queues, Optional<Shares> shares) {
+    public static final SiteRules NONE = new SiteRules(List.of(), List.of(), List.of(), Optional.empty());
 
     public SiteRules {
         limits = List.copyOf(limits);
         windows = List.copyOf(windows);
         queues = List.copyOf(queues);
+    }
+
+    /** The same with other windows. */
+    public SiteRules with(List<Window> others) {
+        return new SiteRules(limits, others, queues, shares);
     }
 
     /** The same rules by a clock that began at that epoch second, as a log's does. */
@@ -29,7 +40,7 @@ public record SiteRules(List<Limit> limits, List<Window> windows, List<Queue> qu
                     window.to() - begin,
                     window.queue()));
         }
-        return new SiteRules(limits, shifted, queues);
+        return with(shifted);
     }
 
     /** The events that tell them. */
@@ -39,6 +50,7 @@ public record SiteRules(List<Limit> limits, List<Window> windows, List<Queue> qu
         if (!windows.isEmpty()) {
             events.add(new Event.WindowsChanged(windows));
         }
+        shares.ifPresent(told -> events.add(new Event.SharesChanged(told)));
         if (!limits.isEmpty()) {
             events.add(new Event.LimitsChanged(limits));
         }

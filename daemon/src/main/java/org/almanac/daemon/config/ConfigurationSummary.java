@@ -2,12 +2,14 @@ package org.almanac.daemon.config;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Window;
+import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Limit;
 import org.almanac.workload.request.MemorySize;
 
@@ -39,7 +41,16 @@ public final class ConfigurationSummary {
                 "queues",
                 listed(site.queues().stream().map(ConfigurationSummary::queue).toList()),
                 text);
+        if (site.isWritten("fair-share")) {
+            line("shares", shares(site.shares()), text);
+        }
         return text.toString();
+    }
+
+    /** By whom, and the outermost. */
+    private static String shares(Shares shares) {
+        String named = listed(shares.shares().stream().map(Shares.Share::name).toList());
+        return "by " + shares.by().name().toLowerCase(Locale.ROOT) + ": " + named;
     }
 
     private static String server(ServerSettings.Kind kind, SiteConfiguration site) {

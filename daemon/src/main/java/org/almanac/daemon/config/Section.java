@@ -59,6 +59,11 @@ final class Section {
 
     /** Tells that the value does not go together with others. */
     void refuse(Key<?> key, String sentence) {
-        spot(key).refuse(sentence, reading);
+        refuse(spot(key), sentence);
+    }
+
+    /** Tells that what stands in that place below does not go together with others. */
+    void refuse(Spot below, String sentence) {
+        below.refuse(sentence, reading);
     }
 }

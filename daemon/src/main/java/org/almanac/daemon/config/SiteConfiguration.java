@@ -9,6 +9,7 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Window;
+import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.policy.PolicySpec;
 
@@ -22,6 +23,7 @@ import org.almanac.planner.policy.PolicySpec;
  * @param kinds the kinds of resources by which the limits count
  * @param windows on the machine's nodes; none where there is no machine
  * @param namedWindows the same windows by the names of nodes
+ * @param shares how the machine is shared out
  * @param values every value that holds, with where it comes from
  */
 public record SiteConfiguration(
@@ -30,6 +32,9 @@ public record SiteConfiguration(
         Duration poll,
         ServerSettings server,
         OperatingMode mode,
+        ActiveSettings active,
+        TellingSettings telling,
+        WakingSettings waking,
         Path state,
         ShadowSettings shadow,
         Optional<Machine> machine,
@@ -38,6 +43,7 @@ public record SiteConfiguration(
         List<Window> windows,
         List<SiteWindow> namedWindows,
         List<Queue> queues,
+        Shares shares,
         List<EffectiveValue> values) {
     public SiteConfiguration {
         limits = List.copyOf(limits);

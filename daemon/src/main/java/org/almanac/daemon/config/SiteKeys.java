@@ -21,6 +21,11 @@ final class SiteKeys {
             Key.group("server", ServerSettings.FORM, "the server that is planned for");
     static final Key<OperatingMode> MODE = Key.usual(
             "mode", OperatingMode.FORM, "shadow", "whether jobs are started as planned, or the plan is shown alone");
+    static final Key<ActiveSettings> ACTIVE = Key.group("active", ActiveSettings.FORM, "how mode active starts jobs");
+    static final Key<TellingSettings> TELLING =
+            Key.group("telling", TellingSettings.FORM, "how mode active tells users what is planned");
+    static final Key<WakingSettings> WAKING =
+            Key.group("waking", WakingSettings.FORM, "what makes mode active look before poll is over");
     static final Key<Path> STATE = Key.usual(
             "state",
             ScalarForm.of("an absolute path", Forms::path),
@@ -33,6 +38,9 @@ final class SiteKeys {
             "what is counted on each node besides cpus, memory, gpus and scratch");
     static final Key<List<Queue>> QUEUES =
             Key.list("queues", QueueSettings.FORM, "the queues; where none is listed, a queue may have any name");
+
+    static final Key<FairShareSettings> FAIR_SHARE = Key.group(
+            "fair-share", FairShareSettings.FORM, "how the machine is shared out, where a policy orders jobs by it");
 
     final Key<List<ClusterSettings>> clusters;
     final Key<List<CountableSettings>> countables;
@@ -62,12 +70,16 @@ final class SiteKeys {
                 POLL,
                 SERVER,
                 MODE,
+                ACTIVE,
+                TELLING,
+                WAKING,
                 STATE,
                 SHADOW,
                 RESOURCES,
                 clusters,
                 countables,
                 QUEUES,
+                FAIR_SHARE,
                 limits,
                 walltimeClasses,
                 windows);

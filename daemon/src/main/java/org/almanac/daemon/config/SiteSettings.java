@@ -59,6 +59,9 @@ final class SiteSettings {
                 section.get(SiteKeys.POLL),
                 section.get(SiteKeys.SERVER),
                 section.get(SiteKeys.MODE),
+                section.get(SiteKeys.ACTIVE),
+                section.get(SiteKeys.TELLING),
+                section.get(SiteKeys.WAKING),
                 section.get(SiteKeys.STATE),
                 section.get(SiteKeys.SHADOW),
                 machine,
@@ -67,6 +70,7 @@ final class SiteSettings {
                 windows,
                 section.get(keys.windows).stream().map(WindowSettings::named).toList(),
                 section.get(SiteKeys.QUEUES),
+                section.get(SiteKeys.FAIR_SHARE).asShares(),
                 reading.values()));
     }
 

@@ -2,15 +2,29 @@ package org.almanac.daemon.cycle;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.almanac.daemon.metrics.Phase;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.Snapshot;
+import org.almanac.pbs.Warning;
 import org.almanac.planner.PlanView;
+import org.almanac.planner.Scheduler;
 import org.almanac.planner.Start;
 
-/** The server is asked to start what is due, and its users are told what is planned. */
-record ActiveMode(MeasuredServer measured, JobMemories memories, PlanTeller teller, PhaseTimer phases) implements Mode {
+/**
+ * The server is asked to start what is due, and its users are told what is planned.
+ *
+ * <p>As long as somebody else is seen to start jobs, nothing is done but to plan.
+ */
+record ActiveMode(
+        MeasuredServer measured,
+        JobMemories memories,
+        PlanTeller teller,
+        Bystanders others,
+        PhaseTimer phases,
+        Consumer<Warning> warnings)
+        implements Mode {
     @Override
     public String word() {
         return "active";
@@ -23,20 +37,28 @@ record ActiveMode(MeasuredServer measured, JobMemories memories, PlanTeller tell
 
     @Override
     public Snapshot snapshot() throws PbsException {
-        return measured.snapshot();
+        Snapshot snapshot = measured.snapshot();
+        others.look(snapshot, warnings);
+        return snapshot;
     }
 
     @Override
-    public Decided decide(Planning planning, long now) throws PbsException {
+    public Decided decide(Planning planning, Snapshot snapshot, long now) throws PbsException {
+        if (others.startJobs()) {
+            PlanView plan = phases.timed(Phase.DECIDE, () -> planning.planWithDueStarts(now));
+            return new Decided(plan, Scheduler.NEVER, Optional.empty());
+        }
         List<Start> starts = phases.timed(Phase.DECIDE, () -> planning.decide(now));
+        starts.forEach(start -> others.weStart(start.job().id().value(), now));
         Optional<PbsException> unreachable =
-                phases.timed(Phase.START, () -> planning.start(now, starts, measured, memories));
+                phases.timed(Phase.START, () -> planning.start(now, starts, measured, memories, warnings));
         return new Decided(planning.plan(), planning.wakeAt(), unreachable);
     }
 
     @Override
-    public Optional<PbsException> tell(List<ListedJob> jobs, long now) {
-        return teller.tell(jobs, now);
+    public Optional<PbsException> tell(
+            Planning planning, Snapshot snapshot, List<ListedJob> jobs, long now, CycleSettings settings) {
+        return others.startJobs() ? Optional.empty() : teller.tell(planning, snapshot, jobs, now, settings);
     }
 
     @Override

@@ -19,6 +19,7 @@ import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.PbsServer;
 import org.almanac.pbs.PbsSource;
 import org.almanac.pbs.Snapshot;
+import org.almanac.pbs.Warning;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
@@ -52,14 +53,19 @@ public final class Cycle {
     private record Passed(long now, long wakeAt, Optional<PbsException> unreachable) {}
 
     private Cycle(
-            Mode mode, JobMemories memories, PlanningSettings settings, PhaseTimer phases, AlmanacMetrics metrics) {
+            Mode mode,
+            JobMemories memories,
+            PlanningSettings settings,
+            PhaseTimer phases,
+            AlmanacMetrics metrics,
+            Trouble trouble) {
         this.mode = mode;
         this.clock = phases.clock();
         this.metrics = metrics;
         this.memories = memories;
         this.phases = phases;
         this.publisher = new Publisher(this::origin, clock.now(), metrics);
-        this.trouble = new Trouble(mode::server);
+        this.trouble = trouble;
         this.settings = settings;
         this.wanted = new AtomicReference<>(settings);
     }
@@ -67,11 +73,24 @@ public final class Cycle {
     /** Cycles that start the jobs of a server and tell its users; the words in which they do are also handed in. */
     public static Cycle active(
             PbsServer server, PlanningSettings settings, WallClock clock, ReasonWords words, AlmanacMetrics metrics) {
+        return active(server, settings, Bystanders.NONE, clock, words, metrics);
+    }
+
+    /** The same, on a server where somebody else may start jobs. */
+    public static Cycle active(
+            PbsServer server,
+            PlanningSettings settings,
+            Bystanders others,
+            WallClock clock,
+            ReasonWords words,
+            AlmanacMetrics metrics) {
         MeasuredServer measured = new MeasuredServer(server, metrics);
         JobMemories memories = new JobMemories(metrics);
-        PlanTeller teller = new PlanTeller(measured, memories, settings.cycle(), words);
+        Trouble trouble = new Trouble(server::name);
+        PlanTeller teller = new PlanTeller(measured, memories, words, clock, trouble::warn);
         PhaseTimer phases = new PhaseTimer(clock, metrics);
-        return new Cycle(new ActiveMode(measured, memories, teller, phases), memories, settings, phases, metrics);
+        Mode mode = new ActiveMode(measured, memories, teller, others, phases, trouble::warn);
+        return new Cycle(mode, memories, settings, phases, metrics, trouble);
     }
 
     /** Cycles that plan beside the scheduler that a server has; of the server nothing is changed. */
@@ -80,7 +99,12 @@ public final class Cycle {
         PhaseTimer phases = new PhaseTimer(clock, metrics);
         MeasuredSource measured = new MeasuredSource(source, metrics);
         return new Cycle(
-                new ShadowMode(measured, watcher, phases), new JobMemories(metrics), settings, phases, metrics);
+                new ShadowMode(measured, watcher, phases),
+                new JobMemories(metrics),
+                settings,
+                phases,
+                metrics,
+                new Trouble(source::name));
     }
 
     private Published.Origin origin() {
@@ -150,17 +174,17 @@ public final class Cycle {
         Planning current = planningFrom(snapshot);
         Difference difference = phases.timed(Phase.APPLY, () -> apply(current, snapshot));
         long now = difference.time();
-        Decided decided = mode.decide(current, now);
+        Decided decided = mode.decide(current, snapshot, now);
         memories.look(decided.plan());
         if (decided.unreachable().isEmpty()) {
-            decided = search(current, decided, now, stop);
+            decided = search(current, snapshot, decided, now, stop);
         }
         PlanView plan = decided.plan();
         mode.planned(snapshot, plan, now);
         List<ListedJob> jobs = new JobListing(snapshot, plan, memories).of(snapshot.jobs());
         Optional<PbsException> unreachable = decided.unreachable();
         if (unreachable.isEmpty()) {
-            unreachable = phases.timed(Phase.TELL, () -> mode.tell(jobs, now));
+            unreachable = phases.timed(Phase.TELL, () -> mode.tell(current, snapshot, jobs, now, settings.cycle()));
         }
         Passed passed = new Passed(now, decided.wakeAt(), unreachable);
         phases.timed(Phase.PUBLISH, () -> publish(plan, snapshot, passed, jobs, begun));
@@ -195,13 +219,18 @@ public final class Cycle {
         for (Event event : difference.events()) {
             if (event instanceof Event.StartRefused refused) {
                 memories.refused(refused, "it did not come to run");
+                trouble.warn(new Warning(
+                        "job " + refused.job(),
+                        "its start was taken and came to nothing; it is tried again after "
+                                + (refused.retryAt() - difference.time()) + " s"));
             }
         }
         current.apply(difference);
         return difference;
     }
 
-    private Decided search(Planning current, Decided before, long now, BooleanSupplier stop) throws PbsException {
+    private Decided search(Planning current, Snapshot snapshot, Decided before, long now, BooleanSupplier stop)
+            throws PbsException {
         long begun = clock.nanos();
         long limit = settings.cycle().searchLimit().toNanos();
         SearchOutcome outcome = phases.timed(
@@ -210,7 +239,7 @@ public final class Cycle {
             return before;
         }
         publisher.searched(outcome);
-        Decided decided = mode.decide(current, now);
+        Decided decided = mode.decide(current, snapshot, now);
         memories.look(decided.plan());
         return decided;
     }

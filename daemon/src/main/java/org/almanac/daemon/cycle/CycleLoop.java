@@ -5,6 +5,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.almanac.daemon.service.SystemdNotify;
 import org.almanac.daemon.view.Published;
@@ -18,10 +19,14 @@ public final class CycleLoop implements AutoCloseable {
     /** Not after each of many cycles in a second. */
     private static final Duration TELL_EVERY = Duration.ofSeconds(1);
 
+    /** So long is waited for further calls of the same kind, as a server makes several for one job. */
+    private static final Duration COALESCING = Duration.ofMillis(20);
+
     private final Cycle cycle;
     private final Pace pace;
     private final SystemdNotify systemd;
     private final CountDownLatch stopped = new CountDownLatch(1);
+    private final Semaphore woken = new Semaphore(0);
     private final CountDownLatch published = new CountDownLatch(1);
     private long toldNanos = System.nanoTime() - TELL_EVERY.toNanos();
     private final Thread thread = new Thread(this::run, "almanac-cycle");
@@ -48,12 +53,24 @@ public final class CycleLoop implements AutoCloseable {
             while (stopped.getCount() > 0) {
                 Duration asked = cycle.run(() -> stopped.getCount() == 0);
                 tell();
-                Duration pause = pace.pause(asked, cycle.wakeAt());
-                stopped.await(pause.toNanos(), TimeUnit.NANOSECONDS);
+                rest(pace.pause(asked, cycle.wakeAt()));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** Until that is over or somebody wakes us; calls that follow each other closely wake once. */
+    private void rest(Duration pause) throws InterruptedException {
+        if (woken.tryAcquire(pause.toNanos(), TimeUnit.NANOSECONDS)) {
+            stopped.await(COALESCING.toNanos(), TimeUnit.NANOSECONDS);
+        }
+        woken.drainPermits();
+    }
+
+    /** Lets the next cycle begin at once, or after the one that is under way. Safe for any thread. */
+    public void wake() {
+        woken.release();
     }
 
     /** A cycle is over, well or not: we are alive, and ready once there is a plan. */
@@ -103,6 +120,7 @@ public final class CycleLoop implements AutoCloseable {
             systemd.stopping();
         }
         stopped.countDown();
+        wake();
         try {
             thread.join(patience.toMillis());
         } catch (InterruptedException e) {

@@ -53,6 +53,16 @@ public record CycleSettings(
                 usual.tellTolerance);
     }
 
+    /**
+     * The same with another way to tell users.
+     *
+     * @param tells how many planned starts are written back in one cycle at most
+     * @param tolerance by how many seconds of the server's a planned start may differ from what its user was told
+     */
+    public CycleSettings telling(int tells, long tolerance) {
+        return new CycleSettings(pollInterval, shortestPause, longestBackOff, searchLimit, speed, tells, tolerance);
+    }
+
     /** For a server whose time runs faster. */
     public static CycleSettings atSpeed(double speed) {
         return atSpeed(speed, usual().pollInterval);

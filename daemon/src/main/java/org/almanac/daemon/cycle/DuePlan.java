@@ -15,6 +15,7 @@ import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.ShareUse;
+import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.plan.GapList;
 
@@ -111,8 +112,13 @@ final class DuePlan implements PlanView {
     }
 
     @Override
-    public List<ShareUse> shares() {
+    public Optional<Shares> shares() {
         return decided.shares();
+    }
+
+    @Override
+    public List<ShareUse> shareUses() {
+        return decided.shareUses();
     }
 
     @Override

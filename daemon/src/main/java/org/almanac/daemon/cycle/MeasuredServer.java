@@ -24,9 +24,9 @@ record MeasuredServer(PbsServer server, MeasuredSource calls) {
         });
     }
 
-    void tell(String job, PlannedStart planned) throws PbsException {
+    void tell(String job, PlannedStart planned, Location where) throws PbsException {
         calls.counted("tell", () -> {
-            server.tell(job, planned);
+            server.tell(job, planned, where);
             return job;
         });
     }

@@ -27,10 +27,11 @@ sealed interface Mode permits ActiveMode, ShadowMode {
     Snapshot snapshot() throws PbsException;
 
     /** Lets the scheduler decide which jobs to start now. */
-    Decided decide(Planning planning, long now) throws PbsException;
+    Decided decide(Planning planning, Snapshot snapshot, long now) throws PbsException;
 
     /** Tells users what is planned; returns the failure to reach the server, if there was one. */
-    Optional<PbsException> tell(List<ListedJob> jobs, long now);
+    Optional<PbsException> tell(
+            Planning planning, Snapshot snapshot, List<ListedJob> jobs, long now, CycleSettings settings);
 
     /** A cycle has come to its plan. */
     void planned(Snapshot snapshot, PlanView plan, long now);

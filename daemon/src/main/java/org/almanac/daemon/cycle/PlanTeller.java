@@ -1,59 +1,139 @@
 package org.almanac.daemon.cycle;
 
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ReasonWords;
+import org.almanac.pbs.ArrayMembership;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.PlannedStart;
+import org.almanac.pbs.ServerJob;
+import org.almanac.pbs.Snapshot;
+import org.almanac.pbs.Warning;
 
-/** Writes planned starts back to the server: only those that differ from what was told, the soonest first. */
+/**
+ * Writes planned starts back to the server: only those that differ from what was told, the soonest first.
+ *
+ * <p>An array is told of once, by the soonest of its jobs. Cycles that follow each other closely share the calls that one
+ * of them may make.
+ */
 final class PlanTeller {
-    private record News(ListedJob job, PlannedStart planned) {
-        long soonness() {
-            return planned instanceof PlannedStart.At at ? at.start() : Long.MAX_VALUE;
+    /** The jobs that are told of together, and one of them that stands for all. */
+    private static final class Audience {
+        private final String id;
+        private final List<ListedJob> members = new ArrayList<>();
+        private ServerJob told;
+        private ListedJob first;
+
+        Audience(String id) {
+            this.id = id;
+        }
+
+        void add(ServerJob job, ListedJob listed) {
+            if (first == null || soonness(listed) < soonness(first)) {
+                told = job;
+                first = listed;
+            }
+            members.add(listed);
+        }
+
+        static long soonness(ListedJob job) {
+            return job.plannedStart().orElse(Long.MAX_VALUE);
         }
     }
 
     private final MeasuredServer server;
     private final JobMemories memories;
-    private final CycleSettings settings;
     private final ReasonWords words;
+    private final WallClock clock;
+    private final Consumer<Warning> warnings;
+    private double calls;
+    private long refilled;
+    private boolean refused;
 
-    PlanTeller(MeasuredServer server, JobMemories memories, CycleSettings settings, ReasonWords words) {
+    PlanTeller(
+            MeasuredServer server,
+            JobMemories memories,
+            ReasonWords words,
+            WallClock clock,
+            Consumer<Warning> warnings) {
         this.server = server;
         this.memories = memories;
-        this.settings = settings;
         this.words = words;
+        this.clock = clock;
+        this.warnings = warnings;
+        this.calls = Double.MAX_VALUE;
+        this.refilled = clock.nanos();
     }
 
     /**
-     * Tells what is new, as far as a cycle's budget reaches.
+     * Tells what is new, as far as the budget reaches.
      *
+     * @param jobs those of the snapshot, in its order
      * @return the failure to reach the server, if there was one
      */
-    Optional<PbsException> tell(List<ListedJob> jobs, long now) {
-        List<News> news = jobs.stream()
-                .filter(PlanTeller::waits)
-                .map(job -> new News(job, planned(job)))
-                .filter(each -> isNew(memories.of(each.job().id()).told, each.planned(), now))
-                .sorted(Comparator.comparingLong(News::soonness))
-                .limit(settings.tellsPerCycle())
+    Optional<PbsException> tell(
+            Planning planning, Snapshot snapshot, List<ListedJob> jobs, long now, CycleSettings settings) {
+        refill(settings);
+        List<Audience> news = audiences(snapshot.jobs(), jobs).stream()
+                .filter(each -> isNew(memories.of(each.first.id()).told, planned(each.first), now, settings))
+                .sorted(Comparator.comparingLong(each -> Audience.soonness(each.first)))
+                .limit((long) calls)
                 .toList();
-        for (News each : news) {
+        for (Audience each : news) {
+            PlannedStart planned = planned(each.first);
+            calls--;
             try {
-                server.tell(each.job().id(), each.planned());
+                server.tell(each.id, planned, planning.planned(each.told));
+                refused = false;
             } catch (PbsException e) {
                 if (e.meaning() == Meaning.UNREACHABLE) {
                     return Optional.of(e);
                 }
-                // The job may have just gone, or the server does not let us: the same would come of trying again.
+                if (e.meaning() == Meaning.NOT_AUTHORISED) {
+                    notAllowed(e);
+                    return Optional.empty();
+                }
+                // The job may have just gone: the same would come of trying again.
             }
-            memories.of(each.job().id()).told = Optional.of(each.planned());
+            each.members.forEach(member -> memories.of(member.id()).told = Optional.of(planned));
         }
         return Optional.empty();
+    }
+
+    private void notAllowed(PbsException e) {
+        if (!refused) {
+            warnings.accept(new Warning("planned starts", "users cannot be told of them: " + e.getMessage()));
+        }
+        refused = true;
+    }
+
+    private void refill(CycleSettings settings) {
+        long nanos = clock.nanos();
+        double polls = Duration.ofNanos(nanos - refilled).toNanos()
+                / (double) settings.pollInterval().toNanos();
+        refilled = nanos;
+        calls = Math.min(settings.tellsPerCycle(), calls + polls * settings.tellsPerCycle());
+    }
+
+    private static List<Audience> audiences(List<ServerJob> told, List<ListedJob> jobs) {
+        Map<String, Audience> audiences = new LinkedHashMap<>();
+        for (int i = 0; i < jobs.size(); i++) {
+            ServerJob job = told.get(i);
+            if (waits(jobs.get(i))) {
+                String id = job.restraints().array().map(ArrayMembership::array).orElse(job.id());
+                audiences.computeIfAbsent(id, Audience::new).add(job, jobs.get(i));
+            }
+        }
+        return List.copyOf(audiences.values());
     }
 
     private static boolean waits(ListedJob job) {
@@ -69,14 +149,14 @@ final class PlanTeller {
                 : new PlannedStart.None(words.of(job.reason()));
     }
 
-    private boolean isNew(Optional<PlannedStart> told, PlannedStart planned, long now) {
+    private static boolean isNew(Optional<PlannedStart> told, PlannedStart planned, long now, CycleSettings settings) {
         if (told.isPresent()
                 && told.get() instanceof PlannedStart.At before
                 && planned instanceof PlannedStart.At after) {
             boolean passed = before.start() < now && after.start() != before.start();
             return passed
                     || Math.abs(before.start() - after.start()) > settings.tellTolerance()
-                    || !before.nodes().equals(after.nodes());
+                    || !Set.copyOf(before.nodes()).equals(Set.copyOf(after.nodes()));
         }
         return told.isEmpty() || !told.get().equals(planned);
     }

@@ -5,19 +5,26 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ForkJoinPool;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.almanac.pbs.Difference;
 import org.almanac.pbs.LocalRules;
+import org.almanac.pbs.Location;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
+import org.almanac.pbs.ServerJob;
 import org.almanac.pbs.Snapshot;
 import org.almanac.pbs.SnapshotFollower;
+import org.almanac.pbs.Warning;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
+import org.almanac.planner.Rehearsal;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.SearchBudget;
 import org.almanac.planner.SearchOutcome;
+import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
+import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicySpec;
 
@@ -56,20 +63,28 @@ final class Planning {
         return scheduler.decide(now);
     }
 
-    /** The plan with the starts that are due now as planned for now; the scheduler does not hear of a decision. */
+    /** The plan with the starts that are due now as planned for now; nobody makes them. */
     PlanView planWithDueStarts(long now) {
-        Scheduler deciding = scheduler.copy();
-        List<Start> due = deciding.decide(now);
-        return new DuePlan(deciding.plan(), due, now);
+        Rehearsal rehearsal = scheduler.rehearse(now);
+        return new DuePlan(rehearsal.plan(), rehearsal.starts(), now);
+    }
+
+    /** Where a job is planned, with its pieces; nowhere where it is not. */
+    Location planned(ServerJob job) {
+        return scheduler.plan().standing(new JobId(job.id())).orElse(null) instanceof Standing.Planned planned
+                ? follower.map().location(job.request(), planned.placement())
+                : new Location(List.of());
     }
 
     /**
      * Makes the starts at the server and tells the scheduler of those that it did not take; once it cannot be reached,
-     * the rest is not tried, and is due again at once.
+     * or does not let us, the rest is not tried, and is due again at once.
      *
-     * @return the failure to reach it, if there was one
+     * @param warnings told of each start that was not taken
+     * @return the failure to reach it, or to be let, if there was one
      */
-    Optional<PbsException> start(long now, List<Start> starts, MeasuredServer server, JobMemories memories) {
+    Optional<PbsException> start(
+            long now, List<Start> starts, MeasuredServer server, JobMemories memories, Consumer<Warning> warnings) {
         Optional<PbsException> unreachable = Optional.empty();
         List<Event> refused = new ArrayList<>();
         for (Start start : starts) {
@@ -84,11 +99,23 @@ final class Planning {
                 follower.started(start);
                 memories.started(start.job().id(), now, scheduler.plan());
             } catch (PbsException e) {
+                if (e.meaning() == Meaning.NOT_AUTHORISED) {
+                    // It is not the job's fault.
+                    unreachable = Optional.of(e);
+                    refused.add(follower.notTried(start, now));
+                    continue;
+                }
+                if (e.meaning() == Meaning.NOT_YET) {
+                    refused.add(follower.notTried(start, now));
+                    continue;
+                }
                 Event event = follower.refused(start, e, now);
                 refused.add(event);
                 memories.refused((Event.StartRefused) event, e.getMessage());
                 if (e.meaning() == Meaning.UNREACHABLE) {
                     unreachable = Optional.of(e);
+                } else {
+                    warnings.accept(new Warning("job " + start.job().id(), e.getMessage()));
                 }
             }
         }

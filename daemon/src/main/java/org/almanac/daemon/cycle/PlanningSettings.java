@@ -59,7 +59,7 @@ public record PlanningSettings(
                 limits.add(new Limit(limit.name(), limit.subject(), measure, limit.amount(), limit.cluster()));
             }
         }
-        return new LocalRules(limits, rules.windows());
+        return new LocalRules(limits, rules.windows(), rules.shares());
     }
 
     /** What the server told, as if the windows by name were its own. */

@@ -34,14 +34,15 @@ record ShadowMode(MeasuredSource measured, PlanWatcher watcher, PhaseTimer phase
 
     /** What is due is nobody's call to make, so that there is no need to wake for it. */
     @Override
-    public Decided decide(Planning planning, long now) throws PbsException {
+    public Decided decide(Planning planning, Snapshot snapshot, long now) throws PbsException {
         PlanView plan = phases.timed(Phase.DECIDE, () -> planning.planWithDueStarts(now));
         return new Decided(plan, Scheduler.NEVER, Optional.empty());
     }
 
     /** Users are told by their own scheduler. */
     @Override
-    public Optional<PbsException> tell(List<ListedJob> jobs, long now) {
+    public Optional<PbsException> tell(
+            Planning planning, Snapshot snapshot, List<ListedJob> jobs, long now, CycleSettings settings) {
         return Optional.empty();
     }
 

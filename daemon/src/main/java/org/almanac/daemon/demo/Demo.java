@@ -14,7 +14,6 @@ import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.service.SystemdNotify;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.ReasonWords;
-import org.almanac.pbs.LocalRules;
 import org.almanac.pbs.sim.SimulatedPbsServer;
 import org.almanac.simulation.FastTime;
 
@@ -39,8 +38,7 @@ public final class Demo implements AutoCloseable {
                 new PlanningSettings(
                         settings.policy(),
                         settings.seed(),
-                        new LocalRules(
-                                settings.rules().limits(), settings.rules().windows()),
+                        settings.localRules(),
                         CycleSettings.atSpeed(settings.speed(), settings.poll())),
                 clock,
                 new ReasonWords(ZoneId.systemDefault()),

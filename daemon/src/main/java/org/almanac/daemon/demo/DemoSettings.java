@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
+import org.almanac.pbs.LocalRules;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.policy.PolicySpec;
 import org.almanac.replay.SiteRules;
@@ -47,6 +48,11 @@ public record DemoSettings(
                 USUAL_LISTEN.withPort(port),
                 policy,
                 seed);
+    }
+
+    /** What its scheduler is told that its server does not tell. */
+    LocalRules localRules() {
+        return new LocalRules(rules.limits(), rules.windows(), rules.shares());
     }
 
     /** The same with another policy and another port, where there are such. */

@@ -8,7 +8,6 @@ import org.almanac.daemon.cycle.PlanningSettings;
 import org.almanac.daemon.cycle.WallClock;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.view.ReasonWords;
-import org.almanac.pbs.LocalRules;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsServer;
 import org.almanac.pbs.PbsSource;
@@ -38,7 +37,7 @@ public final class ScheduledElsewhere implements PbsSource {
         PlanningSettings planning = new PlanningSettings(
                 ITS_POLICY,
                 settings.seed(),
-                new LocalRules(settings.rules().limits(), settings.rules().windows()),
+                settings.localRules(),
                 CycleSettings.atSpeed(settings.speed(), settings.poll()));
         Cycle cycle = Cycle.active(
                 server, planning, clock, new ReasonWords(ZoneOffset.UTC), new AlmanacMetrics("another scheduler"));

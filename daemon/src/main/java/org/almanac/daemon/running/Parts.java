@@ -3,6 +3,7 @@ package org.almanac.daemon.running;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.almanac.daemon.config.OperatingMode;
 import org.almanac.daemon.config.ServerSettings.Kind;
 import org.almanac.daemon.config.SiteConfiguration;
@@ -11,9 +12,14 @@ import org.almanac.daemon.cycle.PlanningSettings;
 import org.almanac.daemon.cycle.WallClock;
 import org.almanac.daemon.demo.DemoSettings;
 import org.almanac.daemon.demo.ScheduledElsewhere;
+import org.almanac.daemon.server.LibraryServer;
 import org.almanac.daemon.server.LibrarySource;
+import org.almanac.daemon.server.SchedulerPort;
+import org.almanac.daemon.server.ServerLibrary;
 import org.almanac.pbs.LocalRules;
+import org.almanac.pbs.PbsServer;
 import org.almanac.pbs.PbsSource;
+import org.almanac.pbs.ifl.LibraryKind;
 import org.almanac.replay.SiteRules;
 import org.almanac.simulation.FastTime;
 import org.slf4j.Logger;
@@ -36,9 +42,9 @@ final class Parts {
         if (site.server().kind().get() == Kind.SIMULATED && site.machine().isEmpty()) {
             throw new IOException("clusters is missing; a simulated server has the machine that it describes");
         }
-        if (site.mode() == OperatingMode.ACTIVE) {
-            throw new IOException("mode is active, but jobs of a real server cannot be started yet; mode: shadow plans"
-                    + " beside the scheduler that there is");
+        if (site.server().kind().get() == Kind.SIMULATED && site.mode() == OperatingMode.ACTIVE) {
+            throw new IOException("mode is active, but the jobs of a simulated server are started by 'almanac demo'"
+                    + " alone; mode may be shadow");
         }
     }
 
@@ -52,11 +58,30 @@ final class Parts {
                 site.server(), () -> clock.now().getEpochSecond(), warning -> LOG.warn("server: {}", warning));
     }
 
+    /** The server, whose jobs are started. */
+    static PbsServer server(SiteConfiguration site, WallClock clock) {
+        LibraryKind kind = ServerLibrary.of(site.server()).kind();
+        return new LibraryServer(
+                site.server(),
+                site.telling(),
+                () -> clock.now().getEpochSecond(),
+                new RightsWatch(kind, LOG::warn),
+                warning -> LOG.warn("server: {}", warning));
+    }
+
+    /** Where a server of that kind calls its scheduler, if it does and somebody is to listen. */
+    static Optional<SchedulerPort> port(SiteConfiguration site, Runnable wake) {
+        OptionalInt port = site.waking().port();
+        return site.server().kind().orElseThrow() == Kind.TORQUE && port.isPresent()
+                ? Optional.of(new SchedulerPort(port.getAsInt(), wake))
+                : Optional.empty();
+    }
+
     private static DemoSettings simulated(SiteConfiguration site) {
         return new DemoSettings(
                 Optional.empty(),
                 new DemoSettings.Described(site.machine().orElseThrow()),
-                new SiteRules(site.limits(), site.windows(), site.queues()),
+                new SiteRules(site.limits(), site.windows(), site.queues(), Optional.of(site.shares())),
                 1,
                 site.poll(),
                 site.api().listen(),
@@ -69,9 +94,12 @@ final class Parts {
         return new PlanningSettings(
                 site.policy(),
                 SEED,
-                new LocalRules(site.limits(), List.of()),
+                new LocalRules(site.limits(), List.of(), Optional.of(site.shares())),
                 Optional.of(site.kinds()),
                 site.namedWindows(),
-                CycleSettings.polling(site.poll()));
+                CycleSettings.polling(site.poll())
+                        .telling(
+                                site.telling().calls(),
+                                site.telling().tolerance().toSeconds()));
     }
 }

@@ -14,13 +14,9 @@ import org.almanac.daemon.config.SiteConfiguration;
 import org.almanac.daemon.cycle.Cycle;
 import org.almanac.daemon.cycle.CycleLoop;
 import org.almanac.daemon.cycle.Pace;
-import org.almanac.daemon.cycle.WallClock;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.service.SystemdNotify;
-import org.almanac.daemon.shadow.ShadowRecord;
-import org.almanac.daemon.shadow.ShadowReports;
 import org.almanac.daemon.view.Published;
-import org.almanac.pbs.PbsSource;
 
 /**
  * The daemon at work: its server, its cycles, the record of what was predicted and came, and the API.
@@ -31,33 +27,30 @@ public final class RunningDaemon implements AutoCloseable {
     /** All is over within a second; a call to the server may take longer, and is left to itself. */
     private static final Duration PATIENCE = Duration.ofMillis(400);
 
-    private static final String RECORD = "shadow.jsonl";
-
     /** What is built in at the start. */
-    private static final List<String> FIXED = List.of("server", "mode", "state", "api");
+    private static final List<String> FIXED = List.of("server", "mode", "active", "waking", "state", "api");
 
     private final StateFolder state;
-    private final PbsSource source;
     private final AlmanacMetrics metrics;
-    private final ShadowRecord record;
-    private final ShadowReports reports;
-    private final Cycle cycle;
+    private final Work work;
     private final CycleLoop loop;
     private final HttpApi api;
     private volatile SiteConfiguration site;
 
     private RunningDaemon(SiteConfiguration site, StateFolder state, SystemdNotify systemd, String version)
             throws IOException {
-        WallClock clock = WallClock.ofSystem();
         this.site = site;
         this.state = state;
         this.metrics = new AlmanacMetrics(version);
-        this.source = Parts.source(site, clock);
-        this.record = new ShadowRecord(state.file(RECORD), site.shadow().keep());
-        this.reports = new ShadowReports(record, () -> this.site.policy(), Parts.SEED);
-        this.cycle = Cycle.shadow(source, Parts.planning(site), record, clock, metrics);
+        this.work = Work.of(site, state, () -> this.site.policy(), this::wake, metrics);
+        Cycle cycle = work.cycle();
         ListenAddress listen = site.api().listen();
-        this.api = HttpApi.start(listen.host(), listen.port(), cycle::published, metrics::scrape, Optional.of(reports));
+        this.api = HttpApi.start(
+                listen.host(),
+                listen.port(),
+                cycle::published,
+                metrics::scrape,
+                work.watch().map(Work.Watch::reports));
         this.loop = new CycleLoop(cycle, Pace.AS_ASKED, systemd);
     }
 
@@ -72,12 +65,16 @@ public final class RunningDaemon implements AutoCloseable {
         try {
             RunningDaemon daemon = new RunningDaemon(site, state, systemd, version);
             daemon.loop.start();
-            daemon.reports.start();
+            daemon.work.begin();
             return daemon;
         } catch (IOException | RuntimeException e) {
             state.close();
             throw e;
         }
+    }
+
+    private void wake() {
+        loop.wake();
     }
 
     /** The port that the page and the API are at. */
@@ -87,7 +84,7 @@ public final class RunningDaemon implements AutoCloseable {
 
     /** What was published last. */
     public Optional<Published> published() {
-        return cycle.published();
+        return work.cycle().published();
     }
 
     /**
@@ -102,8 +99,8 @@ public final class RunningDaemon implements AutoCloseable {
                 .toList();
         if (reasons.isEmpty()) {
             site = other;
-            record.keep(other.shadow().keep());
-            cycle.reconfigure(Parts.planning(other));
+            work.watch().ifPresent(watch -> watch.record().keep(other.shadow().keep()));
+            work.cycle().reconfigure(Parts.planning(other));
         }
         metrics.reloaded(reasons.isEmpty());
         return reasons;
@@ -132,10 +129,10 @@ public final class RunningDaemon implements AutoCloseable {
     /** Ends within a second, even while a call to the server hangs. May be called more than once. */
     @Override
     public void close() throws IOException {
-        reports.close();
         loop.close(PATIENCE);
+        work.end();
         api.close();
-        Thread disconnecting = new Thread(source::close, "almanac-disconnect");
+        Thread disconnecting = new Thread(work.source()::close, "almanac-disconnect");
         disconnecting.setDaemon(true);
         disconnecting.start();
         try {
@@ -143,7 +140,6 @@ public final class RunningDaemon implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        record.close();
         state.close();
     }
 }

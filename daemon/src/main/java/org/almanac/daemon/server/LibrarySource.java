@@ -1,19 +1,17 @@
 package org.almanac.daemon.server;
 
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.almanac.daemon.config.ServerSettings;
 import org.almanac.pbs.PbsException;
-import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.PbsSource;
 import org.almanac.pbs.Poll;
 import org.almanac.pbs.Snapshot;
 import org.almanac.pbs.Warning;
+import org.almanac.pbs.ifl.BatchLibrary;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.ifl.BatchReader;
 import org.almanac.pbs.ifl.Kind;
-import org.almanac.pbs.ifl.LibraryMissingException;
 
 /**
  * A TORQUE or OpenPBS server, read through its library.
@@ -21,12 +19,12 @@ import org.almanac.pbs.ifl.LibraryMissingException;
  * <p>The library is looked for when the server is first asked, and again as long as it is not there.
  */
 public final class LibrarySource implements PbsSource {
-    private final ServerLibrary library;
+    private final LoadedLibrary<? extends BatchReader> library;
     private final Polling polling;
+    private final Consumer<Poll> witness;
     private final Consumer<Warning> warnings;
-    private volatile Optional<BatchReader> reader = Optional.empty();
-    private volatile String name;
     private boolean hiding;
+    private volatile String name;
 
     /**
      * A source that connects when it is asked.
@@ -36,10 +34,33 @@ public final class LibrarySource implements PbsSource {
      * @param warnings told once of what works less well than it should
      */
     public LibrarySource(ServerSettings settings, LongSupplier clock, Consumer<Warning> warnings) {
-        this.library = ServerLibrary.of(settings);
-        this.polling = new Polling(library.kind(), settings.reading(), clock);
+        this(
+                new LoadedLibrary<>(ServerLibrary.of(settings), BatchLibrary::reader, warnings),
+                polling(settings, clock),
+                poll -> {},
+                warnings);
+    }
+
+    /**
+     * A source by that way into a library.
+     *
+     * @param witness shown every answer
+     */
+    LibrarySource(
+            LoadedLibrary<? extends BatchReader> library,
+            Polling polling,
+            Consumer<Poll> witness,
+            Consumer<Warning> warnings) {
         this.warnings = warnings;
-        this.name = library.access().server().orElse(library.kind().product());
+        this.library = library;
+        this.polling = polling;
+        this.witness = witness;
+        ServerLibrary which = library.library();
+        this.name = which.access().server().orElse(which.kind().product());
+    }
+
+    static Polling polling(ServerSettings settings, LongSupplier clock) {
+        return new Polling(ServerLibrary.of(settings).kind(), settings.reading(), clock);
     }
 
     /** Before it has answered, what it is called by in the configuration. */
@@ -50,22 +71,16 @@ public final class LibrarySource implements PbsSource {
 
     @Override
     public Snapshot snapshot() throws PbsException {
-        if (reader.isEmpty()) {
-            try {
-                reader = Optional.of(library.load().reader(library.access(), warnings));
-            } catch (LibraryMissingException e) {
-                throw new PbsException(Meaning.UNREACHABLE, 0, e.getMessage());
-            }
-        }
-        Poll poll = polling.poll(reader.get());
+        Poll poll = polling.poll(library.get());
         poll.of(Kind.SERVER).stream().findFirst().ifPresent(this::look);
+        witness.accept(poll);
         return polling.understand(poll);
     }
 
     /** Where others' jobs are hidden, no call fails: there just seem to be none. */
     private void look(BatchObject server) {
         name = server.name();
-        Rights rights = Rights.of(library.kind(), server, System.getProperty("user.name"));
+        Rights rights = Rights.of(library.library().kind(), server, System.getProperty("user.name"));
         boolean hidden = !rights.seesOthersJobs();
         if (hidden && !hiding) {
             warnings.accept(new Warning(
@@ -78,6 +93,6 @@ public final class LibrarySource implements PbsSource {
     /** May be called by another thread than the one that asks. */
     @Override
     public void close() {
-        reader.ifPresent(BatchReader::close);
+        library.close();
     }
 }

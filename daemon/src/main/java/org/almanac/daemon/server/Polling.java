@@ -4,7 +4,9 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import org.almanac.pbs.Orders;
 import org.almanac.pbs.PbsException;
+import org.almanac.pbs.PlanComment;
 import org.almanac.pbs.Poll;
 import org.almanac.pbs.ReadingRules;
 import org.almanac.pbs.Snapshot;
@@ -13,7 +15,9 @@ import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.ifl.BatchReader;
 import org.almanac.pbs.ifl.Kind;
 import org.almanac.pbs.ifl.LibraryKind;
+import org.almanac.pbs.openpbs.OpenPbsOrders;
 import org.almanac.pbs.openpbs.OpenPbsUnderstanding;
+import org.almanac.pbs.torque.TorqueOrders;
 import org.almanac.pbs.torque.TorqueUnderstanding;
 
 /**
@@ -24,6 +28,7 @@ import org.almanac.pbs.torque.TorqueUnderstanding;
 public final class Polling {
     private final LibraryKind kind;
     private final Understanding understanding;
+    private final PlanComment comments;
     private final LongSupplier clock;
 
     /**
@@ -37,6 +42,7 @@ public final class Polling {
             case TORQUE -> new TorqueUnderstanding(reading);
             case OPENPBS -> new OpenPbsUnderstanding(reading);
         };
+        this.comments = new PlanComment(reading.zone());
         this.clock = clock;
     }
 
@@ -64,6 +70,17 @@ public final class Polling {
             case TORQUE -> List.of(Kind.SERVER, Kind.QUEUE, Kind.NODE, Kind.JOB);
             case OPENPBS -> List.of(Kind.SERVER, Kind.QUEUE, Kind.RESOURCE, Kind.RESERVATION, Kind.NODE, Kind.SUBJOB);
         };
+    }
+
+    /**
+     * How the server is to be told what to do that has told this.
+     *
+     * @param attributes whether a planned start is told in attributes of its own where the server has none for it
+     */
+    Orders orders(Snapshot snapshot, boolean attributes) {
+        return understanding instanceof OpenPbsUnderstanding openPbs
+                ? new OpenPbsOrders(comments, snapshot.kinds(), openPbs.sizes())
+                : new TorqueOrders(comments, attributes);
     }
 
     /** What the answers mean; to be told every poll, in their order. */

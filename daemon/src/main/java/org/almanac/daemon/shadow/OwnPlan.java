@@ -155,7 +155,7 @@ final class OwnPlan {
                 windows.add(new Window("down", cluster, closed, 0, Long.MAX_VALUE / 4, Optional.empty()));
             }
         });
-        return new SiteRules(rules.limits(), windows, rules.queues());
+        return rules.with(windows);
     }
 
     /** Seconds of that time while somebody watched. */

@@ -15,6 +15,7 @@ import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Window;
+import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Limit;
 import org.almanac.replay.SiteRules;
 
@@ -26,6 +27,7 @@ final class WatchedSite {
     private List<Limit> limits = List.of();
     private List<Window> windows = List.of();
     private List<Queue> queues = List.of();
+    private Optional<Shares> shares = Optional.empty();
     private Set<String> present = Set.of();
 
     void look(Snapshot snapshot, PlanView plan) {
@@ -38,6 +40,7 @@ final class WatchedSite {
         machine = Optional.of(plan.machine());
         limits = plan.limits();
         windows = plan.windows();
+        shares = plan.shares();
         // Jobs did start from a queue that is stopped now.
         queues = snapshot.queues().stream()
                 .map(queue -> new Queue(queue.name(), Queue.Running.STARTED, queue.priority()))
@@ -62,6 +65,6 @@ final class WatchedSite {
             }
             closed.add(rarelyUp);
         }
-        return new Watched.Site(machine.orElseThrow(), new SiteRules(limits, windows, queues), closed);
+        return new Watched.Site(machine.orElseThrow(), new SiteRules(limits, windows, queues, shares), closed);
     }
 }

@@ -34,10 +34,15 @@ final class CycleBench {
 
     /** The same under rules that are told to the scheduler. */
     CycleBench(LocalRules rules) {
-        this(rules, Optional.empty());
+        this(rules, "conservative");
     }
 
-    private CycleBench(LocalRules rules, Optional<CycleBench> before) {
+    /** The same under another policy. */
+    CycleBench(LocalRules rules, String policy) {
+        this(rules, policy, Optional.empty());
+    }
+
+    private CycleBench(LocalRules rules, String policy, Optional<CycleBench> before) {
         server = before.map(bench -> bench.server)
                 .orElseGet(() -> SimulatedPbsServer.empty(SimulatedSite.of(Machine.ofNodes(2, 4)), () -> now));
         flaky = new FlakyServer(server);
@@ -54,7 +59,7 @@ final class CycleBench {
         };
         cycle = Cycle.active(
                 flaky,
-                new PlanningSettings(PolicySpec.parse("conservative"), 1, rules, settings),
+                new PlanningSettings(PolicySpec.parse(policy), 1, rules, settings),
                 clock,
                 new ReasonWords(ZoneOffset.UTC),
                 metrics);
@@ -62,7 +67,7 @@ final class CycleBench {
 
     /** A daemon that begins beside the server of this one, which has ended. */
     CycleBench restarted() {
-        return new CycleBench(LocalRules.NONE, Optional.of(this));
+        return new CycleBench(LocalRules.NONE, "conservative", Optional.of(this));
     }
 
     long now() {

@@ -9,6 +9,8 @@ import java.util.Set;
 import org.almanac.pbs.LocalRules;
 import org.almanac.pbs.PbsException;
 import org.almanac.planner.cluster.Window;
+import org.almanac.planner.fairshare.Shares;
+import org.almanac.planner.fairshare.Shares.Accounting;
 import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Measure;
@@ -49,6 +51,28 @@ class CycleRulesTest {
         bench.cycle();
         assertEquals('Q', bench.job(second).state());
         assertEquals(OptionalLong.of(bench.now() + 600), bench.job(second).plannedStart());
+    }
+
+    @Test
+    void whatWasUsedIsKnownAfterAFaultOfOurOwn() throws PbsException {
+        Shares shares = new Shares(3600, Accounting.USER, 1, List.of(), List.of());
+        CycleBench bench = new CycleBench(
+                new LocalRules(List.of(), List.of(), Optional.of(shares)), "fcfs:queue-order=fair-share");
+        bench.submit("u1", 8, 600, 600);
+        bench.cycle();
+        String again = bench.submit("u1", 8, 600, 600);
+        String other = bench.submit("u2", 8, 600, 600);
+        bench.pass(300);
+        bench.cycle();
+        bench.flaky.fail(() -> {
+            throw new IllegalStateException("a fault");
+        });
+        bench.run();
+        bench.flaky.behave();
+        bench.pass(300);
+        bench.cycle();
+        assertEquals('R', bench.job(other).state());
+        assertEquals('Q', bench.job(again).state());
     }
 
     @Test

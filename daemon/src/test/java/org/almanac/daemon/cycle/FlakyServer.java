@@ -71,12 +71,12 @@ final class FlakyServer implements PbsServer {
     }
 
     @Override
-    public void tell(String job, PlannedStart planned) throws PbsException {
+    public void tell(String job, PlannedStart planned, Location where) throws PbsException {
         mayFail();
         if (tellFault.isPresent()) {
             throw tellFault.get();
         }
-        server.tell(job, planned);
+        server.tell(job, planned, where);
     }
 
     @Override

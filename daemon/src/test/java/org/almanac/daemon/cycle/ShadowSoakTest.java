@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Hours beside a scheduler that knows nothing of us, on nodes that fail. */
 class ShadowSoakTest {
-    private static final int HOURS = 36;
+    private static final int HOURS = 10;
 
     private long now = 1_795_178_500L;
 
@@ -59,7 +59,7 @@ class ShadowSoakTest {
             assertEquals(0, published.status().cycles().failed(), "a cycle failed");
             ran += published.status().jobs().get("running");
         }
-        assertTrue(ran > 1000, "jobs ran: " + ran);
+        assertTrue(ran > 300, "jobs ran: " + ran);
     }
 
     private static PlanningSettings settings(String policy) {

@@ -216,9 +216,10 @@ class RunningDaemonTest {
                 "clusters is missing; a simulated server has the machine that it describes",
                 refusal("server: {kind: simulated}\n"));
         assertEquals(
-                "mode is active, but jobs of a real server cannot be started yet; mode: shadow plans beside the"
-                        + " scheduler that there is",
-                refusal("server: {kind: torque}\nmode: active\n"));
+                "mode is active, but the jobs of a simulated server are started by 'almanac demo' alone; mode may be"
+                        + " shadow",
+                refusal("server: {kind: simulated}\nmode: active\n"
+                        + "clusters: [{name: c, nodes: [{names: n1, cpus: 8}]}]\n"));
     }
 
     private String refusal(String more) throws Exception {

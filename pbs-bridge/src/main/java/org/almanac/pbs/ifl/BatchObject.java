@@ -9,7 +9,8 @@ import java.util.Optional;
  * A server, queue, node, job or reservation as its server told it: a name, and attributes in the order told.
  *
  * <p>An attribute with a resource has the key {@code attribute.resource}, such as {@code Resource_List.walltime}. Values
- * are as the server wrote them; of an attribute that is told twice the first value counts.
+ * are as the server wrote them; those of an attribute that is told several times are joined by commas, as OpenPBS tells
+ * each entry of a {@code max_run} for itself.
  */
 public record BatchObject(String name, Map<String, String> attributes) {
     public BatchObject {

@@ -45,7 +45,10 @@ final class StatusReader {
             }
             AttributeNames.Name name = names.at(attribute, memory.word(at + ATTRIBUTE_RESOURCE));
             if (wanted.isEmpty() || wanted.contains(name.attribute())) {
-                attributes.putIfAbsent(name.key(), memory.string(memory.word(at + ATTRIBUTE_VALUE)));
+                attributes.merge(
+                        name.key(),
+                        memory.string(memory.word(at + ATTRIBUTE_VALUE)),
+                        (before, more) -> before + "," + more);
             }
         }
         return attributes;

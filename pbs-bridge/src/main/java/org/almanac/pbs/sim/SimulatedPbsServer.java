@@ -94,7 +94,7 @@ public final class SimulatedPbsServer implements PbsServer {
     }
 
     @Override
-    public synchronized void tell(String id, PlannedStart planned) throws PbsException {
+    public synchronized void tell(String id, PlannedStart planned, Location where) throws PbsException {
         SimJob job = find(id);
         refuseIf(job.isOver(), job);
         job.told = Optional.of(planned);

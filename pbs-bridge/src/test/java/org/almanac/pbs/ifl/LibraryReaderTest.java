@@ -185,7 +185,7 @@ class LibraryReaderTest {
                 assertEquals("a\nb", told.get("lines"));
                 assertEquals("a=b=c", told.get("equal"));
                 assertEquals("", told.get("absent"));
-                assertEquals("first", told.get("twice"));
+                assertEquals("first,second", told.get("twice"));
                 assertEquals("dots", told.get("a.b.c"));
                 assertEquals(text, told.get("long"));
                 assertEquals(new BatchObject("", Map.of()), jobs.get(1));

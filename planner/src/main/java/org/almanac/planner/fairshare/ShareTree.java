@@ -29,6 +29,7 @@ final class ShareTree {
         boolean isLeaf;
         double usage;
         double ratio;
+        /** Of a leaf. */
         int rank;
 
         /** Below others, the outermost first. */
@@ -147,21 +148,22 @@ final class ShareTree {
     }
 
     private static int rankEven(List<Node> even, int from) {
-        if (even.size() == 1 && !even.get(0).isLeaf) {
+        boolean leavesAlone = true;
+        for (Node node : even) {
+            node.rank = from;
+            leavesAlone &= node.isLeaf;
+        }
+        if (leavesAlone) {
+            return from + 1;
+        }
+        if (even.size() == 1) {
             return rank(even.get(0).children, from);
         }
         List<Node> below = new ArrayList<>();
-        boolean leavesAlone = true;
         for (Node node : even) {
-            leavesAlone &= node.isLeaf;
-            if (node.isLeaf) {
-                node.rank = from;
-                below.add(node);
-            } else {
-                below.addAll(node.children);
-            }
+            below.addAll(node.isLeaf ? List.of(node) : node.children);
         }
-        return leavesAlone ? from + 1 : rank(below, from);
+        return rank(below, from);
     }
 
     /** How everybody stands who has come, by rank and then by name, where this is what they have used. */

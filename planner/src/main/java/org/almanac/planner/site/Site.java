@@ -228,6 +228,12 @@ public final class Site {
         happenings.clear();
     }
 
+    /** What a copy of this site has told of the planned starts of jobs is told by this one, too. */
+    public void takeOverTold(Site copy) {
+        jobs.forEach((id, entry) -> copy.find(id).ifPresent(entry::takeOverTold));
+        happenings.clear();
+    }
+
     /** Takes in a batch of one instant in the order that {@link Scheduler#apply} says, telling the listener. */
     public void apply(long now, List<Event> events, SiteListener listener) {
         new SiteEvents(this, now, listener).apply(events);
@@ -428,14 +434,8 @@ public final class Site {
         expectEnd(entry, entry.endByWalltime);
     }
 
-    /** A job that was decided to start has not been run. */
-    void neverRan(JobEntry entry) {
-        usage.refundSinceStart(entry);
-    }
-
-    /** A job has held its placement since its start, which was not known. */
-    void hasRun(JobEntry entry) {
-        usage.chargeSinceStart(entry);
+    UsageMeter usage() {
+        return usage;
     }
 
     void setWindows(List<Window> other) {

@@ -50,7 +50,7 @@ final class SiteEvents {
         for (Event event : events) {
             applyChange(event);
         }
-        startedBefore.forEach(site::hasRun);
+        startedBefore.forEach(site.usage()::chargeSinceStart);
         extendOverruns();
         if (unsettled) {
             listener.disturbed(now);
@@ -84,7 +84,7 @@ final class SiteEvents {
             }
         } else if (event instanceof Event.StartRefused refused) {
             JobEntry entry = known(refused.job(), "be refused", State.STARTING);
-            site.neverRan(entry);
+            site.usage().refundSinceStart(entry);
             free(entry);
             listener.refused(now, entry);
             entry.retryAt = Math.max(refused.retryAt(), now + 1);
@@ -150,7 +150,7 @@ final class SiteEvents {
                 requireNode(event, there.cluster(), there.node(i));
             }
             if (entry.holdsResources()) {
-                site.neverRan(entry);
+                site.usage().refundSinceStart(entry);
             }
             free(entry);
             withdraw(entry);

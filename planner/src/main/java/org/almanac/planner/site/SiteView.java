@@ -12,6 +12,7 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.FairShare;
 import org.almanac.planner.fairshare.ShareUse;
+import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.plan.GapList;
 
@@ -104,7 +105,12 @@ public final class SiteView implements PlanView {
     }
 
     @Override
-    public List<ShareUse> shares() {
+    public Optional<Shares> shares() {
+        return site.fairShare().map(FairShare::shares);
+    }
+
+    @Override
+    public List<ShareUse> shareUses() {
         return site.fairShare().map(FairShare::uses).orElse(List.of());
     }
 

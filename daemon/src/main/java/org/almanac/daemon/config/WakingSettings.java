@@ -1,0 +1,31 @@
+package org.almanac.daemon.config;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * How a server makes a cycle begin at once.
+ *
+ * @param port where TORQUE calls its scheduler; empty where nobody is to listen
+ */
+public record WakingSettings(OptionalInt port) {
+    private static final int MOST_PORT = 65_535;
+
+    static final Key<OptionalInt> PORT = Key.usual(
+            "port",
+            new ScalarForm<>(List.of("a port", "off"), List.of("off"), WakingSettings::port),
+            "15004",
+            "the port at which TORQUE calls its scheduler, on its own host");
+    static final SectionForm<WakingSettings> FORM =
+            new SectionForm<>(List.of(PORT), section -> new WakingSettings(section.get(PORT)));
+
+    private static Optional<OptionalInt> port(String text) {
+        if (text.equals("off")) {
+            return Optional.of(OptionalInt.empty());
+        }
+        return Forms.count(text)
+                .filter(port -> port >= 1 && port <= MOST_PORT)
+                .map(port -> OptionalInt.of(port.intValue()));
+    }
+}

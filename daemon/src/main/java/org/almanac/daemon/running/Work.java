@@ -1,0 +1,97 @@
+package org.almanac.daemon.running;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.ZoneId;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.almanac.daemon.config.OperatingMode;
+import org.almanac.daemon.config.SiteConfiguration;
+import org.almanac.daemon.cycle.Bystanders;
+import org.almanac.daemon.cycle.Cycle;
+import org.almanac.daemon.cycle.WallClock;
+import org.almanac.daemon.metrics.AlmanacMetrics;
+import org.almanac.daemon.running.OtherScheduler.Attitude;
+import org.almanac.daemon.server.SchedulerPort;
+import org.almanac.daemon.shadow.ShadowRecord;
+import org.almanac.daemon.shadow.ShadowReports;
+import org.almanac.daemon.view.ReasonWords;
+import org.almanac.pbs.PbsServer;
+import org.almanac.pbs.PbsSource;
+import org.almanac.planner.policy.PolicySpec;
+
+/**
+ * What a mode does: its cycles on its server, and what belongs to the mode alone.
+ *
+ * @param source the server; closed apart, as that may take long
+ * @param watch what is watched of another scheduler, where there is one
+ * @param port where the server calls, where it does
+ * @param rest what else is to be closed
+ */
+record Work(Cycle cycle, PbsSource source, Optional<Watch> watch, Optional<SchedulerPort> port, Closeable rest) {
+    private static final String RECORD = "shadow.jsonl";
+    private static final String STARTS = "starts";
+
+    /** What is learnt by watching another scheduler. */
+    record Watch(ShadowRecord record, ShadowReports reports) {}
+
+    /** Begins to learn, and to be called. */
+    void begin() {
+        watch.ifPresent(watched -> watched.reports().start());
+        port.ifPresent(SchedulerPort::listen);
+    }
+
+    /** Ends all but the connection to the server. */
+    void end() throws IOException {
+        if (watch.isPresent()) {
+            watch.get().reports().close();
+            watch.get().record().close();
+        }
+        if (port.isPresent()) {
+            port.get().close();
+        }
+        rest.close();
+    }
+
+    /** The work of the mode that a configuration names. */
+    static Work of(
+            SiteConfiguration site,
+            StateFolder state,
+            Supplier<PolicySpec> policy,
+            Runnable wake,
+            AlmanacMetrics metrics)
+            throws IOException {
+        WallClock clock = WallClock.ofSystem();
+        return site.mode() == OperatingMode.ACTIVE
+                ? active(site, state, clock, metrics, wake)
+                : shadow(site, state, policy, clock, metrics);
+    }
+
+    private static Work shadow(
+            SiteConfiguration site,
+            StateFolder state,
+            Supplier<PolicySpec> policy,
+            WallClock clock,
+            AlmanacMetrics metrics)
+            throws IOException {
+        PbsSource source = Parts.source(site, clock);
+        ShadowRecord record = new ShadowRecord(state.file(RECORD), site.shadow().keep());
+        ShadowReports reports = new ShadowReports(record, policy, Parts.SEED);
+        Cycle cycle = Cycle.shadow(source, Parts.planning(site), record, clock, metrics);
+        return new Work(cycle, source, Optional.of(new Watch(record, reports)), Optional.empty(), () -> {});
+    }
+
+    private static Work active(
+            SiteConfiguration site, StateFolder state, WallClock clock, AlmanacMetrics metrics, Runnable wake) {
+        PbsServer server = Parts.server(site, clock);
+        Optional<SchedulerPort> port = Parts.port(site, wake);
+        StartRecord starts = new StartRecord(state.file(STARTS));
+        Bystanders others = new OtherScheduler(
+                starts,
+                () -> port.flatMap(SchedulerPort::listen),
+                site.active().besideAnother() ? Attitude.GO_ON : Attitude.GIVE_WAY);
+        ReasonWords words = new ReasonWords(ZoneId.systemDefault());
+        Cycle cycle = Cycle.active(server, Parts.planning(site), others, clock, words, metrics);
+        return new Work(cycle, server, Optional.empty(), port, starts);
+    }
+}

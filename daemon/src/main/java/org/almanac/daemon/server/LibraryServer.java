@@ -1,0 +1,95 @@
+package org.almanac.daemon.server;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.almanac.daemon.config.ServerSettings;
+import org.almanac.daemon.config.TellingSettings;
+import org.almanac.pbs.JobNotes;
+import org.almanac.pbs.Location;
+import org.almanac.pbs.Orders;
+import org.almanac.pbs.PbsException;
+import org.almanac.pbs.PbsException.Meaning;
+import org.almanac.pbs.PbsServer;
+import org.almanac.pbs.PlannedStart;
+import org.almanac.pbs.Poll;
+import org.almanac.pbs.ServerJob;
+import org.almanac.pbs.Snapshot;
+import org.almanac.pbs.StartCheck;
+import org.almanac.pbs.Warning;
+import org.almanac.pbs.ifl.BatchLibrary;
+import org.almanac.pbs.ifl.BatchWriter;
+
+/**
+ * A TORQUE or OpenPBS server, read and driven through its library.
+ *
+ * <p>Every start is checked against the newest snapshot before the server is asked, as the server itself checks little.
+ */
+public final class LibraryServer implements PbsServer {
+    private final LoadedLibrary<BatchWriter> library;
+    private final LibrarySource source;
+    private final Polling polling;
+    private final boolean attributes;
+    private Optional<StartCheck> check = Optional.empty();
+    private Optional<Orders> orders = Optional.empty();
+
+    /**
+     * A server to which is connected when it is asked.
+     *
+     * @param settings with a kind that has a library
+     * @param clock tells epoch seconds
+     * @param witness shown every answer
+     * @param warnings told once of what works less well than it should
+     */
+    public LibraryServer(
+            ServerSettings settings,
+            TellingSettings telling,
+            LongSupplier clock,
+            Consumer<Poll> witness,
+            Consumer<Warning> warnings) {
+        this.library = new LoadedLibrary<>(ServerLibrary.of(settings), BatchLibrary::writer, warnings);
+        this.polling = LibrarySource.polling(settings, clock);
+        this.source = new LibrarySource(library, polling, witness, warnings);
+        this.attributes = telling.attributes();
+    }
+
+    @Override
+    public String name() {
+        return source.name();
+    }
+
+    @Override
+    public Snapshot snapshot() throws PbsException {
+        Snapshot snapshot = source.snapshot();
+        check = Optional.of(new StartCheck(snapshot));
+        orders = Optional.of(polling.orders(snapshot, attributes));
+        return snapshot;
+    }
+
+    @Override
+    public void start(String job, Location location) throws PbsException {
+        StartCheck checked = check.orElseThrow();
+        checked.start(job, location);
+        try {
+            library.get().run(job, orders.orElseThrow().location(location));
+        } catch (PbsException e) {
+            // Of a call that was cut off nobody knows what came of it.
+            if (e.meaning() != Meaning.UNREACHABLE) {
+                checked.refused(job);
+            }
+            throw e;
+        }
+    }
+
+    @Override
+    public void tell(String job, PlannedStart planned, Location where) throws PbsException {
+        JobNotes before = check.orElseThrow().find(job).map(ServerJob::notes).orElse(JobNotes.NONE);
+        library.get().alter(job, orders.orElseThrow().told(planned, where, before));
+    }
+
+    /** May be called by another thread than the one that asks. */
+    @Override
+    public void close() {
+        source.close();
+    }
+}

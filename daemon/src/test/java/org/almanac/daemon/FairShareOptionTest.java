@@ -1,0 +1,112 @@
+package org.almanac.daemon;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Replays in the order of fair share. */
+class FairShareOptionTest {
+    private static final String MACHINE = "clusters: [{name: alpha, nodes: [{names: n1, cpus: 4}]}]\n";
+
+    @TempDir
+    private Path folder;
+
+    /** Jobs of 4 cpus for 100 s, each by its time of submission, user and group. */
+    private Path log(int[]... jobs) throws IOException {
+        StringBuilder text = new StringBuilder("; MaxProcs: 4\n");
+        for (int i = 0; i < jobs.length; i++) {
+            text.append(i + 1 + " " + jobs[i][0] + " -1 100 4 -1 -1 4 100 -1 1 " + jobs[i][1] + " " + jobs[i][2]
+                    + " -1 -1 -1 -1 -1\n");
+        }
+        return Files.writeString(folder.resolve("log.swf"), text.toString());
+    }
+
+    /** The starts of the jobs, by their numbers. */
+    private List<Long> starts(String policy, Path log, Object... more) throws IOException {
+        Path csv = folder.resolve("jobs.csv");
+        List<Object> words = new ArrayList<>(List.of("replay", log, "--policy", policy, "--verify", "--jobs", csv));
+        words.addAll(List.of(more));
+        Run run = Run.almanac(words.toArray());
+        assertEquals("", run.err());
+        assertEquals(0, run.code());
+        List<String> lines = Files.readAllLines(csv);
+        int column = List.of(lines.get(0).split(",")).indexOf("start");
+        return lines.stream()
+                .skip(1)
+                .map(line -> Long.valueOf(line.split(",")[column]))
+                .toList();
+    }
+
+    private Path site(String text) throws IOException {
+        return Files.writeString(folder.resolve("site.yaml"), MACHINE + text);
+    }
+
+    @Test
+    void whoUsedMuchComesBehind() throws IOException {
+        Path log = log(new int[] {0, 1, 1}, new int[] {10, 1, 1}, new int[] {20, 1, 1}, new int[] {30, 2, 1});
+        for (String policy : List.of("fcfs", "easy")) {
+            assertEquals(List.of(0L, 100L, 200L, 300L), starts(policy, log), policy);
+            // At 200 both have run for 100 s, and the use of user 1 is longer ago.
+            assertEquals(List.of(0L, 200L, 300L, 100L), starts(policy + ":queue-order=fair-share", log), policy);
+        }
+        // Starts that were given are kept.
+        assertEquals(List.of(0L, 100L, 200L, 300L), starts("conservative:queue-order=fair-share", log));
+    }
+
+    @Test
+    void theSharesOfTheFileHold() throws IOException {
+        Path log =
+                log(new int[] {0, 1, 1}, new int[] {10, 2, 2}, new int[] {20, 3, 1}, new int[] {30, 1, 1}, new int[] {
+                    40, 2, 2
+                });
+        String policy = "easy:queue-order=fair-share";
+        assertEquals(List.of(0L, 100L, 200L, 300L, 400L), starts(policy, log, "--cluster", site("")));
+        // From 300 on the two users of group 1 have used twice as much as the one of group 2.
+        String groups = "fair-share: {by: group}\n";
+        assertEquals(List.of(0L, 100L, 200L, 400L, 300L), starts(policy, log, "--cluster", site(groups)));
+        String weights = "fair-share: {by: group, shares: [{name: g2, weight: 100}]}\n";
+        assertEquals(List.of(0L, 100L, 300L, 400L, 200L), starts(policy, log, "--cluster", site(weights)));
+        String users = "fair-share: {users: [{name: u2, weight: 100}]}\n";
+        assertEquals(List.of(0L, 100L, 200L, 400L, 300L), starts(policy, log, "--cluster", site(users)));
+    }
+
+    @Test
+    void thePolicyOfTheFileMayBeInTheOrderOfItsShares() throws IOException {
+        Path log = log(new int[] {0, 1, 1});
+        Path site = site("policy: {name: easy, queue-order: fair-share}\nfair-share: {half-life: 1d}\n");
+        Run run = Run.almanac("replay", log, "--cluster", site);
+        assertEquals(0, run.code(), run::err);
+        assertTrue(run.out().contains("\neasy:queue-order=fair-share "), run::out);
+    }
+
+    @Test
+    void aDemoRunsInTheOrderOfItsShares() throws IOException {
+        Path site = site("policy: {name: easy, queue-order: fair-share}\nfair-share: {half-life: 1d}\n");
+        Run run = Run.almanac("demo", "--cluster", site, "--port", 0, "--for", "1s", "--speed", 3600);
+        assertEquals("", run.err());
+        assertEquals(0, run.code());
+        assertTrue(run.out().contains("planned by 'easy:queue-order=fair-share'."), run::out);
+    }
+
+    @Test
+    void refused() throws IOException {
+        Path log = log(new int[] {0, 1, 1});
+        assertEquals(
+                "almanac: --policy 'fcfs:queue-order=fairshare': queue-order is 'fairshare', but may be arrival or"
+                        + " fair-share. Maybe fair-share? Try 'almanac replay --help'\n",
+                Run.almanac("replay", log, "--policy", "fcfs:queue-order=fairshare")
+                        .err());
+        Path site = site("fair-share: {halflife: 1d}\n");
+        assertTrue(Run.almanac("replay", log, "--cluster", site)
+                .err()
+                .contains(":2: fair-share.halflife is no key; there are half-life, by, usual-weight, shares,"
+                        + " users. Maybe half-life?"));
+    }
+}

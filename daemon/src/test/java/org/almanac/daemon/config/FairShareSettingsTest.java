@@ -1,0 +1,134 @@
+package org.almanac.daemon.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.almanac.planner.fairshare.Shares;
+import org.almanac.planner.fairshare.Shares.Accounting;
+import org.almanac.planner.fairshare.Shares.Share;
+import org.almanac.planner.fairshare.Shares.User;
+import org.junit.jupiter.api.Test;
+
+/** How the machine is shared out. */
+class FairShareSettingsTest {
+    @Test
+    void defaults() {
+        assertEquals(Shares.EQUAL, Written.of("poll: 5s").site().shares());
+        assertEquals(Shares.EQUAL, Written.of("fair-share: {by: user}").site().shares());
+        assertEquals(
+                new Shares(7 * 86_400, Accounting.USER, 1, List.of(new Share("a", 1)), List.of(new User("u", 1))),
+                Written.of("fair-share: {shares: [{name: a}], users: [{name: u}]}")
+                        .site()
+                        .shares());
+    }
+
+    @Test
+    void everyKey() {
+        Share physics = new Share("physics", 2, List.of(), List.of(new User("alice", 7), new User("bob", 1)));
+        Share science = new Share("science", 3, List.of(physics, new Share("chemistry", 1)), List.of());
+        assertEquals(
+                new Shares(
+                        43_200,
+                        Accounting.GROUP,
+                        4,
+                        List.of(new Share("teaching", 1, List.of(), List.of(new User("alice", 2))), science),
+                        List.of(new User("alice", 5))),
+                Written.of("""
+                        fair-share:
+                          half-life: 12h
+                          by: group
+                          usual-weight: 4
+                          shares:
+                            - name: physics
+                              in: science
+                              weight: 2
+                              users:
+                                - {name: alice, weight: 7}
+                                - name: bob
+                            - name: teaching
+                              users: [{name: alice, weight: 2}]
+                            - name: science
+                              weight: 3
+                            - {name: chemistry, in: science}
+                          users:
+                            - {name: alice, weight: 5}
+                        """).site().shares());
+        assertEquals(
+                Accounting.PROJECT,
+                Written.of("fair-share: {by: project}").site().shares().by());
+    }
+
+    @Test
+    void refused() {
+        Written.of("""
+                fair-share:
+                  half-life: 7
+                  by: groups
+                  usual-weight: 0
+                  shares:
+                    - weight: 2
+                    - {name: a, weight: 1000001, within: b}
+                    - {name: c, users: [{weight: 2}, {name: u, weight: 1.5}]}
+                  users: alice
+                """)
+                .isRefused(
+                        "f:2: fair-share.half-life is '7', but may be a duration such as 60s, 5m, 12h or 7d.",
+                        "f:3: fair-share.by is 'groups', but may be user, group or project. Maybe group?",
+                        "f:4: fair-share.usual-weight is '0', but may be a whole number from 1 to 1000000.",
+                        "f:6: fair-share.shares[1].name is missing; it must be a name without spaces.",
+                        "f:7: fair-share.shares[a].within is no key; there are name, weight, in, users.",
+                        "f:7: fair-share.shares[a].weight is '1000001', but may be a whole number from 1 to 1000000.",
+                        "f:8: fair-share.shares[c].users[1].name is missing; it must be a name without spaces.",
+                        "f:8: fair-share.shares[c].users[u].weight is '1.5', but may be a whole number from 1 to"
+                                + " 1000000.",
+                        "f:9: fair-share.users is 'alice', but may be a list of groups with name, weight.");
+    }
+
+    @Test
+    void sharesThatAreNoTreeAreRefused() {
+        Written.of("""
+                fair-share:
+                  shares:
+                    - {name: science}
+                    - {name: physics, in: scince}
+                    - {name: self, in: self}
+                    - {name: a, in: b}
+                    - {name: b, in: c}
+                    - {name: c, in: a}
+                    - {name: d, in: c}
+                    - {name: d}
+                    - {name: e, in: everything}
+                """)
+                .isRefused(
+                        "f:4: fair-share.shares[physics].in is 'scince', but there is no such share. Maybe science?",
+                        "f:5: fair-share.shares[self].in is 'self', which is 'self' itself or a part of it.",
+                        "f:6: fair-share.shares[a].in is 'b', which is 'a' itself or a part of it.",
+                        "f:7: fair-share.shares[b].in is 'c', which is 'b' itself or a part of it.",
+                        "f:8: fair-share.shares[c].in is 'a', which is 'c' itself or a part of it.",
+                        "f:10: fair-share.shares[d].name is 'd', but so is that of another one, in f:9.",
+                        "f:11: fair-share.shares[e].in is 'everything', but there is no such share.");
+    }
+
+    @Test
+    void aUserHasOnePlaceWhereUseIsAccountedByUser() {
+        String yaml = """
+                fair-share:
+                  by: %s
+                  shares:
+                    - {name: a, users: [{name: alice}]}
+                    - {name: b, users: [{name: bob}, {name: alice}]}
+                  users:
+                    - name: bob
+                """;
+        assertEquals(
+                2, Written.of(yaml.formatted("group")).site().shares().shares().size());
+        Written.of(yaml.formatted("user"))
+                .isRefused(
+                        "f:5: fair-share.shares[b].users[alice].name is 'alice', but so is"
+                                + " fair-share.shares[a].users[alice].name, in f:4; by user, each has one place.",
+                        "f:7: fair-share.users[bob].name is 'bob', but so is fair-share.shares[b].users[bob].name, in"
+                                + " f:5; by user, each has one place.");
+        Written.of("fair-share: {users: [{name: x}, {name: x}]}")
+                .isRefused("f:1: fair-share.users[x].name is 'x', but so is that of another one, in f:1.");
+    }
+}

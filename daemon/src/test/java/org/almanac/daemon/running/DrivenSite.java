@@ -1,0 +1,126 @@
+package org.almanac.daemon.running;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.almanac.daemon.config.ConfigurationException;
+import org.almanac.daemon.config.ConfigurationReader;
+import org.almanac.daemon.config.SiteConfiguration;
+import org.almanac.daemon.cycle.Cycle;
+import org.almanac.daemon.cycle.WallClock;
+import org.almanac.daemon.metrics.AlmanacMetrics;
+import org.almanac.daemon.running.OtherScheduler.Attitude;
+import org.almanac.daemon.server.LibraryServer;
+import org.almanac.daemon.support.StubPbs;
+import org.almanac.daemon.view.ListedJob;
+import org.almanac.daemon.view.ReasonWords;
+
+/** Cycles in mode active on a library that stands in, at times that the test decides. */
+final class DrivenSite implements AutoCloseable {
+    static final long BEGIN = 1_795_200_000L;
+
+    private final StubPbs stub;
+    private final Path folder;
+    private final SiteConfiguration site;
+    private LibraryServer server;
+    private Cycle cycle;
+    private StartRecord starts;
+    private int seen;
+    long now = BEGIN;
+
+    private DrivenSite(StubPbs stub, String kind, Path folder, String more) throws IOException, ConfigurationException {
+        this.stub = stub;
+        this.folder = folder;
+        Path file = Files.writeString(
+                folder.resolve("almanac.yaml"),
+                "server: {kind: " + kind + ", library: " + stub.file() + "}\nmode: active\npolicy: conservative\n"
+                        + more);
+        this.site = ConfigurationReader.plain().read(file);
+        this.seen = stub.controls().stub_log().length();
+        begin();
+    }
+
+    static DrivenSite torque(StubPbs stub, Path folder, String more) throws IOException, ConfigurationException {
+        return new DrivenSite(stub, "torque", folder, more);
+    }
+
+    static DrivenSite openPbs(StubPbs stub, Path folder, String more) throws IOException, ConfigurationException {
+        return new DrivenSite(stub, "openpbs", folder, more);
+    }
+
+    private void begin() {
+        WallClock clock = new WallClock() {
+            @Override
+            public Instant now() {
+                return Instant.ofEpochSecond(now);
+            }
+
+            @Override
+            public long nanos() {
+                return now * 1_000_000_000L;
+            }
+        };
+        server = new LibraryServer(site.server(), site.telling(), () -> now, poll -> {}, warning -> {});
+        starts = new StartRecord(folder.resolve("starts"));
+        cycle = Cycle.active(
+                server,
+                Parts.planning(site),
+                new OtherScheduler(starts, Optional::empty, Attitude.GIVE_WAY),
+                clock,
+                new ReasonWords(ZoneOffset.UTC),
+                new AlmanacMetrics("test"));
+    }
+
+    /** The daemon is killed, and another one begins. */
+    void restart() {
+        close();
+        begin();
+    }
+
+    void tells(String scenario) {
+        stub.controls().stub_scenario(scenario);
+    }
+
+    StubPbs.Controls controls() {
+        return stub.controls();
+    }
+
+    /** Runs a cycle at a time so much later; what the server was asked to do in it. */
+    List<String> after(long seconds) {
+        now += seconds;
+        cycle.run(() -> false);
+        String log = stub.controls().stub_log();
+        List<String> lines = new ArrayList<>(log.substring(seen).lines().toList());
+        seen = log.length();
+        return lines;
+    }
+
+    /** The same, as to starts alone. */
+    List<String> startsAfter(long seconds) {
+        return after(seconds).stream().filter(line -> line.startsWith("run ")).toList();
+    }
+
+    ListedJob job(String id) {
+        return cycle.published().orElseThrow().find(id).orElseThrow();
+    }
+
+    long failedCycles() {
+        return cycle.published().orElseThrow().status().cycles().failed();
+    }
+
+    @Override
+    public void close() {
+        server.close();
+        try {
+            starts.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

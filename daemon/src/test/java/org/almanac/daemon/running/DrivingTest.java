@@ -1,0 +1,305 @@
+package org.almanac.daemon.running;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.almanac.daemon.support.PbsJobs;
+import org.almanac.daemon.support.StubPbs;
+import org.almanac.daemon.view.Reason.Kind;
+import org.almanac.pbs.OpenPbsCode;
+import org.almanac.pbs.PbsException.Meaning;
+import org.almanac.pbs.TorqueCode;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Jobs are started and users told, through the way that real libraries are called. */
+@Timeout(120)
+class DrivingTest {
+    private static final long T = DrivenSite.BEGIN;
+    private static final Set<Integer> LOST =
+            Set.of(TorqueCode.CONNECTION_BROKEN.number(), OpenPbsCode.CONNECTION_LOST.number());
+    private static final Map<PbsJobs, StubPbs> STUBS = new EnumMap<>(PbsJobs.class);
+
+    @TempDir
+    private Path folder;
+
+    private DrivenSite site(PbsJobs kind, String more) throws Exception {
+        if (!STUBS.containsKey(kind)) {
+            STUBS.put(kind, kind == PbsJobs.TORQUE ? StubPbs.torque() : StubPbs.openPbs());
+        }
+        StubPbs stub = STUBS.get(kind);
+        return kind == PbsJobs.TORQUE ? DrivenSite.torque(stub, folder, more) : DrivenSite.openPbs(stub, folder, more);
+    }
+
+    private DrivenSite site(PbsJobs kind) throws Exception {
+        return site(kind, "");
+    }
+
+    private static String run(PbsJobs kind) {
+        return kind == PbsJobs.TORQUE ? "pbs_asyrunjob" : "pbs_asyrunjob_ack";
+    }
+
+    private static String started(PbsJobs kind, String job, String node, int cpus) {
+        return "run " + job + " " + kind.at(node, cpus);
+    }
+
+    @AfterAll
+    static void end() {
+        STUBS.values().forEach(StubPbs::close);
+        STUBS.clear();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void startsWhatIsDueAndTellsWhatIsNot(PbsJobs kind) throws Exception {
+        try (DrivenSite site = site(kind)) {
+            site.tells(kind.site()
+                    + kind.job("1.vm", 'Q', 4, T - 9, "")
+                    + kind.job("2.vm", 'Q', 4, T - 8, "")
+                    + kind.job("3.vm", 'Q', 4, T - 7, "")
+                    + kind.job("4.vm", 'H', 1, T - 6, "Hold_Types=u"));
+            List<String> asked = site.after(0);
+            assertEquals(started(kind, "1.vm", "n1", 4), asked.get(0));
+            assertEquals(started(kind, "2.vm", "n2", 4), asked.get(1));
+            String planned = kind == PbsJobs.TORQUE
+                    ? "alter 3.vm comment=Planned start "
+                    : "alter 3.vm estimated.start_time=" + (T + 600) + " estimated.exec_vnode=(n1:ncpus=4)";
+            assertTrue(asked.get(2).startsWith(planned), asked::toString);
+            assertTrue(asked.get(3).startsWith("alter 4.vm comment=Not planned: held"), asked::toString);
+            assertEquals(List.of(), site.after(1), "nothing is new");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aRestartStartsNothingTwiceAndTellsNobodyAgain(PbsJobs kind) throws Exception {
+        try (DrivenSite site = site(kind)) {
+            site.tells(kind.site()
+                    + kind.job("1.vm", 'Q', 4, T - 9, "")
+                    + kind.job("2.vm", 'Q', 4, T - 8, "")
+                    + kind.job("3.vm", 'Q', 4, T - 7, "")
+                    + kind.job("4.vm", 'H', 1, T - 6, "Hold_Types=u"));
+            assertEquals(4, site.after(0).size());
+            site.restart();
+            assertEquals(List.of(), site.after(5));
+            assertEquals('R', site.job("1.vm").state());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anArrayIsToldOfOnce(PbsJobs kind) throws Exception {
+        try (DrivenSite site = site(kind)) {
+            StringBuilder jobs =
+                    new StringBuilder(kind.job("1.vm", 'Q', 4, T - 9, "") + kind.job("2.vm", 'Q', 4, T, ""));
+            for (int i = 0; i < 5; i++) {
+                jobs.append(kind.job("7[" + i + "].vm", 'Q', 4, T, ""));
+            }
+            String parent = kind.job("7[].vm", 'Q', 4, T, "");
+            site.tells(kind.site() + jobs + (kind == PbsJobs.TORQUE ? parent.replace("@job", "@array") : parent));
+            List<String> told = site.after(0).stream()
+                    .filter(line -> line.startsWith("alter "))
+                    .toList();
+            assertEquals(1, told.size(), told::toString);
+            assertTrue(told.get(0).startsWith("alter 7[].vm "), told::toString);
+        }
+    }
+
+    @Test
+    void attributesOfTorqueWhereASiteWantsThem() throws Exception {
+        try (DrivenSite site = site(PbsJobs.TORQUE, "telling: {attributes: yes}\n")) {
+            PbsJobs kind = PbsJobs.TORQUE;
+            site.tells(kind.site()
+                    + kind.job("1.vm", 'Q', 4, T - 9, "")
+                    + kind.job("2.vm", 'Q', 4, T - 8, "")
+                    + kind.job("3.vm", 'Q', 4, T - 7, ""));
+            String told = site.after(0).get(2);
+            assertTrue(told.endsWith(" planned_start=" + (T + 600) + " planned_nodes=n1"), told);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void noMoreCallsThanTheBudgetBetweenTwoPolls(PbsJobs kind) throws Exception {
+        try (DrivenSite site = site(kind, "telling: {calls: 2}\npoll: 10s\n")) {
+            StringBuilder jobs = new StringBuilder();
+            for (int i = 0; i < 7; i++) {
+                jobs.append(kind.job(i + ".vm", 'Q', 4, T - 10 + i, ""));
+            }
+            site.tells(kind.site() + jobs);
+            List<String> first = site.after(0);
+            assertEquals(4, first.size(), first::toString);
+            assertTrue(
+                    first.get(2).startsWith("alter 2.vm ") && first.get(3).startsWith("alter 3.vm "), first::toString);
+            assertEquals(0, site.after(1).size(), "the budget is spent");
+            assertEquals(2, site.after(10).size());
+            assertEquals(1, site.after(10).size());
+        }
+    }
+
+    static Stream<Arguments> codes() {
+        List<Arguments> all = new ArrayList<>();
+        for (TorqueCode code : TorqueCode.values()) {
+            all.add(Arguments.of(PbsJobs.TORQUE, code.number(), code.meaning()));
+        }
+        for (OpenPbsCode code : OpenPbsCode.values()) {
+            all.add(Arguments.of(PbsJobs.OPENPBS, code.number(), code.meaning()));
+        }
+        all.add(Arguments.of(PbsJobs.TORQUE, 15999, Meaning.OTHER));
+        all.add(Arguments.of(PbsJobs.OPENPBS, 15999, Meaning.OTHER));
+        return all.stream();
+    }
+
+    /** A start is refused with each code there is; what becomes of the job, and of the other one that is due. */
+    @ParameterizedTest
+    @MethodSource("codes")
+    void eachCodeHasItsConsequence(PbsJobs kind, int code, Meaning meaning) throws Exception {
+        try (DrivenSite site = site(kind)) {
+            site.tells(kind.site());
+            site.after(0);
+            site.tells(kind.site() + kind.job("1.vm", 'Q', 4, T - 9, "") + kind.job("2.vm", 'Q', 4, T - 8, ""));
+            // A connection that is lost is made anew once within a call, which is no matter of a code.
+            site.controls().stub_fail(run(kind), code, "told so", LOST.contains(code) ? 2 : 1);
+            List<String> asked = site.startsAfter(1);
+            switch (meaning) {
+                case UNREACHABLE -> {
+                    assertEquals(1, site.failedCycles());
+                    assertTrue(asked.isEmpty(), "the other one is not tried");
+                }
+                case NOT_AUTHORISED -> {
+                    assertEquals(1, site.failedCycles());
+                    assertTrue(asked.isEmpty(), "the other one is not tried");
+                    assertEquals(2, site.startsAfter(1).size(), "it was not the job's fault");
+                }
+                case UNKNOWN_JOB, WRONG_STATE -> waits(site, kind, asked, 1);
+                case NODE_NOT_FREE, UNKNOWN_NODE -> waits(site, kind, asked, 10);
+                case NOT_ALLOWED_NOW, NODE_TROUBLE, OTHER -> waits(site, kind, asked, 60);
+                case MALFORMED -> waits(site, kind, asked, 300);
+                case NOT_YET -> throw new AssertionError("no server says that");
+            }
+            site.controls().stub_release(0);
+            site.startsAfter(3000);
+            assertEquals('R', site.job("1.vm").state(), "in the end it runs");
+        }
+    }
+
+    private static void waits(DrivenSite site, PbsJobs kind, List<String> asked, long seconds) {
+        assertEquals(1, asked.size(), "the other one is started");
+        assertTrue(asked.get(0).startsWith("run 2.vm "), asked::toString);
+        assertEquals(0, site.failedCycles());
+        assertEquals(Kind.BACKING_OFF, site.job("1.vm").reason().kind());
+        if (seconds > 1) {
+            assertEquals(List.of(), site.startsAfter(seconds - 1));
+        }
+        assertEquals(1, site.startsAfter(1).size());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aJobDeletedBetweenPlanAndStart(PbsJobs kind) throws Exception {
+        try (DrivenSite site = site(kind)) {
+            site.tells(kind.site() + kind.job("1.vm", 'Q', 4, T - 9, ""));
+            site.controls().stub_fail(run(kind), 15001, "Unknown Job Id", 1);
+            assertEquals(List.of(), site.startsAfter(0));
+            site.tells(kind.site() + kind.job("2.vm", 'Q', 4, T, ""));
+            assertEquals(1, site.startsAfter(1).size());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aJobThatFellBackIsLeftAloneForAWhile(PbsJobs kind) throws Exception {
+        try (DrivenSite site = site(kind)) {
+            site.tells(kind.site() + kind.job("1.vm", 'Q', 4, T - 9, ""));
+            assertEquals(1, site.startsAfter(0).size());
+            site.tells(kind.site() + kind.job("1.vm", 'Q', 4, T - 9, kind.starts(1)));
+            List<String> asked = site.after(1);
+            assertTrue(asked.get(0).startsWith("alter 1.vm "), asked::toString);
+            assertEquals(1, asked.size(), asked::toString);
+            assertEquals(List.of(), site.startsAfter(59));
+            assertEquals(1, site.startsAfter(1).size());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aNodeOnWhichStartsFailIsAvoided(PbsJobs kind) throws Exception {
+        try (DrivenSite site = site(kind)) {
+            String others =
+                    kind.job("1.vm", 'Q', 1, T - 9, kind.starts(1)) + kind.job("2.vm", 'Q', 1, T - 8, kind.starts(1));
+            site.tells(kind.site() + others.replace(kind.starts(1), kind.starts(0)));
+            assertEquals(List.of(started(kind, "1.vm", "n1", 1), started(kind, "2.vm", "n1", 1)), site.startsAfter(0));
+            site.tells(kind.site() + others + kind.job("3.vm", 'Q', 1, T, ""));
+            assertEquals(List.of(started(kind, "3.vm", "n2", 1)), site.startsAfter(1));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void nothingIsStartedWhereAnotherSchedulerIsAtWork(PbsJobs kind) throws Exception {
+        try (DrivenSite site = site(kind)) {
+            String time = kind == PbsJobs.TORQUE ? "start_time=" : "stime=";
+            String place = kind == PbsJobs.TORQUE ? "exec_host=n1/0-3" : "exec_vnode=(n1:ncpus=4)";
+            String told = kind.site()
+                    + kind.job("1.vm", 'R', 4, T - 99, place + "\n" + time + (T - 60))
+                    + kind.job("2.vm", 'Q', 4, T - 8, "");
+            site.tells(told);
+            assertEquals(List.of(), site.after(0));
+            assertEquals(List.of(), site.after(OtherScheduler.WHILE - 61));
+            assertEquals(List.of(started(kind, "2.vm", "n2", 4)), site.after(1), "it has ceased");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void jobsStartedByHandAndDrainedNodesArePlannedAround(PbsJobs kind) throws Exception {
+        try (DrivenSite site = site(kind)) {
+            site.tells(kind.site());
+            site.after(0);
+            String time = kind == PbsJobs.TORQUE ? "start_time=" : "stime=";
+            String place = kind == PbsJobs.TORQUE ? "exec_host=n1/0-3" : "exec_vnode=(n1:ncpus=4)";
+            String byHand = kind.job("1.vm", 'R', 4, T - 9, place + "\n" + time + (T + 1));
+            String drained = kind.site().replaceFirst("(?s)(@node n2\n)state=free", "$1state=offline");
+            site.tells(drained + byHand + kind.job("2.vm", 'Q', 2, T, ""));
+            List<String> asked = site.after(2);
+            assertEquals(1, asked.size(), asked::toString);
+            assertTrue(asked.get(0).startsWith("alter 2.vm "), asked::toString);
+            assertEquals(T + 601, site.job("2.vm").plannedStart().orElseThrow());
+            site.tells(kind.site() + byHand + kind.job("2.vm", 'Q', 2, T, ""));
+            assertEquals(List.of(started(kind, "2.vm", "n2", 2)), site.startsAfter(1));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aServerThatIsRestartedUnderLoad(PbsJobs kind) throws Exception {
+        try (DrivenSite site = site(kind)) {
+            site.tells(kind.site()
+                    + kind.job("1.vm", 'Q', 4, T - 9, "")
+                    + kind.job("2.vm", 'Q', 4, T - 8, "")
+                    + kind.job("3.vm", 'Q', 4, T - 7, ""));
+            assertEquals(2, site.startsAfter(0).size());
+            site.controls().stub_drop();
+            site.controls().stub_fail("pbs_connect", kind == PbsJobs.TORQUE ? 111 : 15010, "", 3);
+            for (int i = 0; i < 3; i++) {
+                assertEquals(List.of(), site.after(1));
+            }
+            assertEquals(List.of(), site.startsAfter(1), "what runs still runs");
+            assertEquals('R', site.job("1.vm").state());
+            assertEquals('Q', site.job("3.vm").state());
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package org.almanac.pbs.openpbs;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.almanac.pbs.JobNotes;
+import org.almanac.pbs.Location;
+import org.almanac.pbs.Orders;
+import org.almanac.pbs.PlanComment;
+import org.almanac.pbs.PlannedStart;
+import org.almanac.pbs.ifl.BatchWriter.Setting;
+import org.almanac.planner.cluster.ResourceKinds;
+
+/**
+ * How OpenPBS is told what to do, where these resources are counted and these of them written with a unit.
+ *
+ * <p>A planned start has its own attributes, which {@code qstat -T} shows; the comment is for jobs without one. An
+ * estimate cannot be taken back, but one of 0 is shown as unknown.
+ */
+public record OpenPbsOrders(PlanComment comments, ResourceKinds kinds, Set<String> sizes) implements Orders {
+    @Override
+    public String location(Location location) {
+        return ExecVnode.text(location, kinds, sizes);
+    }
+
+    @Override
+    public List<Setting> told(PlannedStart planned, Location where, JobNotes before) {
+        List<Setting> settings = new ArrayList<>();
+        boolean estimated =
+                before.told().filter(PlannedStart.At.class::isInstance).isPresent();
+        if (planned instanceof PlannedStart.At at) {
+            settings.add(new Setting("estimated", "start_time", Long.toString(at.start())));
+            settings.add(new Setting("estimated", "exec_vnode", location(where)));
+            if (comments.read(before.comment()).isPresent()) {
+                settings.add(new Setting("comment", "", comments.of(planned)));
+            }
+        } else {
+            if (estimated) {
+                settings.add(new Setting("estimated", "start_time", "0"));
+            }
+            settings.add(new Setting("comment", "", comments.of(planned)));
+        }
+        return settings;
+    }
+}
