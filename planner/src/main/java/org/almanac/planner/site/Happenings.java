@@ -126,13 +126,28 @@ public final class Happenings {
         return new Explanations(this, discipline);
     }
 
-    /** The causes by the jobs that have moved. */
+    /** The causes by the jobs that have moved; made for the first that has, as mostly none has. */
     static final class Explanations {
-        private final Map<String, List<Cause>> own = new HashMap<>();
-        private final List<Cause> ofLater;
-        private final List<Cause> ofEarlier;
+        private record Lists(Map<String, List<Cause>> own, List<Cause> ofLater, List<Cause> ofEarlier) {}
+
+        private final Happenings happenings;
+        private final Discipline discipline;
+        private Optional<Lists> lists = Optional.empty();
 
         private Explanations(Happenings happenings, Discipline discipline) {
+            this.happenings = happenings;
+            this.discipline = discipline;
+        }
+
+        private Lists lists() {
+            if (lists.isEmpty()) {
+                lists = Optional.of(make());
+            }
+            return lists.get();
+        }
+
+        private Lists make() {
+            Map<String, List<Cause>> own = new HashMap<>();
             for (Cause cause : happenings.causes) {
                 boolean ofOneJob = cause.kind() != Kind.QUEUE_CHANGED;
                 cause.subject()
@@ -144,15 +159,16 @@ public final class Happenings {
                     .distinct()
                     .sorted(Comparator.comparing(Cause::kind))
                     .toList();
-            ofLater = likely(
+            List<Cause> ofLater = likely(
                     sorted,
                     cause ->
                             discipline != Discipline.STARTS_KEPT || cause.kind().disturbs());
-            ofEarlier = likely(
+            List<Cause> ofEarlier = likely(
                     sorted.stream()
                             .sorted(Comparator.comparing(Cause::kind).reversed())
                             .toList(),
                     cause -> cause.kind().makesRoom());
+            return new Lists(own, ofLater, ofEarlier);
         }
 
         /** Those that fit, or all where none does. */
@@ -163,11 +179,11 @@ public final class Happenings {
 
         /** What happened to a job itself is why it has moved; else what else has happened. */
         List<Cause> of(JobId job, boolean later) {
-            List<Cause> itsOwn = own.get(job.value());
+            List<Cause> itsOwn = lists().own.get(job.value());
             if (itsOwn != null) {
                 return itsOwn;
             }
-            return later ? ofLater : ofEarlier;
+            return later ? lists().ofLater : lists().ofEarlier;
         }
     }
 }
