@@ -141,9 +141,16 @@ abstract class HeadBackfilling extends QueuePolicy {
     @Override
     protected final List<JobEntry> mayHaveMoved() {
         List<JobEntry> heads = new ArrayList<>(2);
-        lastHead.flatMap(site::find).filter(head -> !head.holdsResources()).ifPresent(heads::add);
-        reservation.map(ShadowReservation::head).ifPresent(heads::add);
-        lastHead = reservation.map(made -> made.head().job().id());
+        Optional<JobEntry> before = lastHead.isPresent() ? site.find(lastHead.get()) : Optional.empty();
+        if (before.isPresent() && !before.get().holdsResources()) {
+            heads.add(before.get());
+        }
+        lastHead = Optional.empty();
+        if (reservation.isPresent()) {
+            JobEntry head = reservation.get().head();
+            heads.add(head);
+            lastHead = Optional.of(head.job().id());
+        }
         return heads;
     }
 

@@ -71,9 +71,10 @@ abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
 
     /** Where the planned starts are now is where they are told to be. */
     protected final void tellStarts(long now, List<Start> made) {
-        List<JobEntry> started = made.stream()
-                .flatMap(start -> site.find(start.job().id()).stream())
-                .toList();
+        List<JobEntry> started = new ArrayList<>(made.size());
+        for (Start start : made) {
+            started.add(site.find(start.job().id()).orElseThrow());
+        }
         site.tellStarts(now, mayHaveMoved(), started, discipline());
     }
 

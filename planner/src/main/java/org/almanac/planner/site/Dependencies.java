@@ -39,7 +39,7 @@ final class Dependencies {
             }
             if (!known.containsKey(other)) {
                 namingUnknown.computeIfAbsent(other, made -> new ArrayList<>(1)).add(entry);
-            } else if (entry.waitsFor.add(other)) {
+            } else if (entry.waitFor(other)) {
                 waitingFor.computeIfAbsent(other, made -> new ArrayList<>()).add(entry);
             }
         }
@@ -52,7 +52,7 @@ final class Dependencies {
             return List.of();
         }
         List<JobEntry> waiting =
-                naming.stream().filter(entry -> entry.waitsFor.add(other)).toList();
+                naming.stream().filter(entry -> entry.waitFor(other)).toList();
         waitingFor.computeIfAbsent(other, made -> new ArrayList<>()).addAll(waiting);
         return waiting;
     }
@@ -64,13 +64,13 @@ final class Dependencies {
 
     /** The job waits for nobody. */
     void forget(JobEntry entry) {
-        for (JobId other : entry.waitsFor) {
+        for (JobId other : entry.waitsFor()) {
             waitingFor.get(other).remove(entry);
         }
         for (JobId other : entry.job().conditions().after()) {
             namingUnknown.computeIfPresent(other, (id, naming) -> without(entry, naming));
         }
-        entry.waitsFor.clear();
+        entry.waitForNobody();
     }
 
     /** The job is gone; tells who waited for it. */
@@ -79,7 +79,7 @@ final class Dependencies {
         if (released == null) {
             return List.of();
         }
-        released.forEach(entry -> entry.waitsFor.remove(gone));
+        released.forEach(entry -> entry.waitNoLongerFor(gone));
         return released;
     }
 

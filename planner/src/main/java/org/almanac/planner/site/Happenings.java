@@ -66,7 +66,7 @@ public final class Happenings {
         } else if (event instanceof Event.QueueChanged changed) {
             add(Kind.QUEUE_CHANGED, changed.queue().name());
         } else if (event instanceof Event.OfJob ofJob) {
-            kind(ofJob, site, now).ifPresent(kind -> add(kind, ofJob.job()));
+            addOfJob(ofJob, site, now);
         }
     }
 
@@ -85,17 +85,20 @@ public final class Happenings {
         return event instanceof Event.NodeUp ? Kind.NODE_UP : Kind.NODE_CHANGED;
     }
 
-    private static Optional<Kind> kind(Event.OfJob event, Site site, long now) {
+    private void addOfJob(Event.OfJob event, Site site, long now) {
         Optional<JobEntry> entry = site.find(event.job());
         if (event instanceof Event.StartConfirmed confirmed) {
-            return entry.filter(known -> known.started() != confirmed.started()).map(known -> Kind.STARTED_LATE);
+            if (entry.isPresent() && entry.get().started() != confirmed.started()) {
+                add(Kind.STARTED_LATE, event.job());
+            }
         } else if (event instanceof Event.Ended) {
-            boolean early = entry.filter(JobEntry::holdsResources)
-                    .filter(known -> now < known.expectedEnd())
-                    .isPresent();
-            return Optional.of(early ? Kind.JOB_ENDED_EARLY : Kind.JOB_ENDED);
+            boolean early = entry.isPresent()
+                    && entry.get().holdsResources()
+                    && now < entry.get().expectedEnd();
+            add(early ? Kind.JOB_ENDED_EARLY : Kind.JOB_ENDED, event.job());
+        } else {
+            add(kind(event), event.job());
         }
-        return Optional.of(kind(event));
     }
 
     private static Kind kind(Event.OfJob event) {
@@ -146,35 +149,33 @@ public final class Happenings {
             return lists.get();
         }
 
+        // Loops: with most policies a start moves at every other event.
         private Lists make() {
             Map<String, List<Cause>> own = new HashMap<>();
             for (Cause cause : happenings.causes) {
-                boolean ofOneJob = cause.kind() != Kind.QUEUE_CHANGED;
-                cause.subject()
-                        .filter(subject -> ofOneJob)
-                        .ifPresent(subject -> own.computeIfAbsent(subject, made -> new ArrayList<>(1))
-                                .add(cause));
+                if (cause.subject().isPresent() && cause.kind() != Kind.QUEUE_CHANGED) {
+                    own.computeIfAbsent(cause.subject().get(), made -> new ArrayList<>(1))
+                            .add(cause);
+                }
             }
-            List<Cause> sorted = happenings.causes.stream()
-                    .distinct()
-                    .sorted(Comparator.comparing(Cause::kind))
-                    .toList();
+            List<Cause> sorted = new ArrayList<>(new LinkedHashSet<>(happenings.causes));
+            sorted.sort(Comparator.comparing(Cause::kind));
             List<Cause> ofLater = likely(
                     sorted,
-                    cause ->
-                            discipline != Discipline.STARTS_KEPT || cause.kind().disturbs());
-            List<Cause> ofEarlier = likely(
-                    sorted.stream()
-                            .sorted(Comparator.comparing(Cause::kind).reversed())
-                            .toList(),
-                    cause -> cause.kind().makesRoom());
-            return new Lists(own, ofLater, ofEarlier);
+                    discipline == Discipline.STARTS_KEPT ? cause -> cause.kind().disturbs() : cause -> true);
+            sorted.sort(Comparator.comparing(Cause::kind).reversed());
+            return new Lists(own, ofLater, likely(sorted, cause -> cause.kind().makesRoom()));
         }
 
-        /** Those that fit, or all where none does. */
+        /** The first of those that fit, or of all where none does. */
         private static List<Cause> likely(List<Cause> causes, Predicate<Cause> fits) {
-            List<Cause> fitting = causes.stream().filter(fits).limit(MOST).toList();
-            return fitting.isEmpty() ? causes.stream().limit(MOST).toList() : fitting;
+            List<Cause> fitting = new ArrayList<>(MOST);
+            for (int i = 0; i < causes.size() && fitting.size() < MOST; i++) {
+                if (fits.test(causes.get(i))) {
+                    fitting.add(causes.get(i));
+                }
+            }
+            return List.copyOf(fitting.isEmpty() ? causes.subList(0, Math.min(MOST, causes.size())) : fitting);
         }
 
         /** What happened to a job itself is why it has moved; else what else has happened. */

@@ -55,8 +55,8 @@ public final class JobEntry {
     long remaining;
     /** Before that time it is not tried again. */
     long retryAt = NO_TIME;
-    /** The jobs that it waits for and that have not ended. */
-    final Set<JobId> waitsFor = new LinkedHashSet<>();
+    /** The jobs that it waits for and that have not ended; most jobs have none and share the empty set. */
+    private Set<JobId> waitsFor = Set.of();
     /** By the priority of its queue jobs come before others'. */
     int priority;
     /** What it takes of limits, by cluster. */
@@ -93,7 +93,7 @@ public final class JobEntry {
         this.endByWalltime = other.endByWalltime;
         this.remaining = other.remaining;
         this.retryAt = other.retryAt;
-        this.waitsFor.addAll(other.waitsFor);
+        this.waitsFor = other.waitsFor.isEmpty() ? Set.of() : new LinkedHashSet<>(other.waitsFor);
         this.priority = other.priority;
         this.charges = other.charges;
         this.account = other.account;
@@ -168,6 +168,23 @@ public final class JobEntry {
     /** The jobs that must end before it may start, as far as they have not. To be read only. */
     public Set<JobId> waitsFor() {
         return waitsFor;
+    }
+
+    /** It waits for that job's end, too; tells whether it did not before. */
+    boolean waitFor(JobId other) {
+        if (waitsFor.isEmpty()) {
+            waitsFor = new LinkedHashSet<>(2);
+        }
+        return waitsFor.add(other);
+    }
+
+    /** One that it waited for has ended. */
+    void waitNoLongerFor(JobId other) {
+        waitsFor.remove(other);
+    }
+
+    void waitForNobody() {
+        waitsFor = Set.of();
     }
 
     /** What it takes of limits when it is on that cluster. */

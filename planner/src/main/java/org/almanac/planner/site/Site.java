@@ -189,7 +189,7 @@ public final class Site {
      */
     public long earliestStart(JobEntry entry, long now) {
         long earliest = Math.max(now, entry.notBefore());
-        for (JobId other : entry.waitsFor) {
+        for (JobId other : entry.waitsFor()) {
             JobEntry before = jobs.get(other);
             if (before.holdsResources()) {
                 earliest = Math.max(earliest, before.expectedEnd);
@@ -218,13 +218,20 @@ public final class Site {
      *
      * @param started those that have been started just now
      */
-    public void tellStarts(long now, Iterable<JobEntry> waiting, Iterable<JobEntry> started, Discipline discipline) {
+    public void tellStarts(long now, List<JobEntry> waiting, List<JobEntry> started, Discipline discipline) {
         Happenings.Explanations causes = happenings.explain(discipline);
-        waiting.forEach(entry -> entry.tellStart(now, causes));
-        for (JobId id : happenings.withdrawn()) {
-            find(id).filter(entry -> !entry.holdsResources()).ifPresent(entry -> entry.tellStart(now, causes));
+        for (JobEntry entry : waiting) {
+            entry.tellStart(now, causes);
         }
-        started.forEach(entry -> entry.tellStarted(now, causes));
+        for (JobId id : happenings.withdrawn()) {
+            JobEntry entry = jobs.get(id);
+            if (entry != null && !entry.holdsResources()) {
+                entry.tellStart(now, causes);
+            }
+        }
+        for (JobEntry entry : started) {
+            entry.tellStarted(now, causes);
+        }
         happenings.clear();
     }
 
@@ -296,6 +303,9 @@ public final class Site {
 
     /** Takes out the jobs that need no longer wait for a time, in the order of the queue. */
     List<JobEntry> takeReady(long now) {
+        if (delayed.isEmpty()) {
+            return List.of();
+        }
         List<JobEntry> ready = new ArrayList<>();
         for (JobEntry entry : delayed) {
             if (entry.notBefore() <= now) {

@@ -2,6 +2,7 @@ package org.almanac.planner.site;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.almanac.planner.Cause.Kind;
 import org.almanac.planner.Event;
 import org.almanac.planner.Scheduler;
@@ -50,7 +51,9 @@ final class SiteEvents {
         for (Event event : events) {
             applyChange(event);
         }
-        startedBefore.forEach(site.usage()::chargeSinceStart);
+        for (JobEntry entry : startedBefore) {
+            site.usage().chargeSinceStart(entry);
+        }
         extendOverruns();
         if (unsettled) {
             listener.disturbed(now);
@@ -295,7 +298,9 @@ final class SiteEvents {
 
     /** Tells who need no longer wait for a time, and that nodes have opened. */
     private void passTime() {
-        site.takeReady(now).forEach(this::tellStartable);
+        for (JobEntry entry : site.takeReady(now)) {
+            tellStartable(entry);
+        }
         if (site.nextOpening() <= now) {
             site.findNextOpening(now);
             site.happenings().add(Kind.NODES_OPENED);
@@ -353,8 +358,11 @@ final class SiteEvents {
     }
 
     private JobEntry known(JobId id, String what, State... allowed) {
-        JobEntry entry = site.find(id)
-                .orElseThrow(() -> new IllegalArgumentException("Job " + id + " cannot " + what + ": it is not known"));
+        Optional<JobEntry> found = site.find(id);
+        if (found.isEmpty()) {
+            throw new IllegalArgumentException("Job " + id + " cannot " + what + ": it is not known");
+        }
+        JobEntry entry = found.get();
         for (State state : allowed) {
             if (entry.state == state) {
                 return entry;

@@ -44,8 +44,8 @@ final class Standings {
         if (entry.isReserved()) {
             return new Standing.Planned(entry.reservedStart(), entry.reservedPlacement());
         }
-        if (!entry.waitsFor.isEmpty()) {
-            return new Standing.WaitingForJob(entry.waitsFor.iterator().next());
+        if (!entry.waitsFor().isEmpty()) {
+            return new Standing.WaitingForJob(entry.waitsFor().iterator().next());
         }
         if (entry.notBefore() > site.time()) {
             return entry.retryAt == entry.notBefore()
