@@ -3,7 +3,10 @@
 #include "stub.h"
 
 #include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 static __thread int error;
 static __thread int ready;
@@ -14,7 +17,26 @@ int stub_unverified(void) {
     return unverified;
 }
 
-void stub_reset_library(void) {}
+/* The registered scheduler: the connection that it works with, and the one on which it is called; -1 for none. */
+static int working = -1;
+static int called = -1;
+
+/* What the server has called for and nobody has read. */
+#define MOST_COMMANDS 16
+static struct {
+    int number;
+    char job[64];
+} commands[MOST_COMMANDS];
+static int first_command, command_count;
+
+/* A connection that the library has ended because the server refused to register it. */
+static int refused = -1;
+static __thread int dis_ready;
+
+void stub_reset_library(void) {
+    working = called = refused = -1;
+    first_command = command_count = 0;
+}
 
 void set_no_attribute_verification(void) {
     unverified++;
@@ -65,7 +87,10 @@ int pbs_connect(const char *server) {
     int answer = connection ? connection->fd : -1;
     ready = 1;
     if (connection && (fault.code || connection->lost)) {
-        error = fault.code ? fault.code : 15031;
+        /* The real one keeps what an earlier call has left there. */
+        if (!error) {
+            error = fault.code ? fault.code : 15031;
+        }
         stub_close(connection);
         answer = -1;
     }
@@ -77,7 +102,12 @@ int pbs_disconnect(int fd) {
     struct connection *connection = of(fd);
     stub_begin("pbs_disconnect", slot(connection));
     if (connection) {
+        if (fd == working || fd == called) {
+            working = called = -1;
+        }
         stub_close(connection);
+    } else if (fd == refused) {
+        refused = -1;
     } else {
         stub_misuse("pbs_disconnect of no connection");
     }
@@ -188,6 +218,123 @@ int pbs_alterjob(int fd, const char *job, struct attrl *list, const char *extend
             stub_misuse("pbs_alterjob frees values of its caller");
         }
         code = told(fd, stub_alter(job, list));
+    }
+    stub_end();
+    return code;
+}
+
+/* The registered scheduler. */
+
+int pbs_register_sched(const char *name, int first, int second) {
+    int code = request("pbs_register_sched", first);
+    if (!code && (strcmp(name, "default") != 0 || first == second || !of(second))) {
+        code = error = 15213;
+    }
+    if (!code && called >= 0) {
+        code = error = 15230;
+    }
+    if (code) {
+        if (of(first)) {
+            stub_close(of(first));
+            refused = first;
+        }
+    } else {
+        working = first;
+        called = second;
+        stub_server_end(of(second));
+    }
+    stub_end();
+    return code ? -1 : 0;
+}
+
+/* The server calls its scheduler, if it has one: whether it has. */
+int stub_call(int number, const char *job) {
+    struct connection *connection = of(called);
+    if (!connection || connection->closed || command_count == MOST_COMMANDS) {
+        return 0;
+    }
+    int at = (first_command + command_count++) % MOST_COMMANDS;
+    commands[at].number = number;
+    strncpy(commands[at].job, job, sizeof commands[at].job - 1);
+    return send(stub_server_end(connection), "c", 1, MSG_NOSIGNAL) == 1;
+}
+
+void DIS_tcp_funcs(void) {
+    dis_ready = 1;
+}
+
+static void check_call(int fd) {
+    if (!dis_ready) {
+        stub_misuse("a number read or written before DIS_tcp_funcs on this thread");
+    }
+    if (fd != called) {
+        stub_misuse("a number read from or written to what is not the call connection");
+    }
+}
+
+int disrsi(int fd, int *code) {
+    char byte;
+    check_call(fd);
+    *code = read(fd, &byte, 1) == 1 ? 0 : 11;
+    if (*code) {
+        return 0;
+    }
+    int number = commands[first_command].number;
+    if (number != 11) {
+        first_command = (first_command + 1) % MOST_COMMANDS;
+        command_count--;
+    }
+    return number;
+}
+
+char *disrst(int fd, int *code) {
+    check_call(fd);
+    *code = 0;
+    char *job = strdup(commands[first_command].job);
+    first_command = (first_command + 1) % MOST_COMMANDS;
+    command_count--;
+    return job;
+}
+
+int diswsi(int fd, int number) {
+    check_call(fd);
+    if (number) {
+        stub_misuse("the end of a cycle that is not 0");
+    }
+    return of(fd) && !of(fd)->closed ? 0 : 1;
+}
+
+int dis_flush(int fd) {
+    check_call(fd);
+    if (!of(fd) || of(fd)->closed) {
+        return -1;
+    }
+    stub_note("over\n");
+    return 0;
+}
+
+int pbs_defschreply(int fd, int command, const char *job, int code, const char *text, const char *extend) {
+    (void) extend;
+    int failed = request("pbs_defschreply", fd);
+    if (!failed && (fd != working || command != 11)) {
+        failed = told(fd, 15004);
+    }
+    if (!failed) {
+        stub_note("answer %s %d %s\n", job, code, text ? text : "-");
+    }
+    stub_end();
+    return failed;
+}
+
+int pbs_sigjob(int fd, const char *job, const char *name, const char *extend) {
+    (void) extend;
+    int code = request("pbs_sigjob", fd);
+    if (!code && fd != working) {
+        /* It only notes that the scheduler is to let the job run on. */
+        stub_misuse("a job resumed by who is not registered");
+    }
+    if (!code) {
+        stub_note("signal %s %s\n", job, name);
     }
     stub_end();
     return code;

@@ -275,7 +275,7 @@ void stub_free_status(struct batch_status *list) {
 
 /* Jobs. */
 
-static void note(const char *form, ...) {
+void stub_note(const char *form, ...) {
     char line[8192];
     va_list arguments;
     va_start(arguments, form);
@@ -323,13 +323,13 @@ int stub_alter(const char *name, const struct attrl *list) {
     pthread_mutex_lock(&lock);
     struct object *altered = job(name);
     if (altered) {
-        note("alter %s", name);
+        stub_note("alter %s", name);
         for (const struct attrl *wanted = list; wanted; wanted = wanted->next) {
-            note(" %s%s%s=%s", wanted->name, wanted->resource ? "." : "", wanted->resource ? wanted->resource : "",
+            stub_note(" %s%s%s=%s", wanted->name, wanted->resource ? "." : "", wanted->resource ? wanted->resource : "",
                  wanted->value);
             set(altered, wanted->name, wanted->resource, wanted->value);
         }
-        note("\n");
+        stub_note("\n");
     }
     pthread_mutex_unlock(&lock);
     return altered ? 0 : 15001;
@@ -339,7 +339,7 @@ int stub_run(const char *name, const char *location, const char *attribute, cons
     pthread_mutex_lock(&lock);
     struct object *run = job(name);
     if (run) {
-        note("run %s %s\n", name, location);
+        stub_note("run %s %s\n", name, location);
         set(run, "job_state", NULL, "R");
         set(run, attribute, NULL, place);
     }
@@ -383,7 +383,7 @@ struct connection *stub_open(void) {
             if (connect(fd, (struct sockaddr *) &at, length)) {
                 abort();
             }
-            connections[i] = (struct connection) {1, fd, 0, 0, NULL, (unsigned long) pthread_self()};
+            connections[i] = (struct connection) {1, fd, 0, 0, NULL, (unsigned long) pthread_self(), 0};
             connects++;
             return &connections[i];
         }
@@ -404,12 +404,19 @@ void stub_message(struct connection *connection, const char *text) {
     connection->message = text ? strdup(text) : NULL;
 }
 
+int stub_server_end(struct connection *connection) {
+    if (!connection->server) {
+        connection->server = accept(listeners[connection - connections], NULL, NULL);
+    }
+    return connection->server;
+}
+
 void stub_close(struct connection *connection) {
     disconnects++;
     stub_message(connection, NULL);
     close(connection->fd);
     if (!connection->closed) {
-        close(accept(listeners[connection - connections], NULL, NULL));
+        close(stub_server_end(connection));
     }
     connection->used = 0;
 }
@@ -419,7 +426,7 @@ void stub_drop(void) {
     pthread_mutex_lock(&lock);
     for (int i = 0; i < CONNECTIONS; i++) {
         if (connections[i].used && !connections[i].closed) {
-            close(accept(listeners[i], NULL, NULL));
+            close(stub_server_end(&connections[i]));
             connections[i].closed = 1;
         }
     }

@@ -42,6 +42,9 @@ struct batch_status *stub_objects(const char *kind, const struct attrl *filter, 
 int stub_alter(const char *job, const struct attrl *list);
 int stub_run(const char *job, const char *location, const char *attribute, const char *place);
 
+/* A line of the log. */
+void stub_note(const char *form, ...);
+
 /* Something that no caller may do. */
 void stub_misuse(const char *what);
 
@@ -55,6 +58,8 @@ struct connection {
     int lost;
     char *message;
     unsigned long thread;
+    /* The server's end, where it has taken it out to say something by itself; else 0. */
+    int server;
 };
 
 #define CONNECTIONS 64
@@ -63,6 +68,9 @@ struct connection *stub_open(void);
 void stub_close(struct connection *connection);
 struct connection *stub_connection(int slot);
 void stub_message(struct connection *connection, const char *text);
+
+/* The server's end, taken out of its listener's queue. */
+int stub_server_end(struct connection *connection);
 
 /* 0 where the server is still there. Raises SIGPIPE as the kernel does. */
 int stub_exchange(struct connection *connection);

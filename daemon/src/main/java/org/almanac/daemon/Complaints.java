@@ -66,6 +66,11 @@ final class Complaints {
         return e instanceof FailedException failed ? failed.exitCode() : Almanac.FAILED;
     }
 
+    /** The command goes on, but perhaps not as whoever gave it thinks. */
+    void warned(String message) {
+        line(message);
+    }
+
     private void line(String message) {
         StringBuilder text = new StringBuilder(PREFIX);
         // Names of files and policies may hold anything, even line breaks.

@@ -12,6 +12,9 @@ import org.almanac.daemon.config.EffectiveValue;
 import org.almanac.daemon.config.EffectiveValues;
 import org.almanac.daemon.config.Problem;
 import org.almanac.daemon.config.SiteConfiguration;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.policy.Policies;
+import org.almanac.planner.policy.PolicySpec;
 
 /**
  * What commands do with configuration files.
@@ -41,8 +44,14 @@ final class ConfigurationFile {
     /** Says what the file means, or everything that is wrong with it; returns the exit code. */
     static int check(Path file, PrintWriter out, PrintWriter err) {
         try {
-            out.print(ConfigurationSummary.of(
-                    file.toString(), ConfigurationReader.plain().read(file)));
+            SiteConfiguration site = ConfigurationReader.plain().read(file);
+            out.print(ConfigurationSummary.of(file.toString(), site));
+            out.flush();
+            if (site.isWritten("fair-share") && !ordersByShares(site.policy())) {
+                err.println(file + ": fair-share is written, but policy "
+                        + site.policy().text() + " does not order jobs by it. Maybe with queue-order=fair-share?");
+                err.flush();
+            }
             return Almanac.DONE;
         } catch (ConfigurationException e) {
             // In the form of compilers, as editors know it.
@@ -50,6 +59,10 @@ final class ConfigurationFile {
             err.flush();
             return Almanac.FAILED;
         }
+    }
+
+    private static boolean ordersByShares(PolicySpec policy) {
+        return Policies.create(policy, Machine.ofCpus(1)).plan().shares().isPresent();
     }
 
     /** Every value that holds and where it comes from; the defaults where there is no file. */

@@ -12,6 +12,7 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicyException;
 import org.almanac.planner.policy.PolicySpec;
+import org.almanac.replay.DeadlineRule;
 import org.almanac.replay.Effort;
 import org.almanac.replay.Estimate;
 import org.almanac.replay.Experiment;
@@ -92,6 +93,16 @@ final class ReplayCommand implements Callable<Integer> {
             description = "Seed of all that is drawn by lot. Default 1.")
     private long seed = 1;
 
+    @Option(
+            names = "--deadlines",
+            paramLabel = "RULE",
+            description = {
+                "Jobs that need only end by a deadline, as policy deadline counts on it:",
+                "share=40%%,hours=24,times-walltime=10: so many of the jobs, by lot,",
+                "each by 24 hours or 10 walltimes after its submission, what is later."
+            })
+    private Optional<String> deadlines = Optional.empty();
+
     @Option(names = "--verify", description = "Check the plan after every event; exit 1 at the first violation.")
     private boolean verify;
 
@@ -132,11 +143,13 @@ final class ReplayCommand implements Callable<Integer> {
         ReplayOutputs outputs = outputs(specs);
         ReplayReport report;
         List<ExperimentRun> runs;
+        Optional<String> unknownQueues;
         try (TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr())) {
             Stopwatch stopwatch = Stopwatch.start();
             JobLog read = log(progress);
             Machine machine = machines.of(read);
-            ReplayLog log = select(read, machine);
+            ReplayLog log = withDeadlines(select(read, machine));
+            unknownQueues = machines.queuesOfNoJob(log);
             Effort reading = stopwatch.read();
             runs = experiment(log, machine, specs, read).run(reading, progress);
             report = new ReplayReport(
@@ -146,6 +159,7 @@ final class ReplayCommand implements Callable<Integer> {
                     log,
                     runs.stream().map(ExperimentRun::metrics).toList());
         }
+        unknownQueues.ifPresent(new Complaints(spec.commandLine().getErr())::warned);
         return outputs.deliver(report, runs);
     }
 
@@ -170,7 +184,20 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
+    private Optional<DeadlineRule> deadlineRule() {
+        try {
+            return deadlines.map(DeadlineRule::parse);
+        } catch (IllegalArgumentException e) {
+            throw wrong("--deadlines " + e.getMessage());
+        }
+    }
+
+    private ReplayLog withDeadlines(ReplayLog log) {
+        return deadlineRule().map(rule -> rule.applyTo(log, seed)).orElse(log);
+    }
+
     private void checkArguments() {
+        deadlineRule();
         if (sample && trace.isPresent()) {
             throw wrong("--sample and TRACE (" + trace.get() + ") exclude each other");
         }
@@ -224,7 +251,7 @@ final class ReplayCommand implements Callable<Integer> {
         ReplayLog.Cancelled cancelled = dropCancelled ? ReplayLog.Cancelled.DROP : ReplayLog.Cancelled.KEEP;
         return read instanceof SiteLog site && machine == site.machine()
                 ? ReplayLog.of(site, estimate, cancelled)
-                : ReplayLog.of(read.recorded(), machine, estimate, cancelled);
+                : ReplayLog.of(read, machine, estimate, cancelled);
     }
 
     private ParameterException wrong(String message) {

@@ -3,8 +3,11 @@ package org.almanac.daemon;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.policy.PolicySpec;
+import org.almanac.replay.ReplayLog;
 import org.almanac.replay.SiteRules;
 import org.almanac.workload.log.JobLog;
 import org.almanac.workload.log.RecordedLog;
@@ -104,6 +107,20 @@ final class ReplayMachine {
     /** What holds on it, by the clock of the log, which begins with the log. */
     SiteRules rules(JobLog read) {
         return rules.since(read.recorded().unixStartTime().orElse(0));
+    }
+
+    /** That queues which the description names have no jobs in the log, where that is so. */
+    Optional<String> queuesOfNoJob(ReplayLog log) {
+        Set<String> there = log.queues();
+        Set<String> named = new TreeSet<>();
+        rules.queues().forEach(queue -> named.add(queue.name()));
+        rules.windows().forEach(window -> window.queue().ifPresent(named::add));
+        named.removeAll(there);
+        there.remove("");
+        return named.isEmpty()
+                ? Optional.empty()
+                : Optional.of(cluster.orElseThrow() + ": no job of the log is in queue " + String.join(", ", named)
+                        + "; its queues are " + (there.isEmpty() ? "not known" : String.join(", ", there)));
     }
 
     private void requirePositive(String option, int value) {

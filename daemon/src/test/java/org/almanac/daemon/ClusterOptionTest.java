@@ -116,6 +116,53 @@ class ClusterOptionTest {
         assertTrue(usual.out().contains("\nfcfs ") && usual.out().contains("\nconservative "), usual::out);
     }
 
+    private Path queuedLog(int... queues) throws IOException {
+        StringBuilder text = new StringBuilder("; MaxProcs: 4\n");
+        for (int i = 0; i < queues.length; i++) {
+            text.append(i + 1 + " 0 -1 100 1 -1 -1 1 100 -1 1 1 -1 -1 " + queues[i] + " -1 -1 -1\n");
+        }
+        return Files.writeString(folder.resolve("queued.swf"), text.toString());
+    }
+
+    @Test
+    void aLogsQueuesHaveTheirNumbersAsNames() throws IOException {
+        Path log = queuedLog(1, 2, -1);
+        String queues = "queues: [{name: \"1\"}, {name: \"2\", started: no}]\n";
+        for (String policy : POLICIES) {
+            Run run = Run.almanac("replay", log, "--cluster", site(MACHINE + queues), "--policy", policy, "--verify");
+            assertEquals("", run.err());
+            assertTrue(run.out().contains(policy + ": 1 never started: 1 in a stopped queue"), run::out);
+        }
+    }
+
+    @Test
+    void aQueueOfTheFileThatNoJobIsInIsTold() throws IOException {
+        Path site = site(MACHINE + "queues: [{name: \"1\"}, {name: long, started: no}]\n");
+        Run run = Run.almanac("replay", queuedLog(1, 7), "--cluster", site, "--policy", "easy");
+        assertEquals(0, run.code());
+        assertEquals(
+                "almanac: " + site + ": no job of the log is in queue long; its queues are 1, 7",
+                run.err().strip());
+        assertTrue(Run.almanac("replay", queuedLog(-1), "--cluster", site, "--policy", "easy")
+                .err()
+                .endsWith("queue 1, long; its queues are not known\n"));
+    }
+
+    @Test
+    void aLogThatNamesItsQueuesKeepsThemOnAnotherMachine() throws IOException {
+        Path log = folder.resolve("c.swf");
+        Files.writeString(
+                log,
+                "; UnixStartTime: 0\n"
+                        + "0 10 0 50 1 1 1024 1 100 1024 1 1 1 1 -1 1 1 1 {1} short 1:ppn=1\n"
+                        + "1 10 0 50 1 1 1024 1 100 1024 1 1 1 1 -1 1 1 1 {1} long 1:ppn=1\n");
+        Files.writeString(folder.resolve("c.machines"), "0\ta\t2\t12\t1\t94035968\n");
+        Path site = site(MACHINE + "queues: [{name: long, started: no}, {name: short}]\n");
+        Run run = Run.almanac("replay", log, "--cluster", site, "--policy", "easy");
+        assertEquals("", run.err());
+        assertTrue(run.out().contains("easy: 1 never started: 1 in a stopped queue"), run::out);
+    }
+
     @Test
     void aSampleIsMadeForTheMachine() throws IOException {
         Run run = Run.almanac("replay", "--sample", "--cluster", site(MACHINE), "--policy", "easy");

@@ -53,6 +53,22 @@ class ConfigCommandTest {
     }
 
     @Test
+    void checkSaysThatSharesDoNotOrderTheJobsOfThePolicy() throws IOException {
+        String shares = "fair-share: {by: group}\n";
+        Path file = write(shares + "policy: easy\n");
+        Run run = Run.almanac("config", "check", file);
+        assertEquals(0, run.code());
+        assertEquals(
+                file + ": fair-share is written, but policy easy does not order jobs by it. Maybe with"
+                        + " queue-order=fair-share?",
+                run.err().strip());
+        for (String policy : List.of("easy:queue-order=fair-share", "maui:fair-share-weight=100")) {
+            Path ordered = write(shares + "policy: " + policy + "\n");
+            assertEquals("", Run.almanac("config", "check", ordered).err(), policy);
+        }
+    }
+
+    @Test
     void checkSaysAllThatIsWrong() throws IOException {
         Path file = write("""
                 policy: eazy

@@ -119,6 +119,29 @@ class ReplayCommandTest {
         assertEquals(85, split.get("runs").get(0).get("p99_wait_s").asInt() - 5);
     }
 
+    /** Job 2 need not end before job 3, which then starts at 100 and not at 105. */
+    @Test
+    void deadlinesComeFromALogOrARule() throws IOException {
+        Path log = Files.writeString(folder.resolve("d.swf"), """
+                ; MaxProcs: 4
+                1 0 -1 100 4 -1 -1 4 100 -1 1 11 -1 -1 -1 -1 -1 -1 -1
+                2 10 -1 5 4 -1 -1 4 10 -1 1 12 -1 -1 -1 -1 -1 -1 900
+                3 20 -1 50 2 -1 -1 2 60 -1 5 11 -1 -1 -1 -1 -1 -1 -1
+                """);
+        JsonNode read = run(log, "--policy", "deadline");
+        assertEquals(1, read.get("deadline_jobs").asInt());
+        assertEquals(40, read.get("mean_regular_wait_s").asInt());
+        JsonNode drawn = run(log, "--policy", "deadline", "--deadlines", "share=100%");
+        assertEquals(3, drawn.get("deadline_jobs").asInt());
+        assertTrue(run(log, "--deadlines", "share=0%").path("deadline_jobs").isMissingNode());
+    }
+
+    private static JsonNode run(Path log, String... options) throws IOException {
+        Object[] args = Stream.concat(Stream.of("replay", log, "-F", "json"), Stream.of(options))
+                .toArray();
+        return new ObjectMapper().readTree(Run.almanac(args).out()).get("runs").get(0);
+    }
+
     @Test
     void replaysASampleThatItsSeedDecides() throws IOException {
         Path first = folder.resolve("1.csv");

@@ -9,6 +9,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.almanac.planner.cluster.Machine;
@@ -83,6 +84,6 @@ class ReplayOutputsTest {
         ReplayResult result = run.result();
         return new ExperimentRun(
                 run.metrics(),
-                new ReplayResult(result.outcomes().subList(0, 3), result.search(), 0, Optional.of(violation)));
+                new ReplayResult(result.outcomes().subList(0, 3), result.search(), Map.of(), Optional.of(violation)));
     }
 }

@@ -13,7 +13,7 @@ import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.JobId;
 
 /**
- * Reads what must be so before a job may start, among all jobs of one snapshot.
+ * Reads what must be so before a job may start, and by when it is to have ended, among all jobs of one snapshot.
  *
  * <p>A job whose time, predecessors or array's slots keep it waiting does wait, under conditions, so that it can be
  * planned. It counts as held where only the server can tell how long it will wait: an administrator or user holds it,
@@ -46,7 +46,13 @@ final class ConditionReader {
         if (!seen.waits()) {
             // What it waited for does not matter any more, but it still counts in its array.
             Conditions conditions = known.orElse(Conditions.NONE);
-            return seen.under(new Conditions(conditions.notBefore(), conditions.after(), slots(seen)), seen.stand());
+            return seen.under(
+                    new Conditions(
+                            conditions.notBefore(),
+                            conditions.after(),
+                            slots(seen),
+                            seen.told().deadline()),
+                    seen.stand());
         }
         Restraints restraints = seen.told().restraints();
         List<JobId> after = after(restraints, seen.job().id());
@@ -58,7 +64,9 @@ final class ConditionReader {
             boolean told = restraints.holdForArrayAlone() || restraints.holdForOthersEnds() && !after.isEmpty();
             stand = told ? Stand.WAITS : Stand.HELD;
         }
-        return seen.under(steady(new Conditions(notBefore, after, slots(seen)), known), stand);
+        Conditions read =
+                new Conditions(notBefore, after, slots(seen), seen.told().deadline());
+        return seen.under(steady(read, known), stand);
     }
 
     private static Optional<ArraySlots> slots(Sighting seen) {
@@ -96,6 +104,7 @@ final class ConditionReader {
         return new Conditions(
                 sameTime ? before.notBefore() : read.notBefore(),
                 sameJobs ? before.after() : read.after(),
-                read.array());
+                read.array(),
+                read.deadline());
     }
 }

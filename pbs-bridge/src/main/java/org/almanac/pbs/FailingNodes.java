@@ -11,7 +11,8 @@ import org.almanac.planner.cluster.JobId;
  * The nodes on which starts came to nothing since the last one that came to run there.
  *
  * <p>One start that fails may be its job's fault. Where the starts of two jobs fail in succession, or three of one job,
- * the node is avoided for a while: longer with every further failure, half an hour at most.
+ * the node is avoided for a while: longer with every failure after that, half an hour at most. Starts that were made
+ * before it was avoided do not lengthen it.
  */
 final class FailingNodes {
     private static final int JOBS = 2;
@@ -35,7 +36,8 @@ final class FailingNodes {
             Failures failures = nodes.computeIfAbsent(name, unknown -> new Failures());
             failures.jobs.add(job);
             failures.starts++;
-            if (failures.jobs.size() >= JOBS || failures.starts >= STARTS) {
+            boolean avoidedAlready = failures.until > now;
+            if (!avoidedAlready && (failures.jobs.size() >= JOBS || failures.starts >= STARTS)) {
                 long pause = Math.min(LONGEST, FIRST << Math.min(MOST_DOUBLINGS, failures.avoided++));
                 failures.until = now + pause;
                 warnings.add(

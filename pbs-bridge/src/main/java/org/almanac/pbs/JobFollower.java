@@ -112,6 +112,9 @@ final class JobFollower {
     }
 
     private void fromStarting(FollowedJob known, Sighting seen) {
+        if (seen.told().isBeingStarted()) {
+            return;
+        }
         boolean fellBack = seen.startCount() > known.startCount || now >= known.decided + PATIENCE;
         if (seen.waits()) {
             if (fellBack || seen.stand() == Stand.HELD) {

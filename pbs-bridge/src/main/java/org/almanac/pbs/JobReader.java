@@ -79,7 +79,9 @@ final class JobReader {
 
     private static Stand stand(ServerJob told, Map<String, Queue> queues) {
         return switch (told.state()) {
-            case QUEUED, HELD, WAITING -> isStopped(queues, told.queue()) ? Stand.HELD : Stand.WAITS;
+            // To start once more what the server is about to start would be to start it twice.
+            case QUEUED, HELD, WAITING ->
+                told.isBeingStarted() || isStopped(queues, told.queue()) ? Stand.HELD : Stand.WAITS;
             case TRANSIT -> Stand.HELD;
             case RUNNING -> Stand.RUNS;
             case SUSPENDED -> Stand.SUSPENDED;

@@ -10,7 +10,12 @@ import org.almanac.planner.Event;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.ResourceKinds;
 
-/** Turns what a server tells of its nodes into events. */
+/**
+ * Turns what a server tells of its nodes into events.
+ *
+ * <p>A node that took jobs and falls silent counts as up for a while yet: a server that was started anew hears of no node
+ * until it has reported, which is no reason to plan everything otherwise.
+ */
 final class NodeFollower {
     private enum Condition {
         UP,
@@ -18,14 +23,26 @@ final class NodeFollower {
         OFFLINE
     }
 
+    /** A node that takes jobs is trusted for as long as it does. */
+    private static final long ALWAYS = Long.MAX_VALUE;
+
     private final MachineMap map;
+    private final long grace;
+    /** Until when a node counts as up that takes jobs, or took them when the server last heard of it. */
+    private final Map<String, Long> trusted = new HashMap<>();
     /** As it was told to the scheduler, to which a node is up until it hears otherwise. */
     private final Map<String, Condition> conditions = new HashMap<>();
 
     private Map<String, ServerNode> present = Map.of();
 
-    NodeFollower(MachineMap map) {
+    /**
+     * A follower that has told nothing yet.
+     *
+     * @param grace for how many seconds a silent node counts as up
+     */
+    NodeFollower(MachineMap map, long grace) {
         this.map = map;
+        this.grace = grace;
         map.names().forEach(name -> conditions.put(name, Condition.UP));
     }
 
@@ -59,6 +76,7 @@ final class NodeFollower {
             if (node == null || !node.cluster().equals(map.clusterName(place))) {
                 map.remove(name);
                 conditions.remove(name);
+                trusted.remove(name);
                 batches.first(new Event.NodeGone(place.cluster(), place.node()));
             }
         }
@@ -70,15 +88,16 @@ final class NodeFollower {
      * Tells which nodes take jobs, when the jobs have been read.
      *
      * @param closed the nodes on which something runs that the scheduler cannot be told of
+     * @param now the server's time
      */
-    void followConditions(Set<String> closed, Batches batches) {
+    void followConditions(Set<String> closed, long now, Batches batches) {
         for (ServerNode told : present.values()) {
             Place place = map.find(told.name()).orElseThrow();
-            Condition read = condition(told);
-            Condition now = read == Condition.UP && closed.contains(told.name()) ? Condition.OFFLINE : read;
-            if (conditions.put(told.name(), now) != now) {
+            Condition read = isTrusted(told, now) ? Condition.UP : condition(told);
+            Condition open = read == Condition.UP && closed.contains(told.name()) ? Condition.OFFLINE : read;
+            if (conditions.put(told.name(), open) != open) {
                 batches.first(
-                        switch (now) {
+                        switch (open) {
                             case UP -> new Event.NodeUp(place.cluster(), place.node());
                             case DOWN -> new Event.NodeDown(place.cluster(), place.node());
                             case OFFLINE -> new Event.NodeOffline(place.cluster(), place.node());
@@ -99,6 +118,17 @@ final class NodeFollower {
             map.change(place, node);
             batches.first(new Event.NodeChanged(place.cluster(), place.node(), node));
         }
+    }
+
+    private boolean isTrusted(ServerNode node, long now) {
+        if (node.takesJobs()) {
+            trusted.put(node.name(), ALWAYS);
+        } else if (node.isSilent()) {
+            trusted.computeIfPresent(node.name(), (name, until) -> Math.min(until, now + grace));
+        } else {
+            trusted.remove(node.name());
+        }
+        return trusted.getOrDefault(node.name(), now) > now;
     }
 
     private static Condition condition(ServerNode node) {

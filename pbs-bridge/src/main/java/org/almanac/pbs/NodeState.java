@@ -18,6 +18,11 @@ public enum NodeState {
     /** A reservation has it alone now. */
     RESERVED;
 
+    /** Whether the server does not hear of a node in that state. */
+    boolean isSilent() {
+        return this == DOWN || this == UNKNOWN;
+    }
+
     /** Whether new jobs may be put on a node in that state. */
     public boolean takesJobs() {
         return switch (this) {

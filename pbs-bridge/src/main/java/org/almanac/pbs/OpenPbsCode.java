@@ -19,16 +19,25 @@ public enum OpenPbsCode {
     NO_SERVER(15010, "No server to connect to", Meaning.UNREACHABLE),
     BAD_VALUE(15014, "Illegal attribute or resource value", Meaning.MALFORMED),
     WRONG_STATE(15016, "Request invalid for state of job", Meaning.WRONG_STATE),
+    BAD_CREDENTIAL(15019, "Invalid credential", Meaning.NOT_AUTHORISED),
     /** The server closed the connection; so says every further call on it. */
     CONNECTION_LOST(15031, "End of File", Meaning.UNREACHABLE),
     UNKNOWN_RESOURCE(15035, "Unknown resource", Meaning.MALFORMED),
+    NODE_REJECTED(15041, "Execution server rejected request", Meaning.NODE_TROUBLE),
     /** A vnode is taken exclusively by another job. */
     NODE_NOT_FREE(15044, "Resource temporarily unavailable", Meaning.NODE_NOT_FREE),
+    SISTER_REJECTED(15058, "Sister rejected request", Meaning.NODE_TROUBLE),
+    SISTER_SILENT(15059, "Sister could not communicate", Meaning.NODE_TROUBLE),
+    SHUTTING_DOWN(15060, "Server is shutting down", Meaning.UNREACHABLE),
     UNKNOWN_NODE(15062, "Unknown node", Meaning.UNKNOWN_NODE),
     NO_MOM(15070, "Server could not connect to MOM", Meaning.NODE_TROUBLE),
     BAD_LOCATION(15089, "node(s) specification error", Meaning.MALFORMED),
     NO_SCHEDULER(15099, "Could not contact Scheduler", Meaning.OTHER),
+    HOOK_FAILED(15136, "A hook failed", Meaning.NOT_ALLOWED_NOW),
     FINISHED(15139, "Job has finished", Meaning.WRONG_STATE),
+    /** What was altered or moved while a registered scheduler was at work. */
+    ALTERED(15157, "Job was altered or moved in this cycle", Meaning.WRONG_STATE),
+    HOOK_REJECTED(15169, "A hook rejected the request", Meaning.NOT_ALLOWED_NOW),
     /** Another scheduler is registered by that name. */
     SCHEDULER_KNOWN(15230, "A scheduler is registered already", Meaning.OTHER);
 

@@ -14,6 +14,7 @@ import org.almanac.planner.cluster.Request;
  * @param queued when it came into its queue
  * @param walltime seconds that it asks for
  * @param executionTime before that it waits (state W)
+ * @param deadline by when it is wanted to have ended, where it need not be as soon as possible
  * @param location where it runs or ran
  * @param started when it was started last
  * @param startCount how often it was started; it grows when a start fails and the job falls back to Q
@@ -28,12 +29,18 @@ public record ServerJob(
         long walltime,
         Request request,
         OptionalLong executionTime,
+        OptionalLong deadline,
         Optional<Location> location,
         OptionalLong started,
         int startCount,
         OptionalInt exitStatus,
         Restraints restraints,
         JobNotes notes) {
+    /** TORQUE's substate of a job whose start it has taken and not carried out. */
+    private static final int START_PENDING = 19;
+
+    /** The substate of OpenPBS of a suspended job that its scheduler is to let run on. */
+    private static final int TO_RUN_ON = 45;
 
     /**
      * Whether it has run and its nodes are free. Of an exiting job that is not so as long as the server tells how far it
@@ -44,7 +51,41 @@ public record ServerJob(
         return state == JobState.COMPLETE || state == JobState.EXITING && !exits;
     }
 
-    /** A job that only its state and time may keep from starting, without notes. */
+    /**
+     * Whether a start of it was taken that is still to be carried out: TORQUE lets such a job stand in its queue, for long
+     * where many are started at once.
+     */
+    public boolean isBeingStarted() {
+        return state == JobState.QUEUED && notes.substate().orElse(0) == START_PENDING;
+    }
+
+    /** Whether it was suspended and is to run on, which the scheduler of an OpenPBS server sees to. */
+    public boolean isToRunOn() {
+        return state == JobState.SUSPENDED && notes.substate().orElse(0) == TO_RUN_ON && location.isPresent();
+    }
+
+    /** The same job in another state. */
+    public ServerJob in(JobState other) {
+        return new ServerJob(
+                id,
+                name,
+                owner,
+                queue,
+                other,
+                queued,
+                walltime,
+                request,
+                executionTime,
+                deadline,
+                location,
+                started,
+                startCount,
+                exitStatus,
+                restraints,
+                notes);
+    }
+
+    /** A job without a deadline that only its state and time may keep from starting, without notes. */
     public ServerJob(
             String id,
             String name,
@@ -69,6 +110,7 @@ public record ServerJob(
                 walltime,
                 request,
                 executionTime,
+                OptionalLong.empty(),
                 location,
                 started,
                 startCount,

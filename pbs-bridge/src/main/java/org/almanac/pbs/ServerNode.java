@@ -27,6 +27,14 @@ public record ServerNode(
         this(name, cluster, capacity, properties, states, name, NodeSharing.DEFAULT_SHARED);
     }
 
+    /**
+     * Whether it takes no jobs for no other reason than that the server does not hear of it: it has failed, or the
+     * server has just been started and its nodes have not reported yet.
+     */
+    public boolean isSilent() {
+        return !takesJobs() && states.stream().allMatch(state -> state.takesJobs() || state.isSilent());
+    }
+
     /** Whether new jobs may be put on it, as far as its state tells. */
     public boolean takesJobs() {
         return states.stream().allMatch(NodeState::takesJobs);

@@ -40,24 +40,25 @@ public final class SnapshotFollower {
     private Map<String, Queue> queues = Map.of();
     private long time = Long.MIN_VALUE;
 
-    /** A follower of a server whose site rules nothing besides. */
+    /** A follower of a server whose site rules nothing besides, and whose nodes are down as soon as it says so. */
     public SnapshotFollower(Snapshot first) {
-        this(first, LocalRules.NONE);
+        this(first, LocalRules.NONE, 0);
     }
 
     /**
      * A follower that has told nothing yet.
      *
      * @param local what holds beside the server's own rules; its indices are those of {@link #machine()}
+     * @param nodeGrace for how many seconds a node counts as up that took jobs and of which the server does not hear
      * @throws IllegalArgumentException if the snapshot has no node that counts the server's resources
      */
-    public SnapshotFollower(Snapshot first, LocalRules local) {
+    public SnapshotFollower(Snapshot first, LocalRules local, long nodeGrace) {
         List<ServerNode> usable = NodeFollower.usable(first.nodes(), first.kinds(), new Warnings());
         if (usable.isEmpty()) {
             throw new IllegalArgumentException("The server has no nodes");
         }
         this.map = new MachineMap(first.kinds(), usable);
-        this.nodes = new NodeFollower(map);
+        this.nodes = new NodeFollower(map, nodeGrace);
         this.reader = new JobReader(map, warnings);
         this.rules = new RulesFollower(local);
     }
@@ -72,7 +73,15 @@ public final class SnapshotFollower {
         return map;
     }
 
-    /** What is new. */
+    /** By how many seconds the server's clock stands before what it was when the latest snapshot was followed. */
+    public long setBackBy(Snapshot snapshot) {
+        return snapshot.time() < time ? time - snapshot.time() : 0;
+    }
+
+    /**
+     * What is new. Where the server's clock was set back, time stands still until it is as late again; where that would
+     * take long, another follower and scheduler are needed.
+     */
     public Difference follow(Snapshot snapshot) {
         if (snapshot.time() < time) {
             warnings.add("server", "its time goes back");
@@ -126,7 +135,7 @@ public final class SnapshotFollower {
         Set<String> closed = new HashSet<>();
         Map<JobId, Sighting> seen = see(told, closed);
         closed.addAll(failing.avoided(time));
-        nodes.followConditions(closed, batches);
+        nodes.followConditions(closed, time, batches);
         jobs.values().removeIf(known -> {
             Sighting sighting = seen.get(known.job.id());
             if (sighting == null) {
@@ -149,7 +158,7 @@ public final class SnapshotFollower {
         });
         // Those that have failed just now.
         closed.addAll(failing.avoided(time));
-        nodes.followConditions(closed, batches);
+        nodes.followConditions(closed, time, batches);
     }
 
     private void failed(FollowedJob job) {

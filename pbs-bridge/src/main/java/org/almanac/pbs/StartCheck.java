@@ -1,9 +1,11 @@
 package org.almanac.pbs;
 
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.almanac.pbs.Location.Share;
 import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.planner.cluster.Job;
@@ -18,6 +20,8 @@ import org.almanac.planner.limit.Limit;
  * what an exiting one holds is not, until it is over. For one thread.
  */
 public final class StartCheck {
+    private static final Set<JobState> WAITING = EnumSet.of(JobState.QUEUED, JobState.HELD, JobState.WAITING);
+
     private record Slot(Limit limit, String key) {}
 
     private final Snapshot snapshot;
@@ -72,6 +76,43 @@ public final class StartCheck {
         checkQueue(job);
         checkArray(job);
         checkLimits(job);
+        checkNodes(location.shares());
+        take(location.shares());
+        count(job);
+        jobs.put(id, started(job, location));
+    }
+
+    /**
+     * Where a job may be started at once that somebody wants to run, nodes in their order, and takes notice that it is
+     * about to be. Neither holds nor limits are in its way, but only that nodes are not free, or are reserved for others.
+     *
+     * @throws PbsException why it may not be, without a code of the server's
+     */
+    public Location startAtOnce(String id) throws PbsException {
+        ServerJob job = jobs.get(id);
+        if (job == null) {
+            throw refusal(Meaning.UNKNOWN_JOB, "the server does not tell of it");
+        }
+        if (!WAITING.contains(job.state())) {
+            throw refusal(Meaning.WRONG_STATE, "it is in state " + job.state().letter());
+        }
+        Location location = new FreeRoom(snapshot, free)
+                .find(job)
+                .orElseThrow(() -> refusal(Meaning.NODE_NOT_FREE, "there is not enough room for it now"));
+        take(location.shares());
+        count(job);
+        jobs.put(id, started(job, location));
+        return location;
+    }
+
+    /**
+     * Takes notice that a suspended job is about to run on where it was.
+     *
+     * @throws PbsException why it may not, without a code of the server's
+     */
+    public void resume(String id) throws PbsException {
+        ServerJob job = jobs.get(id);
+        Location location = job.location().orElseThrow();
         checkNodes(location.shares());
         take(location.shares());
         count(job);
@@ -140,6 +181,10 @@ public final class StartCheck {
             if (node == null) {
                 throw refusal(Meaning.UNKNOWN_NODE, "there is no node " + share.node() + " any more");
             }
+            if (node.isSilent()) {
+                // Who still plans with it expects it back.
+                throw refusal(Meaning.NOT_YET, "the server does not hear of node " + share.node());
+            }
             if (!node.takesJobs()) {
                 throw refusal(Meaning.NODE_NOT_FREE, "node " + share.node() + " takes no jobs");
             }
@@ -207,6 +252,7 @@ public final class StartCheck {
                 job.walltime(),
                 job.request(),
                 job.executionTime(),
+                job.deadline(),
                 Optional.of(location),
                 job.started(),
                 job.startCount(),

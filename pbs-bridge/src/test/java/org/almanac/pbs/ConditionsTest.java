@@ -128,6 +128,18 @@ class ConditionsTest {
     }
 
     @Test
+    void aJobsDeadlineIsACondition() {
+        ServerJob waiting = Told.byDeadline(job(CHILD, QUEUED), OptionalLong.of(9000));
+        FollowedSite site = new FollowedSite(at(1000, waiting));
+        assertEquals(Conditions.NONE.by(9000), conditions(site, CHILD));
+        assertEquals(List.of(), site.events(at(1001, waiting)));
+        site.events(at(1002, Told.byDeadline(waiting, OptionalLong.of(9500))));
+        assertEquals(Conditions.NONE.by(9500), conditions(site, CHILD));
+        site.events(at(1003, Told.byDeadline(waiting, OptionalLong.empty())));
+        assertEquals(Conditions.NONE, conditions(site, CHILD));
+    }
+
+    @Test
     void aJobIsPlannedForItsTime() {
         ServerJob waiting = Told.notBefore(job(CHILD, WAITING), 1500);
         FollowedSite site = new FollowedSite(at(1000, waiting));

@@ -65,6 +65,18 @@ class FailingNodesTest {
         assertEquals(List.of(60L, 120L, 240L, 480L, 960L, 1800L, 1800L, 1800L), pauses);
     }
 
+    @Test
+    void startsOfBeforeItWasAvoidedDoNotLengthenThat() {
+        for (int job = 1; job <= 500; job++) {
+            fails(job, 1000);
+        }
+        assertEquals(1, warnings.tell().size());
+        fails(501, 1059);
+        assertEquals(Set.of("n1"), nodes.avoided(1059));
+        assertEquals(Set.of(), nodes.avoided(1060));
+        assertEquals(List.of(), warnings.tell());
+    }
+
     /** The scheduler starts what waits; the server takes it, and it falls back. */
     @Test
     void startsThatAreTakenAndComeToNothing() {

@@ -20,7 +20,11 @@ final class FollowedSite {
     }
 
     FollowedSite(Snapshot first, String policy) {
-        follower = new SnapshotFollower(first);
+        this(first, policy, 0);
+    }
+
+    FollowedSite(Snapshot first, String policy, long nodeGrace) {
+        follower = new SnapshotFollower(first, LocalRules.NONE, nodeGrace);
         scheduler = Policies.create(PolicySpec.parse(policy), follower.machine());
         follow(first);
     }

@@ -1,18 +1,24 @@
 package org.almanac.pbs;
 
 import static org.almanac.pbs.Told.at;
+import static org.almanac.pbs.Told.job;
 import static org.almanac.pbs.Told.node;
 import static org.almanac.pbs.Told.on;
+import static org.almanac.pbs.Told.started;
+import static org.almanac.pbs.Told.with;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.almanac.planner.Event;
+import org.almanac.planner.Standing;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Queue;
+import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.junit.jupiter.api.Test;
@@ -114,6 +120,67 @@ class NodeTransitionsTest {
         assertEquals(
                 List.of(new Event.NodeGone(0, 1), new Event.NodeNew(1, new Node("n3", Resources.of(2)))),
                 site.events(at(1001, List.of(of("b", "n1", 4), of("a", "n2", 4), of("a", "n3", 2)))));
+    }
+
+    private static Snapshot second(long time, NodeState... states) {
+        return at(time, List.of(node("n1"), node("n2", states), node("n3")));
+    }
+
+    @Test
+    void aNodeThatFallsSilentKeepsItsPlaceForAWhile() {
+        FollowedSite site = new FollowedSite(at(1000), "conservative", 30);
+        assertEquals(List.of(), site.events(second(1010, NodeState.DOWN)));
+        assertEquals(List.of(), site.events(second(1039, NodeState.UNKNOWN, NodeState.DOWN)));
+        assertEquals(List.of(new Event.NodeDown(0, 1)), site.events(second(1040, NodeState.DOWN)));
+        assertEquals(List.of(), site.events(second(1041, NodeState.DOWN)));
+        assertEquals(List.of(new Event.NodeUp(0, 1)), site.events(second(1042)));
+    }
+
+    /** As after each start of a server: what is planned on its nodes stays planned there. */
+    @Test
+    void aServerThatWasStartedAnewMovesNothing() {
+        FollowedSite site = new FollowedSite(at(1000), "conservative", 30);
+        List<ServerNode> down = Stream.of("n1", "n2", "n3")
+                .map(name -> node(name, NodeState.DOWN))
+                .toList();
+        ServerJob runs = started("1.srv", JobState.RUNNING, on("n1", "n2", "n3"), 990, 1);
+        ServerJob waits = with(job("2.srv", JobState.QUEUED), 995, 100, Request.cpus(7));
+        site.follow(at(1001, runs, waits));
+        Standing planned =
+                site.scheduler.plan().standing(FollowedSite.id("2.srv")).orElseThrow();
+        assertEquals(1090, ((Standing.Planned) planned).start());
+        for (long now = 1020; now < 1032; now += 2) {
+            assertEquals(List.of(), site.events(at(now, down, runs, waits)));
+            assertEquals(Optional.of(planned), site.scheduler.plan().standing(FollowedSite.id("2.srv")));
+        }
+        assertEquals(List.of(), site.events(at(1032, runs, waits)));
+    }
+
+    /** The server that is not there tells nothing of its nodes. */
+    @Test
+    void theGraceCountsFromWhenItWasFirstSeenDown() {
+        FollowedSite site = new FollowedSite(at(1000), "conservative", 30);
+        assertEquals(List.of(), site.events(second(5000, NodeState.DOWN)));
+        assertEquals(List.of(), site.events(second(5001)));
+        assertEquals(List.of(), site.events(second(5029, NodeState.DOWN)));
+        assertEquals(List.of(), site.events(second(5058, NodeState.DOWN)));
+        assertEquals(List.of(new Event.NodeDown(0, 1)), site.events(second(5059, NodeState.DOWN)));
+    }
+
+    @Test
+    void noGraceForWhatSomebodyPutsAsideAndForWhatWasNeverUp() {
+        FollowedSite site = new FollowedSite(second(1000, NodeState.DOWN), "conservative", 30);
+        assertEquals(
+                List.of(new Event.NodeDown(0, 1)),
+                new SnapshotFollower(second(1000, NodeState.DOWN), LocalRules.NONE, 30)
+                        .follow(second(1000, NodeState.DOWN)).events().stream()
+                                .filter(Event.NodeDown.class::isInstance)
+                                .toList());
+        assertEquals(List.of(new Event.NodeUp(0, 1)), site.events(second(1001)));
+        assertEquals(List.of(new Event.NodeDown(0, 1)), site.events(second(1002, NodeState.DOWN, NodeState.OFFLINE)));
+        assertEquals(List.of(), site.events(second(1003, NodeState.DOWN)), "it was put aside before");
+        assertEquals(List.of(new Event.NodeUp(0, 1)), site.events(second(1004)));
+        assertEquals(List.of(new Event.NodeOffline(0, 1)), site.events(second(1005, NodeState.STALE)));
     }
 
     @Test

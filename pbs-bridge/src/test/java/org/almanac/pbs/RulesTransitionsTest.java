@@ -64,7 +64,7 @@ class RulesTransitionsTest {
     @Test
     void theSitesOwnRulesHoldFromTheFirst() {
         SnapshotFollower follower =
-                new SnapshotFollower(at(1000), new LocalRules(List.of(OUR_OWN), List.of(OUR_WINDOW)));
+                new SnapshotFollower(at(1000), new LocalRules(List.of(OUR_OWN), List.of(OUR_WINDOW)), 0);
         List<Event> first = follower.follow(at(1000)).events();
         assertEquals(
                 List.of(new Event.LimitsChanged(List.of(OUR_OWN)), new Event.WindowsChanged(List.of(OUR_WINDOW))),
@@ -80,7 +80,7 @@ class RulesTransitionsTest {
     @Test
     void theSitesOwnSharesAreToldOnce() {
         LocalRules rules = new LocalRules(List.of(), List.of(), Optional.of(Shares.EQUAL));
-        SnapshotFollower follower = new SnapshotFollower(at(1000), rules);
+        SnapshotFollower follower = new SnapshotFollower(at(1000), rules, 0);
         assertEquals(
                 new Event.SharesChanged(Shares.EQUAL),
                 follower.follow(at(1000)).events().get(0));

@@ -74,6 +74,7 @@ class StartCheckTest {
                 job.walltime(),
                 job.request(),
                 job.executionTime(),
+                job.deadline(),
                 job.location(),
                 job.started(),
                 job.startCount(),
@@ -85,6 +86,14 @@ class StartCheckTest {
     @Test
     void aJobThatWaitsOnAFreeNode() {
         starts(at(1000, job(ID, QUEUED)));
+    }
+
+    /** Its plan expects it back; the job's start is put off, and nothing has failed. */
+    @Test
+    void aNodeOfWhichTheServerDoesNotHear() {
+        for (NodeState state : List.of(NodeState.DOWN, NodeState.UNKNOWN)) {
+            refuses(Meaning.NOT_YET, "hear of node n1", at(1000, List.of(node("n1", state)), job(ID, QUEUED)));
+        }
     }
 
     @Test
@@ -164,6 +173,10 @@ class StartCheckTest {
     void aNodeThatIsGoneOrTakesNothing() {
         refuses(Meaning.UNKNOWN_NODE, "n1", at(1000, List.of(node("n2")), job(ID, QUEUED)));
         refuses(Meaning.NODE_NOT_FREE, "n1", at(1000, List.of(node("n1", NodeState.OFFLINE)), job(ID, QUEUED)));
+        refuses(
+                Meaning.NODE_NOT_FREE,
+                "n1",
+                at(1000, List.of(node("n1", NodeState.DOWN, NodeState.OFFLINE)), job(ID, QUEUED)));
     }
 
     @Test

@@ -128,6 +128,7 @@ final class Told {
                 job.walltime(),
                 job.request(),
                 job.executionTime(),
+                job.deadline(),
                 job.location(),
                 job.started(),
                 job.startCount(),
@@ -151,5 +152,25 @@ final class Told {
                 job.started(),
                 job.startCount(),
                 job.exitStatus());
+    }
+
+    static ServerJob byDeadline(ServerJob job, OptionalLong deadline) {
+        return new ServerJob(
+                job.id(),
+                job.name(),
+                job.owner(),
+                job.queue(),
+                job.state(),
+                job.queued(),
+                job.walltime(),
+                job.request(),
+                job.executionTime(),
+                deadline,
+                job.location(),
+                job.started(),
+                job.startCount(),
+                job.exitStatus(),
+                job.restraints(),
+                job.notes());
     }
 }

@@ -5,7 +5,7 @@ import java.util.Optional;
 /**
  * Something that may move planned starts.
  *
- * @param subject whose it is: a job's id, a node's or a queue's name; empty where it concerns the whole site
+ * @param subject whose it is: a job's id, a node's, a queue's or a job array's name; empty where it concerns the whole site
  */
 public record Cause(Kind kind, Optional<String> subject) {
     /** What it was; those that take room or time away come first, then those that may do either, then those that give. */
@@ -22,6 +22,8 @@ public record Cause(Kind kind, Optional<String> subject) {
         STARTED_LATE,
         NODE_CHANGED,
         LIMITS_CHANGED,
+        /** A job array came to have another number of jobs that may run at once. */
+        ARRAY_CHANGED,
         WINDOWS_CHANGED,
         QUEUE_CHANGED,
         JOB_CHANGED,
@@ -32,6 +34,8 @@ public record Cause(Kind kind, Optional<String> subject) {
         SEARCHED,
         /** The scheduler was started afresh and took up what had been intended. */
         RESTORED,
+        /** An adaptive policy put another policy in charge. */
+        POLICY_SWITCHED,
         /** The scheduler was asked later than it wanted to be, or the clock has jumped. */
         ASKED_LATE,
         JOB_RELEASED,

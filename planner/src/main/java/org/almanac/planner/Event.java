@@ -40,7 +40,10 @@ public sealed interface Event {
     /** The server runs a job that the scheduler decided to start; started in epoch seconds. */
     record StartConfirmed(JobId job, long started) implements OfJob {}
 
-    /** The server did not run a job that the scheduler decided to start; it waits, and is not tried before that time. */
+    /**
+     * The server did not run a job that the scheduler decided to start; it waits, and is not tried before that time. A
+     * scheduler that did not decide it is told so of a job that waits.
+     */
     record StartRefused(JobId job, long retryAt) implements OfJob {}
 
     /** A waiting job runs without the scheduler's decision, or elsewhere than decided. */

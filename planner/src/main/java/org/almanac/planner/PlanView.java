@@ -3,6 +3,7 @@ package org.almanac.planner;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
@@ -23,12 +24,14 @@ public interface PlanView {
         HEAD_KEPT,
         /** The planned starts of all jobs: they are kept or become earlier. */
         STARTS_KEPT,
+        /** For every job a latest start: until then its planned start may move back for others. All are planned. */
+        BOUNDS_KEPT,
         /** The order of the planned jobs on each cluster: all are planned, and none starts before its predecessor. */
         ORDER_KEPT;
 
         /** Whether every job that can be planned is, as far as is planned ahead. */
         public boolean plansAll() {
-            return this == STARTS_KEPT || this == ORDER_KEPT;
+            return this == STARTS_KEPT || this == BOUNDS_KEPT || this == ORDER_KEPT;
         }
     }
 
@@ -44,6 +47,9 @@ public interface PlanView {
 
     /** The windows of maintenance and reservations. */
     List<Window> windows();
+
+    /** The queues whose jobs are not started. */
+    Set<String> stoppedQueues();
 
     /** The jobs that hold resources, by expected end. */
     List<Running> running();

@@ -37,12 +37,12 @@ public sealed interface Standing {
     record QueueStopped(String queue) implements Standing {}
 
     /**
-     * A limit alone keeps it from starting, or from being planned at all: its name, its value and how much is in use. It
-     * starts, or can be planned, as soon as that limit is lifted.
+     * A limit alone keeps it from starting: its name, its value and how much is in use. It starts as soon as that limit is
+     * lifted; where it passes the limit by itself, whatever is in use, it may start then, but perhaps not at once.
      */
     record BlockedByLimit(String limit, long value, long use) implements Standing {}
 
-    /** Several limits, each by itself, keep it from starting or from being planned: it does once all are lifted. */
+    /** Several limits, each by itself, keep it from starting; once all are lifted it is as with one. */
     record BlockedByLimits(List<BlockedByLimit> limits) implements Standing {
         public BlockedByLimits {
             limits = List.copyOf(limits);

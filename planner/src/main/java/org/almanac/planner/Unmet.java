@@ -4,7 +4,7 @@ import org.almanac.planner.cluster.Chunk;
 
 /** What of a job's request a cluster cannot meet, even with all of its nodes up and empty. */
 public sealed interface Unmet {
-    /** It has less of a resource kind than is asked for, by the kind's name. */
+    /** It has less of a resource kind, or the site of something that belongs to no node, than is asked for; by name. */
     record Amount(String resource, long asked, long has) implements Unmet {}
 
     /** Of a chunk only so many pieces have a place on its nodes, for what they take or the properties they want. */

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.Locale;
+import java.util.Map;
 import java.util.TreeMap;
 
 /** A report as JSON, for programs; what is not defined is null. */
@@ -34,11 +35,8 @@ public final class JsonReport {
         json.writeNumberField("procs", report.machine().cpus());
         json.writeNumberField("nodes", report.nodes());
         json.writeStringField("estimate", report.estimate().name().toLowerCase(Locale.ROOT));
-        json.writeObjectFieldStart("left_out_by_reason");
-        for (var reason : new TreeMap<>(report.log().leftOut()).entrySet()) {
-            json.writeNumberField(reason.getKey().name().toLowerCase(Locale.ROOT), reason.getValue());
-        }
-        json.writeEndObject();
+        counts(json, "left_out_by_reason", report.log().leftOut());
+        counts(json, "bent_by_reason", report.log().bent());
         json.writeArrayFieldStart("runs");
         for (RunMetrics run : report.runs()) {
             write(run, json);
@@ -52,6 +50,7 @@ public final class JsonReport {
         json.writeStringField("policy", run.policy());
         json.writeNumberField("jobs", run.jobs());
         json.writeNumberField("left_out", run.leftOut());
+        counts(json, "never_started_by_reason", run.neverStarted());
         number(json, "mean_wait_s", run.waited().mean());
         number(json, "sd_wait_s", run.waited().sd());
         number(json, "p99_wait_s", run.waited().p99());
@@ -74,6 +73,27 @@ public final class JsonReport {
         number(json, "elapsed_s", run.effort().elapsed());
         number(json, "cpu_s", run.effort().cpu());
         json.writeNumberField("seed", run.seed());
+        if (run.deadlines().jobs() > 0) {
+            write(run.deadlines(), json);
+        }
+        json.writeEndObject();
+    }
+
+    private static void write(Deadlines deadlines, JsonGenerator json) throws IOException {
+        json.writeNumberField("deadline_jobs", deadlines.jobs());
+        json.writeNumberField("deadlines_missed", deadlines.missed());
+        json.writeNumberField("deadlines_missed_though_planned", deadlines.missedThoughPlanned());
+        number(json, "mean_deadline_usage", deadlines.meanUsage());
+        number(json, "mean_regular_wait_s", deadlines.meanRegularWait());
+    }
+
+    /** Numbers of jobs by what their reason is called, those that there are. */
+    private static <R extends Enum<R>> void counts(JsonGenerator json, String name, Map<R, Integer> counts)
+            throws IOException {
+        json.writeObjectFieldStart(name);
+        for (Map.Entry<R, Integer> count : new TreeMap<>(counts).entrySet()) {
+            json.writeNumberField(count.getKey().name().toLowerCase(Locale.ROOT), count.getValue());
+        }
         json.writeEndObject();
     }
 

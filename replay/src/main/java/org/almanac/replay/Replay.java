@@ -2,10 +2,13 @@ package org.almanac.replay;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
@@ -14,6 +17,7 @@ import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Cluster;
+import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Resources;
@@ -81,7 +85,7 @@ public final class Replay {
     /** Runs to the last end; the result holds a violation where the checker or the nodes found one. */
     public ReplayResult run() {
         Optional<String> violation = Optional.empty();
-        int neverStarted = 0;
+        Map<NeverStarted, Integer> neverStarted = new EnumMap<>(NeverStarted.class);
         try {
             tellRules();
             long now = Long.MIN_VALUE;
@@ -98,8 +102,7 @@ public final class Replay {
             violation = Optional.of(refused.getMessage());
         }
         if (violation.isEmpty()) {
-            violation = firstWithoutReason();
-            neverStarted = violation.isPresent() ? 0 : jobs.size() - started;
+            violation = countNeverStarted(neverStarted);
         }
         List<JobOutcome> known =
                 Arrays.stream(outcomes).filter(outcome -> outcome != null).toList();
@@ -171,6 +174,12 @@ public final class Replay {
                 progress.started(started, jobs.size());
             }
         }
+        if (verification == Verification.ON) {
+            // Before they run, as what runs is bound by no rule.
+            PlanChecker.checkStarts(scheduler.plan(), starts, now).ifPresent(violation -> {
+                throw new RefusedStart("At " + now + " " + violation);
+            });
+        }
         scheduler.apply(now, confirmations);
     }
 
@@ -179,6 +188,12 @@ public final class Replay {
             return Optional.empty();
         }
         PlanView plan = scheduler.plan();
+        // A policy may have limits of its own besides.
+        if (!plan.limits().containsAll(rules.limits())
+                || !plan.windows().equals(rules.windows())
+                || !plan.stoppedQueues().equals(rules.stoppedQueues())) {
+            return Optional.of("at " + now + " the scheduler does not know the rules of the site");
+        }
         Optional<Violation> violation = PlanChecker.check(plan, now);
         if (violation.isPresent()) {
             return violation.map(Violation::toString);
@@ -190,9 +205,22 @@ public final class Replay {
         }
         int known = plan.running().size() + plan.waiting().size();
         int alive = cluster.running() + submitted - started;
-        return known == alive
+        return known == alive || known + keptForEver(plan) == alive
                 ? Optional.empty()
                 : Optional.of("at " + now + " " + alive + " jobs wait or run, but the scheduler knows " + known);
+    }
+
+    /** How many submitted jobs neither run nor wait as the scheduler sees it, as they never can. */
+    private int keptForEver(PlanView plan) {
+        Set<JobId> waiting = plan.waiting().stream().map(Job::id).collect(Collectors.toSet());
+        int kept = 0;
+        for (int i = 0; i < submitted; i++) {
+            JobId id = jobs.get(i).job().id();
+            if (outcomes[i] == null && !waiting.contains(id)) {
+                kept += plan.standing(id).flatMap(NeverStarted::of).isPresent() ? 1 : 0;
+            }
+        }
+        return kept;
     }
 
     private void tellRules() {
@@ -202,28 +230,25 @@ public final class Replay {
         }
     }
 
-    /** At the end, a job that never started though the scheduler has no reason that would keep it for ever. */
-    private Optional<String> firstWithoutReason() {
-        for (int i = 0; started < jobs.size() && i < outcomes.length; i++) {
+    /** Counts at the end who never started; a violation where nothing is told that would keep a job for ever. */
+    private Optional<String> countNeverStarted(Map<NeverStarted, Integer> counts) {
+        if (started == jobs.size()) {
+            return Optional.empty();
+        }
+        PlanView plan = scheduler.plan();
+        for (int i = 0; i < outcomes.length; i++) {
             if (outcomes[i] == null) {
                 JobId id = jobs.get(i).job().id();
-                Optional<Standing> standing = scheduler.plan().standing(id);
-                if (!standing.map(Replay::keepsForEver).orElse(false)) {
+                Optional<Standing> standing = plan.standing(id);
+                Optional<NeverStarted> reason = standing.flatMap(NeverStarted::of);
+                if (reason.isEmpty()) {
+                    counts.clear();
                     return Optional.of("job " + id + " was never started: "
                             + standing.map(Standing::toString).orElse("it was lost"));
                 }
+                counts.merge(reason.get(), 1, Integer::sum);
             }
         }
         return Optional.empty();
-    }
-
-    private static boolean keepsForEver(Standing standing) {
-        return standing instanceof Standing.BlockedByLimit
-                || standing instanceof Standing.BlockedByLimits
-                || standing instanceof Standing.ReservationOver
-                || standing instanceof Standing.ReservationFull
-                || standing instanceof Standing.QueueStopped
-                || standing instanceof Standing.NeverFits
-                || standing instanceof Standing.LacksNodes;
     }
 }

@@ -1,5 +1,6 @@
 package org.almanac.replay;
 
+import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.Job;
 
 /**
@@ -12,5 +13,10 @@ import org.almanac.planner.cluster.Job;
 public record ReplayJob(long number, int user, int cpus, long runtime, Job job) {
     public long submit() {
         return job.submitted();
+    }
+
+    /** The same job under other conditions. */
+    ReplayJob under(Conditions conditions) {
+        return new ReplayJob(number, user, cpus, runtime, job.under(conditions));
     }
 }

@@ -7,6 +7,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
@@ -14,10 +17,10 @@ import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Request;
 import org.almanac.workload.log.Bending;
 import org.almanac.workload.log.EmptyMachine;
+import org.almanac.workload.log.JobLog;
 import org.almanac.workload.log.Misfit;
 import org.almanac.workload.log.PlainRequests;
 import org.almanac.workload.log.RecordedJob;
-import org.almanac.workload.log.RecordedLog;
 import org.almanac.workload.log.SiteJob;
 import org.almanac.workload.log.SiteLog;
 
@@ -43,22 +46,37 @@ public record ReplayLog(List<ReplayJob> jobs, Map<LeftOut, Integer> leftOut, Map
         this(jobs, leftOut, Map.of());
     }
 
+    /** The queues in which jobs are. */
+    public Set<String> queues() {
+        Set<String> queues = new TreeSet<>();
+        jobs.forEach(job -> queues.add(job.job().queue()));
+        return queues;
+    }
+
     public int leftOutCount() {
         return leftOut.values().stream().mapToInt(Integer::intValue).sum();
     }
 
     /** Reads the jobs of a plain log as the metrics page defines it, for one node of so many cpus. */
-    public static ReplayLog of(RecordedLog log, int cpus, Estimate estimate, Cancelled cancelled) {
+    public static ReplayLog of(JobLog log, int cpus, Estimate estimate, Cancelled cancelled) {
         return of(log, Machine.ofCpus(cpus), estimate, cancelled);
     }
 
-    /** Reads the jobs of a plain log: requested cpus, else those allocated, and so on; as one-cpu chunks anywhere. */
-    public static ReplayLog of(RecordedLog log, Machine machine, Estimate estimate, Cancelled cancelled) {
-        Selection selection =
-                new Selection(machine, estimate, cancelled, log.jobs().size());
+    /**
+     * Reads the facts of a log for any machine: requested cpus, else those allocated, and so on; as one-cpu chunks
+     * anywhere. A queue has the name that the log has for it, else its number as its name.
+     */
+    public static ReplayLog of(JobLog log, Machine machine, Estimate estimate, Cancelled cancelled) {
+        List<RecordedJob> jobs = log.recorded().jobs();
+        Selection selection = new Selection(machine, estimate, cancelled, jobs.size());
         PlainRequests requests = new PlainRequests(machine.kinds());
-        for (RecordedJob job : log.jobs()) {
-            selection.consider(job, "", job.cpus() > 0 ? Optional.of(requests.of(job)) : Optional.empty());
+        Map<Integer, String> queues = new HashMap<>();
+        for (int i = 0; i < jobs.size(); i++) {
+            RecordedJob job = jobs.get(i);
+            String queue = log instanceof SiteLog site
+                    ? site.jobs().get(i).queue()
+                    : queues.computeIfAbsent(job.queue(), number -> number < 0 ? "" : Integer.toString(number));
+            selection.consider(job, queue, job.cpus() > 0 ? Optional.of(requests.of(job)) : Optional.empty());
         }
         return selection.log(Map.of());
     }
@@ -124,7 +142,14 @@ public record ReplayLog(List<ReplayJob> jobs, Map<LeftOut, Integer> leftOut, Map
                     recorded.user(),
                     Math.toIntExact(request.total().cpus()),
                     Math.min(recorded.runtime(), walltime),
-                    new Job(JobId.of(recorded.number()), owner, queue, recorded.submit(), walltime, request));
+                    new Job(
+                            JobId.of(recorded.number()),
+                            owner,
+                            queue,
+                            recorded.submit(),
+                            walltime,
+                            request,
+                            recorded.deadline() < 0 ? Conditions.NONE : Conditions.NONE.by(recorded.deadline())));
         }
 
         private static Owner owner(RecordedJob recorded) {

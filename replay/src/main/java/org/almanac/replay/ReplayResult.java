@@ -1,18 +1,27 @@
 package org.almanac.replay;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.almanac.planner.SearchOutcome;
 
 /**
  * How a replay went: the outcome of every job that started, in the order of the log.
  *
- * @param neverStarted how many jobs never could, by a reason that the scheduler told
+ * @param neverStarted how many jobs never could, by the reason that the scheduler told
  * @param violation what ended the run, if something did
  */
 public record ReplayResult(
-        List<JobOutcome> outcomes, SearchOutcome search, int neverStarted, Optional<String> violation) {
+        List<JobOutcome> outcomes,
+        SearchOutcome search,
+        Map<NeverStarted, Integer> neverStarted,
+        Optional<String> violation) {
     public ReplayResult {
         outcomes = List.copyOf(outcomes);
+        neverStarted = Map.copyOf(neverStarted);
+    }
+
+    public int neverStartedCount() {
+        return neverStarted.values().stream().mapToInt(Integer::intValue).sum();
     }
 }

@@ -1,6 +1,7 @@
 package org.almanac.replay;
 
 import java.util.List;
+import java.util.Map;
 import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.score.BoundedSlowdown;
@@ -12,6 +13,7 @@ import org.almanac.planner.score.Distribution;
  * @param policy as it was written
  * @param jobs how many jobs started
  * @param leftOut how many did not: not replayed, or never able to start under this policy and the site's rules
+ * @param neverStarted how many of these were replayed and not able to start, by reason
  * @param utilization the share of the cpus that was in use from the first submission to the last end
  * @param makespan from the first submission to the last end
  * @param violations 1 where the run ended because the plan could not be carried out, else 0
@@ -20,6 +22,7 @@ public record RunMetrics(
         String policy,
         int jobs,
         int leftOut,
+        Map<NeverStarted, Integer> neverStarted,
         Distribution waited,
         Distribution boundedSlowdown,
         double meanResponse,
@@ -27,6 +30,7 @@ public record RunMetrics(
         double makespan,
         Fairness fairness,
         Promises promises,
+        Deadlines deadlines,
         SearchOutcome search,
         int violations,
         Effort effort,
@@ -56,7 +60,8 @@ public record RunMetrics(
         return new RunMetrics(
                 policy,
                 waits.length,
-                log.leftOutCount() + result.neverStarted(),
+                log.leftOutCount() + result.neverStartedCount(),
+                result.neverStarted(),
                 Distribution.of(waits),
                 Distribution.of(slowdowns),
                 Distribution.mean(responses),
@@ -64,6 +69,7 @@ public record RunMetrics(
                 makespan,
                 Fairness.of(outcomes),
                 Promises.of(outcomes),
+                Deadlines.of(outcomes),
                 result.search(),
                 result.violation().isPresent() ? 1 : 0,
                 effort,

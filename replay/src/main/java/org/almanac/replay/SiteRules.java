@@ -3,6 +3,8 @@ package org.almanac.replay;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.almanac.planner.Event;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Window;
@@ -41,6 +43,14 @@ public record SiteRules(List<Limit> limits, List<Window> windows, List<Queue> qu
                     window.queue()));
         }
         return with(shifted);
+    }
+
+    /** The queues whose jobs are not started. */
+    public Set<String> stoppedQueues() {
+        return queues.stream()
+                .filter(queue -> queue.running() == Queue.Running.STOPPED)
+                .map(Queue::name)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** The events that tell them. */

@@ -3,6 +3,7 @@ package org.almanac.replay;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.TreeMap;
 
 /** A report as a table, for people: a line for each policy, and what its columns mean below it. */
 public final class TextReport {
@@ -17,6 +18,14 @@ public final class TextReport {
             "at most " + Promises.TOLERANCE + " s after it. Worst user: the longest mean wait of a user with "
                     + Fairness.REGULAR + " jobs or more.");
 
+    private static final List<String> DEADLINE_GROUPS =
+            List.of("", "jobs with", "deadlines", "though planned", "of the time", "others'");
+    private static final List<String> DEADLINE_HEADINGS =
+            List.of("policy", "deadlines", "missed", "to meet them", "used", "mean wait");
+    private static final List<String> DEADLINE_LEGEND = List.of(
+            "Though planned to meet them: of the deadlines missed, those that the first planned start would have met.",
+            "Of the time used: the mean of (wait + runtime) / (deadline - submission).");
+
     private TextReport() {}
 
     /** The text, its last line ended. */
@@ -25,11 +34,49 @@ public final class TextReport {
         rows.add(GROUPS);
         rows.add(HEADINGS);
         report.runs().forEach(run -> rows.add(row(run)));
-        StringBuilder text = new StringBuilder(heading(report)).append("\n\n");
+        StringBuilder text = new StringBuilder(heading(report)).append('\n');
+        new TreeMap<>(report.log().bent())
+                .forEach((bending, jobs) ->
+                        text.append(jobs + " " + bending.title()).append('\n'));
+        text.append('\n');
         appendAligned(rows, text);
+        report.runs().forEach(run -> appendNeverStarted(run, text));
         text.append('\n');
         LEGEND.forEach(line -> text.append(line).append('\n'));
+        if (report.runs().stream().anyMatch(run -> run.deadlines().jobs() > 0)) {
+            appendDeadlines(report, text);
+        }
         return text.toString();
+    }
+
+    private static void appendNeverStarted(RunMetrics run, StringBuilder text) {
+        if (!run.neverStarted().isEmpty()) {
+            int count = run.neverStarted().values().stream()
+                    .mapToInt(Integer::intValue)
+                    .sum();
+            text.append(run.policy() + ": " + count + " never started: " + NeverStarted.describe(run.neverStarted()))
+                    .append('\n');
+        }
+    }
+
+    private static void appendDeadlines(ReplayReport report, StringBuilder text) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(DEADLINE_GROUPS);
+        rows.add(DEADLINE_HEADINGS);
+        for (RunMetrics run : report.runs()) {
+            Deadlines deadlines = run.deadlines();
+            rows.add(List.of(
+                    run.policy(),
+                    Integer.toString(deadlines.jobs()),
+                    Integer.toString(deadlines.missed()),
+                    Integer.toString(deadlines.missedThoughPlanned()),
+                    percent(deadlines.meanUsage()),
+                    duration(deadlines.meanRegularWait())));
+        }
+        text.append('\n');
+        appendAligned(rows, text);
+        text.append('\n');
+        DEADLINE_LEGEND.forEach(line -> text.append(line).append('\n'));
     }
 
     private static String heading(ReplayReport report) {

@@ -8,6 +8,7 @@ import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
@@ -18,8 +19,14 @@ import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Window;
+import org.almanac.planner.limit.Amount;
+import org.almanac.planner.limit.Limit;
+import org.almanac.planner.limit.Measure;
+import org.almanac.planner.limit.Subject;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicySpec;
 import org.junit.jupiter.api.Test;
@@ -284,6 +291,83 @@ class BrokenPolicyTest {
                     }
                 },
                 "wants to be woken at 0");
+    }
+
+    /** Says that it keeps to the rules of the site, and knows none of them. */
+    private static Scheduler deafTo(SiteRules rules) {
+        return new Wrapped(conservative(MACHINE)) {
+            @Override
+            public void apply(long now, List<Event> events) {
+                List<Event> heard = new ArrayList<>(events);
+                heard.removeAll(rules.events());
+                super.apply(now, heard);
+            }
+
+            @Override
+            public PlanView plan() {
+                PlanView limits = lying(super.plan(), "limits", (view, none) -> rules.limits());
+                PlanView windows = lying(limits, "windows", (view, none) -> rules.windows());
+                return lying(windows, "stoppedQueues", (view, none) -> rules.stoppedQueues());
+            }
+        };
+    }
+
+    private static SiteRules limited(Limit limit) {
+        return new SiteRules(List.of(limit), List.of(), List.of(), Optional.empty());
+    }
+
+    private static Limit oneJobAUser() {
+        return new Limit("one", new Subject.Each(Subject.Party.USER), new Measure.Jobs(), new Amount.Absolute(1));
+    }
+
+    @Test
+    void aPolicyThatStartsJobsAgainstALimitIsCaught() {
+        SiteRules rules = limited(oneJobAUser());
+        assertCaught(rules, deafTo(rules), "limit one of u1 allows 1, but 2 are held");
+        // Where the plan hides what is planned, the start itself is found.
+        Scheduler hiding = new Wrapped(deafTo(rules)) {
+            @Override
+            public PlanView plan() {
+                return lying(super.plan(), "planned", (view, none) -> List.of());
+            }
+        };
+        assertCaught(rules, hiding, "limit one of u1 allows 1, but 2 are held");
+    }
+
+    @Test
+    void aPolicyThatStartsJobsInAWindowIsCaught() {
+        Window window = new Window("w", 0, Set.of(0, 1), 15, 40, Optional.empty());
+        SiteRules rules = SiteRules.NONE.with(List.of(window));
+        assertCaught(rules, deafTo(rules), "is planned on node n1 in window w");
+    }
+
+    @Test
+    void aPolicyThatStartsJobsOfAStoppedQueueIsCaught() {
+        SiteRules rules =
+                new SiteRules(List.of(), List.of(), List.of(new Queue("", Queue.Running.STOPPED, 0)), Optional.empty());
+        assertCaught(rules, deafTo(rules), "but its queue  is stopped");
+    }
+
+    @Test
+    void aPolicyThatTakesTheRulesToBeOthersIsCaught() {
+        SiteRules rules = limited(oneJobAUser());
+        Scheduler deaf = new Wrapped(conservative(MACHINE)) {
+            @Override
+            public void apply(long now, List<Event> events) {
+                List<Event> heard = new ArrayList<>(events);
+                heard.removeAll(rules.events());
+                super.apply(now, heard);
+            }
+        };
+        assertCaught(rules, deaf, "does not know the rules of the site");
+    }
+
+    private static void assertCaught(SiteRules rules, Scheduler broken, String by) {
+        Optional<String> violation = new Replay(LOG, MACHINE, rules, broken, Verification.ON, ReplayProgress.NONE)
+                .run()
+                .violation();
+        assertTrue(violation.isPresent(), "not caught");
+        assertTrue(violation.get().contains(by), violation::get);
     }
 
     private static void assertCaught(Scheduler broken, String by) {

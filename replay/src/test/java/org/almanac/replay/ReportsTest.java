@@ -17,6 +17,7 @@ class ReportsTest {
             "policy",
             "jobs",
             "left_out",
+            "never_started_by_reason",
             "mean_wait_s",
             "sd_wait_s",
             "p99_wait_s",
@@ -44,7 +45,9 @@ class ReportsTest {
     void jsonHasTheKeysOfTheMetricsPage() throws Exception {
         JsonNode json = new ObjectMapper().readTree(JsonReport.of(TinyLog.report("fcfs", "easy:order=shortest")));
 
-        assertEquals(List.of("trace", "procs", "nodes", "estimate", "left_out_by_reason", "runs"), keys(json));
+        assertEquals(
+                List.of("trace", "procs", "nodes", "estimate", "left_out_by_reason", "bent_by_reason", "runs"),
+                keys(json));
         assertEquals("logs/tiny.swf", json.get("trace").asText());
         assertEquals(4, json.get("procs").asInt());
         assertEquals(1, json.get("nodes").asInt());

@@ -3,6 +3,7 @@ package org.almanac.replay;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
@@ -90,7 +91,7 @@ class RunMetricsTest {
 
     @Test
     void aRunWithoutAnyStartHasNoMeans() {
-        ReplayResult broken = new ReplayResult(List.of(), SearchOutcome.NONE, 0, Optional.of("at 0 ..."));
+        ReplayResult broken = new ReplayResult(List.of(), SearchOutcome.NONE, Map.of(), Optional.of("at 0 ..."));
         RunMetrics none = RunMetrics.of("broken", TinyLog.replayLog(), TinyLog.MACHINE, broken, new Effort(0, 0), 1);
 
         assertEquals(1, none.violations());

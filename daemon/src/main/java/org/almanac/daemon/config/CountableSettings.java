@@ -1,10 +1,7 @@
 package org.almanac.daemon.config;
 
 import java.util.List;
-import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
-import org.almanac.planner.limit.Measure;
-import org.almanac.planner.limit.Subject;
 
 /** Something of which there is a number and that belongs to no node, such as licences. */
 record CountableSettings(String name, long number) {
@@ -24,6 +21,6 @@ record CountableSettings(String name, long number) {
 
     /** All jobs together hold no more than there are. */
     Limit asLimit() {
-        return new Limit(name, new Subject.Everyone(), new Measure.OfCountable(name), new Amount.Absolute(number));
+        return Limit.ofCountable(name, number);
     }
 }

@@ -98,12 +98,12 @@ record FairShareSettings(
                 .findFirst();
     }
 
-    private static void refuseWhatIsNoTree(List<ShareSettings> shares, Reading reading) {
+    private static void refuseWhatIsNoTree(ListForm.Groups<ShareSettings> shares, Reading reading) {
         Map<String, ShareSettings> byName = new HashMap<>();
-        shares.forEach(share -> byName.put(share.name, share));
-        for (ShareSettings share : shares) {
-            if (share.in.isPresent() && !byName.containsKey(share.in.get())) {
-                String maybe = Problem.maybe(share.in.get(), byName.keySet());
+        shares.sound().forEach(share -> byName.put(share.name, share));
+        for (ShareSettings share : shares.sound()) {
+            if (share.in.isPresent() && !shares.names().contains(share.in.get())) {
+                String maybe = Problem.maybe(share.in.get(), shares.names());
                 share.spot.refuse(
                         "is '" + share.in.get() + "', but there is no such share" + (maybe.isEmpty() ? "." : maybe),
                         reading);

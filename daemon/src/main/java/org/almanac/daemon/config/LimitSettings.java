@@ -45,7 +45,7 @@ record LimitSettings(String name, Subject subject, WrittenAmount atMost, Optiona
                 vocabulary.clusterForm(),
                 "it holds on this cluster alone, and a share is one of this cluster");
         List<Key<?>> keys = List.of(NAME, OF, USER, GROUP, PROJECT, inQueue, counts, atMost, onCluster);
-        return new SectionForm<>(keys, section -> {
+        return new SectionForm<>(keys, section -> check(section, vocabulary), section -> {
             Subject among = subject(section);
             Subject subject = section.find(inQueue)
                     .<Subject>map(queue -> new Subject.InQueue(queue, among))
@@ -67,22 +67,39 @@ record LimitSettings(String name, Subject subject, WrittenAmount atMost, Optiona
     }
 
     private static Subject subject(Section section) {
-        List<Key<String>> named = new ArrayList<>();
         Subject subject = each(section.find(OF).orElse("everyone"));
         for (Key<String> key : List.of(USER, GROUP, PROJECT)) {
             Optional<String> name = section.find(key);
             if (name.isPresent()) {
-                named.add(key);
                 subject = new Subject.One(Party.valueOf(key.name().toUpperCase(Locale.ROOT)), name.get());
             }
         }
+        return subject;
+    }
+
+    private static void check(Section section, Vocabulary vocabulary) {
+        section.find(NAME)
+                .flatMap(name -> limitOfThatName(name, vocabulary))
+                .ifPresent(other -> section.refuse(
+                        NAME, "is '" + Problem.excerpt(section.get(NAME)) + "', a name for " + other + "."));
+        List<Key<String>> named = new ArrayList<>(List.of(USER, GROUP, PROJECT));
+        named.removeIf(key -> section.find(key).isEmpty());
         boolean written = section.find(OF).isPresent();
         if (named.size() > 1 || written && !named.isEmpty()) {
             String other = written ? OF.name() : named.get(0).name();
             section.refuse(
                     named.get(named.size() - 1), "does not go together with " + other + "; a limit has one of them.");
         }
-        return subject;
+    }
+
+    /** What else keeps jobs waiting under that name. */
+    private static Optional<String> limitOfThatName(String name, Vocabulary vocabulary) {
+        if (vocabulary.countables().contains(name)) {
+            return Optional.of("something countable, of which there is a number");
+        } else if (name.startsWith(WalltimeClassSettings.NAMES)) {
+            return Optional.of("limits of walltime-classes");
+        }
+        return name.equals("user-cpus") ? Optional.of("a limit of policy planned") : Optional.empty();
     }
 
     private static Subject each(String of) {

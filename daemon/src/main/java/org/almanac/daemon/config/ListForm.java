@@ -1,8 +1,10 @@
 package org.almanac.daemon.config;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
 
 /**
@@ -10,10 +12,20 @@ import java.util.function.BiConsumer;
  *
  * <p>A single value may stand for a list of it alone; a group of keys may not. The names of groups that have any differ.
  *
- * @param whole told the list where every element may be, to refuse what does not go together
+ * @param whole told the groups of a list, to refuse what does not go together
  */
-record ListForm<T>(Form<T> each, BiConsumer<List<T>, Reading> whole) implements Form<List<T>> {
+record ListForm<T>(Form<T> each, BiConsumer<Groups<T>, Reading> whole) implements Form<List<T>> {
     private static final String NAME = "name";
+
+    /**
+     * The groups of a list in their order, those that may not be left empty, and the names of all.
+     */
+    record Groups<T>(List<Optional<T>> each, Set<String> names) {
+        /** Those that may be. */
+        List<T> sound() {
+            return each.stream().flatMap(Optional::stream).toList();
+        }
+    }
 
     /** A list whose elements have nothing to do with each other. */
     ListForm(Form<T> each) {
@@ -69,15 +81,17 @@ record ListForm<T>(Form<T> each, BiConsumer<List<T>, Reading> whole) implements 
     }
 
     private Optional<List<T>> readGroups(YamlNode.Sequence sequence, String path, Reading reading) {
-        List<T> values = new ArrayList<>();
+        List<Optional<T>> values = new ArrayList<>();
+        Set<String> names = new HashSet<>();
         int number = 0;
         for (YamlNode element : sequence.elements()) {
             number++;
             Optional<YamlNode.Scalar> name = name(element);
             String label = path + "["
                     + name.map(scalar -> Problem.excerpt(scalar.text())).orElse(Integer.toString(number)) + "]";
-            each.read(element, label, reading).ifPresent(values::add);
+            values.add(each.read(element, label, reading));
             name.ifPresent(scalar -> {
+                names.add(scalar.text());
                 Spot spot = new Spot(scalar.origin(), label + "." + NAME);
                 reading.claim(path + " " + scalar.text(), spot)
                         .ifPresent(other -> spot.refuse(
@@ -89,11 +103,9 @@ record ListForm<T>(Form<T> each, BiConsumer<List<T>, Reading> whole) implements 
         if (sequence.elements().isEmpty()) {
             reading.holds(path, Key.NONE, sequence.origin());
         }
-        if (values.size() < sequence.elements().size()) {
-            return Optional.empty();
-        }
-        whole.accept(values, reading);
-        return Optional.of(values);
+        Groups<T> groups = new Groups<>(values, names);
+        whole.accept(groups, reading);
+        return Optional.of(groups.sound()).filter(sound -> sound.size() == values.size());
     }
 
     private static Optional<YamlNode.Scalar> name(YamlNode element) {

@@ -35,15 +35,19 @@ record NodesSettings(List<String> names, Map<String, Long> amounts, Set<String> 
         List<Key<?>> keys = new ArrayList<>(List.of(NAMES));
         keys.addAll(counted);
         keys.add(PROPERTIES);
-        return new SectionForm<>(keys, section -> {
+        return new SectionForm<>(keys, NodesSettings::checkNames, section -> {
             Map<String, Long> amounts = new LinkedHashMap<>();
             counted.forEach(key -> section.find(key).ifPresent(amount -> amounts.put(key.name(), amount)));
-            List<String> names = NodeNames.of(section.get(NAMES));
+            return new NodesSettings(NodeNames.of(section.get(NAMES)), amounts, Set.copyOf(section.get(PROPERTIES)));
+        });
+    }
+
+    private static void checkNames(Section section) {
+        section.find(NAMES).map(NodeNames::of).ifPresent(names -> {
             if (names.isEmpty()) {
                 section.refuse(NAMES, "is an empty list, but must name a node.");
             }
             refuseTwice(names, section);
-            return new NodesSettings(names, amounts, Set.copyOf(section.get(PROPERTIES)));
         });
     }
 

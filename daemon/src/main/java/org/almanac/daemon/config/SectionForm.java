@@ -4,17 +4,24 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
  * A group of keys.
  *
  * @param keys all that may stand there
+ * @param check refuses what does not go together among the values that may be, whatever the others are
  * @param make what the group means; asked only where every value may be, and may itself refuse what does not go together
  */
-record SectionForm<T>(List<Key<?>> keys, Function<Section, T> make) implements Form<T> {
+record SectionForm<T>(List<Key<?>> keys, Consumer<Section> check, Function<Section, T> make) implements Form<T> {
     SectionForm {
         keys = List.copyOf(keys);
+    }
+
+    /** A group of which each value has nothing to do with the others, unless all are there. */
+    SectionForm(List<Key<?>> keys, Function<Section, T> make) {
+        this(keys, section -> {}, make);
     }
 
     @Override
@@ -38,6 +45,7 @@ record SectionForm<T>(List<Key<?>> keys, Function<Section, T> make) implements F
         for (Key<?> key : keys) {
             complete &= read(key, written, section, reading);
         }
+        check.accept(section);
         return complete ? Optional.of(make.apply(section)) : Optional.empty();
     }
 

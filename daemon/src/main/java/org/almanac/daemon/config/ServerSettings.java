@@ -20,8 +20,10 @@ import org.almanac.pbs.ifl.ServerAccess;
  * @param library the library's file or folder; empty to look in the usual places
  * @param access which server, and how long a call to it may take
  * @param reading what its answers mean
+ * @param nodeGrace for how long a node counts as up that took jobs and of which the server does not hear
  */
-public record ServerSettings(Optional<Kind> kind, Optional<Path> library, ServerAccess access, ReadingRules reading) {
+public record ServerSettings(
+        Optional<Kind> kind, Optional<Path> library, ServerAccess access, ReadingRules reading, Duration nodeGrace) {
     /** Which server it is. */
     public enum Kind {
         TORQUE,
@@ -36,6 +38,8 @@ public record ServerSettings(Optional<Kind> kind, Optional<Path> library, Server
     }
 
     private static final String REST = "rest";
+    private static final String NONE = "none";
+    private static final Duration LONGEST_GRACE = Duration.ofMinutes(10);
     private static final List<String> KINDS = List.of("torque", "openpbs", "simulated");
     private static final Pattern SERVER = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*(?::[0-9]{1,5})?");
 
@@ -88,9 +92,19 @@ public record ServerSettings(Optional<Kind> kind, Optional<Path> library, Server
                     ServerSettings::nodeMemory),
             "physical",
             "what counts as the memory of a node of TORQUE");
+    static final Key<Duration> NODE_GRACE = Key.usual(
+            "node-grace",
+            new ScalarForm<>(
+                    List.of("a duration from 1s to 10m", NONE),
+                    List.of(NONE),
+                    text -> text.equals(NONE)
+                            ? Optional.of(Duration.ZERO)
+                            : Forms.duration(text).filter(duration -> duration.compareTo(LONGEST_GRACE) <= 0)),
+            "30s",
+            "how long a node may be down before it is planned without; or none");
 
     static final SectionForm<ServerSettings> FORM = new SectionForm<>(
-            List.of(KIND, LIBRARY, NAME, TIME_OUT, DEFAULT_WALLTIME, CLUSTERS, COUNTED, NODE_MEMORY),
+            List.of(KIND, LIBRARY, NAME, TIME_OUT, DEFAULT_WALLTIME, CLUSTERS, COUNTED, NODE_MEMORY, NODE_GRACE),
             section -> new ServerSettings(
                     section.find(KIND),
                     section.find(LIBRARY),
@@ -100,7 +114,8 @@ public record ServerSettings(Optional<Kind> kind, Optional<Path> library, Server
                             section.get(DEFAULT_WALLTIME).toSeconds(),
                             section.find(COUNTED),
                             section.get(NODE_MEMORY),
-                            ZoneId.systemDefault())));
+                            ZoneId.systemDefault()),
+                    section.get(NODE_GRACE)));
 
     private static Optional<NodeMemory> nodeMemory(String text) {
         return switch (text) {

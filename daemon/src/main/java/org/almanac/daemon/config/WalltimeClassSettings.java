@@ -19,6 +19,9 @@ import org.almanac.planner.limit.Subject;
  * @param upTo the longest walltime; empty for the open class
  */
 record WalltimeClassSettings(Spot spot, String text, Optional<Duration> upTo, WrittenAmount atMost) {
+    /** So the names of their limits begin. */
+    static final String NAMES = "walltime-";
+
     private static final String UNLIMITED = "unlimited";
 
     /** A bound as it is written, and what it means. */
@@ -54,21 +57,24 @@ record WalltimeClassSettings(Spot spot, String text, Optional<Duration> upTo, Wr
     }
 
     /** Refuses classes that do not rise to an open one. */
-    private static void check(List<WalltimeClassSettings> classes, Reading reading) {
-        for (int i = 0; i < classes.size(); i++) {
-            WalltimeClassSettings each = classes.get(i);
-            boolean last = i == classes.size() - 1;
-            if (i > 0 && each.longest() <= classes.get(i - 1).longest()) {
+    private static void check(ListForm.Groups<WalltimeClassSettings> groups, Reading reading) {
+        Optional<WalltimeClassSettings> end = groups.each().isEmpty()
+                ? Optional.empty()
+                : groups.each().get(groups.each().size() - 1);
+        Optional<WalltimeClassSettings> before = Optional.empty();
+        for (WalltimeClassSettings each : groups.sound()) {
+            if (before.isPresent() && each.longest() <= before.get().longest()) {
                 each.spot.refuse(
                         "is '" + each.text + "', but must be above that of the class before, which is '"
-                                + classes.get(i - 1).text + "'.",
+                                + before.get().text + "'.",
                         reading);
-            } else if (last && each.upTo.isPresent()) {
+            } else if (end.filter(last -> last == each).isPresent() && each.upTo.isPresent()) {
                 each.spot.refuse(
                         "is '" + each.text + "', and no class is above it; add a last one with 'up-to: " + UNLIMITED
                                 + "', in which longer jobs count.",
                         reading);
             }
+            before = Optional.of(each);
         }
     }
 
@@ -80,8 +86,8 @@ record WalltimeClassSettings(Spot spot, String text, Optional<Duration> upTo, Wr
         long above = 0;
         for (WalltimeClassSettings each : classes) {
             String name = each.upTo.isPresent()
-                    ? "walltime-up-to-" + each.text
-                    : below.isEmpty() ? "walltime-any" : "walltime-above-" + below;
+                    ? NAMES + "up-to-" + each.text
+                    : below.isEmpty() ? NAMES + "any" : NAMES + "above-" + below;
             limits.add(new Limit(
                     name,
                     new Subject.WalltimeClass(above, each.longest()),

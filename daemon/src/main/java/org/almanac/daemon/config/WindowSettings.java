@@ -24,11 +24,9 @@ record WindowSettings(
     static final Key<String> NAME = Key.needed("name", Forms.NAME_FORM, "what it is called");
     static final Key<Long> FROM = Key.needed("from", Forms.TIME_FORM, "when it begins");
     static final Key<Long> TO = Key.needed("to", Forms.TIME_FORM, "when it ends");
-    static final Key<String> QUEUE = Key.optional(
-            "queue",
-            Forms.NAME_FORM,
+    private static final String QUEUE_SENTENCE =
             "dedicated time or a reservation: the queue whose jobs alone run there, and only there and then;"
-                    + " without it maintenance: no job runs there");
+                    + " without it maintenance: no job runs there";
     static final Key<List<NodeNames>> NODES =
             Key.optionalList("nodes", NodeNames.FORM, "the nodes; without it all of the cluster");
 
@@ -40,28 +38,40 @@ record WindowSettings(
     static SectionForm<WindowSettings> form(Vocabulary vocabulary) {
         Key<String> cluster =
                 Key.optional("cluster", vocabulary.clusterForm(), "the cluster; without it the nodes of all clusters");
-        return new SectionForm<>(List.of(NAME, cluster, NODES, FROM, TO, QUEUE), section -> {
-            if (section.get(TO) <= section.get(FROM)) {
-                section.refuse(TO, "is not after " + FROM.name() + ".");
-            }
-            Set<String> nodes =
-                    new HashSet<>(section.find(NODES).map(NodeNames::of).orElse(List.of()));
-            nodes.stream()
-                    .sorted()
-                    .filter(node -> vocabulary.knowsNodes() && !isIn(section.find(cluster), vocabulary, node))
-                    .findFirst()
-                    .ifPresent(node -> section.refuse(NODES, unknown(node, section.find(cluster), vocabulary)));
-            if (vocabulary.knowsNodes() && vocabulary.nodes().isEmpty()) {
-                section.refuse(NAME, "needs nodes to close, but this file has no clusters.");
-            }
-            return new WindowSettings(
-                    section.get(NAME),
-                    section.find(cluster),
-                    nodes,
-                    section.get(FROM),
-                    section.get(TO),
-                    section.find(QUEUE));
-        });
+        Key<String> queue = Key.optional(
+                "queue",
+                vocabulary.queues().isEmpty() ? Forms.NAME_FORM : ScalarForm.oneOf(vocabulary.queues(), ""),
+                QUEUE_SENTENCE);
+        return new SectionForm<>(
+                List.of(NAME, cluster, NODES, FROM, TO, queue),
+                section -> check(section, cluster, vocabulary),
+                section -> new WindowSettings(
+                        section.get(NAME),
+                        section.find(cluster),
+                        nodes(section),
+                        section.get(FROM),
+                        section.get(TO),
+                        section.find(queue)));
+    }
+
+    private static void check(Section section, Key<String> cluster, Vocabulary vocabulary) {
+        Optional<Long> from = section.find(FROM);
+        Optional<Long> to = section.find(TO);
+        if (from.isPresent() && to.isPresent() && to.get() <= from.get()) {
+            section.refuse(TO, "is not after " + FROM.name() + ".");
+        }
+        nodes(section).stream()
+                .sorted()
+                .filter(node -> vocabulary.knowsNodes() && !isIn(section.find(cluster), vocabulary, node))
+                .findFirst()
+                .ifPresent(node -> section.refuse(NODES, unknown(node, section.find(cluster), vocabulary)));
+        if (vocabulary.knowsNodes() && vocabulary.nodes().isEmpty()) {
+            section.refuse(NAME, "needs nodes to close, but this file has no clusters.");
+        }
+    }
+
+    private static Set<String> nodes(Section section) {
+        return new HashSet<>(section.find(NODES).map(NodeNames::of).orElse(List.of()));
     }
 
     private static boolean isIn(Optional<String> cluster, Vocabulary vocabulary, String node) {

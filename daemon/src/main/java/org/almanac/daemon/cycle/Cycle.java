@@ -1,8 +1,11 @@
 package org.almanac.daemon.cycle;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import org.almanac.daemon.cycle.Mode.Decided;
@@ -35,6 +38,9 @@ import org.almanac.planner.SearchOutcome;
  * For one thread; what was published may be read from any.
  */
 public final class Cycle {
+    /** In seconds: a clock that is set right by less than that has no consequences. */
+    private static final long LONGEST_STAND_STILL = 300;
+
     private final Mode mode;
     private final WallClock clock;
     private final AlmanacMetrics metrics;
@@ -171,6 +177,7 @@ public final class Cycle {
     private Passed pass(long begun, BooleanSupplier stop) throws PbsException {
         takeWanted();
         Snapshot snapshot = settings.complete(phases.timed(Phase.POLL, mode::snapshot));
+        followClock(snapshot);
         Planning current = planningFrom(snapshot);
         Difference difference = phases.timed(Phase.APPLY, () -> apply(current, snapshot));
         long now = difference.time();
@@ -201,13 +208,24 @@ public final class Cycle {
         }
     }
 
+    /** Where the server's clock was set back by long, all is planned anew by it; else time stands still for as long. */
+    private void followClock(Snapshot snapshot) {
+        long back = planning.map(current -> current.setBackBy(snapshot)).orElse(0L);
+        if (back > LONGEST_STAND_STILL) {
+            trouble.warn(new Warning(
+                    "server", "its clock was set back by " + back + " s; all is planned anew by what it shows now"));
+            startAnew();
+            intended = intended.map(SchedulerState::withoutTimes);
+        }
+    }
+
     private Planning planningFrom(Snapshot snapshot) throws PbsException {
         if (planning.isEmpty()) {
             if (snapshot.nodes().isEmpty()) {
                 throw new PbsException(Meaning.OTHER, 0, "it tells no nodes, so that there is nothing to plan for");
             }
             LocalRules rules = settings.rulesFor(snapshot.kinds(), trouble::warn);
-            planning = Optional.of(new Planning(settings.policy(), settings.seed(), rules, snapshot, intended));
+            planning = Optional.of(new Planning(settings, rules, snapshot, intended));
         }
         return planning.get();
     }
@@ -216,15 +234,19 @@ public final class Cycle {
         memories.look(snapshot);
         Difference difference = current.differences(snapshot);
         difference.warnings().forEach(trouble::warn);
+        current.nodeNews(difference, snapshot).forEach(trouble::warn);
+        SortedMap<Long, List<String>> fallen = new TreeMap<>();
         for (Event event : difference.events()) {
             if (event instanceof Event.StartRefused refused) {
                 memories.refused(refused, "it did not come to run");
-                trouble.warn(new Warning(
-                        "job " + refused.job(),
-                        "its start was taken and came to nothing; it is tried again after "
-                                + (refused.retryAt() - difference.time()) + " s"));
+                fallen.computeIfAbsent(refused.retryAt(), time -> new ArrayList<>())
+                        .add(refused.job().value());
             }
         }
+        fallen.forEach((retryAt, jobs) -> trouble.warn(new Warning(
+                Named.of("job", jobs),
+                "the start was taken and came to nothing; it is tried again after " + (retryAt - difference.time())
+                        + " s")));
         current.apply(difference);
         return difference;
     }

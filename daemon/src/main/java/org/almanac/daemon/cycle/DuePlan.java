@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.almanac.planner.Moves;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Standing;
@@ -67,6 +68,11 @@ final class DuePlan implements PlanView {
     @Override
     public List<Window> windows() {
         return decided.windows();
+    }
+
+    @Override
+    public Set<String> stoppedQueues() {
+        return decided.stoppedQueues();
     }
 
     @Override

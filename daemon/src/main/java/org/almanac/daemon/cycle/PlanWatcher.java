@@ -10,7 +10,7 @@ public interface PlanWatcher {
      * Takes notice; never fails.
      *
      * @param plan readable during the call alone; its promises are the planned starts
-     * @param now the server's time, in epoch seconds; it never goes back
+     * @param now the server's time, in epoch seconds; it goes back only where that clock was set back by long
      */
     void planned(Snapshot snapshot, PlanView plan, long now);
 }

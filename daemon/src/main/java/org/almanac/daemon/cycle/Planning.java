@@ -26,7 +26,6 @@ import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.policy.Policies;
-import org.almanac.planner.policy.PolicySpec;
 
 /** A scheduler in step with a server: told what is new there, its starts made there. */
 final class Planning {
@@ -36,15 +35,25 @@ final class Planning {
     private boolean cannotRestore;
 
     /** Begins with the server's first answer, which is still to be followed; takes up what was intended before. */
-    Planning(PolicySpec policy, long seed, LocalRules rules, Snapshot first, Optional<SchedulerState> before) {
-        this.follower = new SnapshotFollower(first, rules);
-        this.scheduler = Policies.create(policy, follower.machine(), seed);
+    Planning(PlanningSettings settings, LocalRules rules, Snapshot first, Optional<SchedulerState> before) {
+        this.follower = new SnapshotFollower(first, rules, settings.nodeGrace().toSeconds());
+        this.scheduler = Policies.create(settings.policy(), follower.machine(), settings.seed());
         this.toRestore = before;
+    }
+
+    /** By how many seconds the server's clock was set back since the last answer that was followed. */
+    long setBackBy(Snapshot snapshot) {
+        return follower.setBackBy(snapshot);
     }
 
     /** Finds out what is new, without telling the scheduler. */
     Difference differences(Snapshot snapshot) {
         return follower.follow(snapshot);
+    }
+
+    /** What has become of nodes by that, in words. */
+    List<Warning> nodeNews(Difference difference, Snapshot snapshot) {
+        return NodeNews.of(difference.events(), snapshot.nodes(), follower.machine());
     }
 
     void apply(Difference difference) {

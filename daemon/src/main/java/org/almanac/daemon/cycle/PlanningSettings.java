@@ -1,5 +1,6 @@
 package org.almanac.daemon.cycle;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +22,7 @@ import org.almanac.planner.policy.PolicySpec;
  * @param rules limits, and windows by the indices of nodes, that hold beside the server's
  * @param limitKinds the kinds of resources that the limits mean; empty where they are those that the server counts
  * @param windows further windows, by the names of nodes
+ * @param nodeGrace for how long a node counts as up that took jobs and of which the server does not hear
  */
 public record PlanningSettings(
         PolicySpec policy,
@@ -28,14 +30,15 @@ public record PlanningSettings(
         LocalRules rules,
         Optional<ResourceKinds> limitKinds,
         List<SiteWindow> windows,
+        Duration nodeGrace,
         CycleSettings cycle) {
     public PlanningSettings {
         windows = List.copyOf(windows);
     }
 
-    /** For a server whose nodes and kinds of resources are known beforehand. */
+    /** For a server whose nodes and kinds of resources are known beforehand, and whose nodes are down when it says so. */
     public PlanningSettings(PolicySpec policy, long seed, LocalRules rules, CycleSettings cycle) {
-        this(policy, seed, rules, Optional.empty(), List.of(), cycle);
+        this(policy, seed, rules, Optional.empty(), List.of(), Duration.ZERO, cycle);
     }
 
     /** The rules for a server that counts these kinds; a limit on anything else is told and left out. */

@@ -43,7 +43,11 @@ final class Trouble {
     /** A cycle has ended well. */
     void over() {
         if (failures > 0) {
-            LOG.warn("server {}: all is well again after {} failed cycles", server.get(), failures);
+            LOG.warn(
+                    "server {}: all is well again after {} failed cycle{}",
+                    server.get(),
+                    failures,
+                    failures == 1 ? "" : "s");
         }
         failures = 0;
         told = "";

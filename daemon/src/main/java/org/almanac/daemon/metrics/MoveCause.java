@@ -32,6 +32,8 @@ public enum MoveCause {
     /** A start or a decision came late. */
     LATE,
     RESTART,
+    /** An adaptive policy put another one in charge. */
+    SWITCH,
     /** None of these alone explains it. */
     UNKNOWN;
 
@@ -67,12 +69,13 @@ public enum MoveCause {
                     JOB_READY -> JOB_CHANGE;
             case START_REFUSED -> START_REFUSED;
             case STARTED_LATE, ASKED_LATE -> LATE;
-            case LIMITS_CHANGED -> LIMITS;
+            case LIMITS_CHANGED, ARRAY_CHANGED -> LIMITS;
             case WINDOWS_CHANGED, NODES_OPENED -> WINDOWS;
             case QUEUE_CHANGED -> QUEUES;
             case REORDERED -> ORDER;
             case SEARCHED -> SEARCH;
             case RESTORED -> RESTART;
+            case POLICY_SWITCHED -> SWITCH;
             case SUBMITTED -> SUBMISSION;
             case JOB_DELETED, JOB_ENDED_EARLY -> EARLY_END;
             case JOB_ENDED -> END;

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.almanac.daemon.cycle.Bystanders;
+import org.almanac.daemon.cycle.Named;
 import org.almanac.pbs.ServerJob;
 import org.almanac.pbs.Snapshot;
 import org.almanac.pbs.Warning;
@@ -20,7 +21,6 @@ final class OtherScheduler implements Bystanders {
     static final long WHILE = 180;
 
     static final int MANY = 10;
-    private static final int MOST_NAMED = 3;
 
     private final StartRecord ours;
     private final Supplier<Optional<String>> sign;
@@ -57,8 +57,8 @@ final class OtherScheduler implements Bystanders {
         atWork = other.isPresent() || foreign.size() >= (begun && !was ? MANY : 1);
         begun |= !atWork;
         if (atWork && !was) {
-            String seen = other.orElseGet(
-                    () -> named(foreign) + " started within the last " + WHILE / 60 + " minutes, and not by us");
+            String seen = other.orElseGet(() ->
+                    Named.of("job", foreign) + " started within the last " + WHILE / 60 + " minutes, and not by us");
             String then = attitude == Attitude.GO_ON
                     ? "; jobs are started all the same, as active.beside-another-scheduler is yes"
                     : "; nothing is started until that has ceased. Maybe pbs_sched or maui is to be stopped; or set"
@@ -73,12 +73,6 @@ final class OtherScheduler implements Bystanders {
         return job.started().isPresent()
                 && job.started().getAsLong() > now - WHILE
                 && !ours.has(job.id(), job.started().getAsLong());
-    }
-
-    private static String named(List<String> jobs) {
-        String named = String.join(", ", jobs.subList(0, Math.min(MOST_NAMED, jobs.size())));
-        int more = jobs.size() - MOST_NAMED;
-        return (jobs.size() == 1 ? "job " : "jobs ") + named + (more > 0 ? " and " + more + " more" : "");
     }
 
     @Override

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.almanac.daemon.config.OperatingMode;
 import org.almanac.daemon.config.ServerSettings.Kind;
 import org.almanac.daemon.config.SiteConfiguration;
@@ -17,8 +19,8 @@ import org.almanac.daemon.server.LibrarySource;
 import org.almanac.daemon.server.SchedulerPort;
 import org.almanac.daemon.server.ServerLibrary;
 import org.almanac.pbs.LocalRules;
-import org.almanac.pbs.PbsServer;
 import org.almanac.pbs.PbsSource;
+import org.almanac.pbs.Warning;
 import org.almanac.pbs.ifl.LibraryKind;
 import org.almanac.replay.SiteRules;
 import org.almanac.simulation.FastTime;
@@ -59,14 +61,21 @@ final class Parts {
     }
 
     /** The server, whose jobs are started. */
-    static PbsServer server(SiteConfiguration site, WallClock clock) {
+    static LibraryServer server(SiteConfiguration site, WallClock clock, Runnable called, StartRecord starts) {
         LibraryKind kind = ServerLibrary.of(site.server()).kind();
-        return new LibraryServer(
-                site.server(),
-                site.telling(),
-                () -> clock.now().getEpochSecond(),
-                new RightsWatch(kind, LOG::warn),
-                warning -> LOG.warn("server: {}", warning));
+        LongSupplier seconds = () -> clock.now().getEpochSecond();
+        RightsWatch rights = new RightsWatch(kind, LOG::warn);
+        Consumer<Warning> warnings = warning -> LOG.warn("server: {}", warning);
+        return kind == LibraryKind.OPENPBS && site.waking().register()
+                ? LibraryServer.registered(
+                        site.server(),
+                        site.telling(),
+                        seconds,
+                        called,
+                        job -> starts.add(job, seconds.getAsLong()),
+                        rights,
+                        warnings)
+                : new LibraryServer(site.server(), site.telling(), seconds, rights, warnings);
     }
 
     /** Where a server of that kind calls its scheduler, if it does and somebody is to listen. */
@@ -97,6 +106,7 @@ final class Parts {
                 new LocalRules(site.limits(), List.of(), Optional.of(site.shares())),
                 Optional.of(site.kinds()),
                 site.namedWindows(),
+                site.server().nodeGrace(),
                 CycleSettings.polling(site.poll())
                         .telling(
                                 site.telling().calls(),

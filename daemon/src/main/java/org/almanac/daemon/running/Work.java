@@ -12,11 +12,11 @@ import org.almanac.daemon.cycle.Cycle;
 import org.almanac.daemon.cycle.WallClock;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.running.OtherScheduler.Attitude;
+import org.almanac.daemon.server.LibraryServer;
 import org.almanac.daemon.server.SchedulerPort;
 import org.almanac.daemon.shadow.ShadowRecord;
 import org.almanac.daemon.shadow.ShadowReports;
 import org.almanac.daemon.view.ReasonWords;
-import org.almanac.pbs.PbsServer;
 import org.almanac.pbs.PbsSource;
 import org.almanac.planner.policy.PolicySpec;
 
@@ -83,12 +83,12 @@ record Work(Cycle cycle, PbsSource source, Optional<Watch> watch, Optional<Sched
 
     private static Work active(
             SiteConfiguration site, StateFolder state, WallClock clock, AlmanacMetrics metrics, Runnable wake) {
-        PbsServer server = Parts.server(site, clock);
-        Optional<SchedulerPort> port = Parts.port(site, wake);
         StartRecord starts = new StartRecord(state.file(STARTS));
+        LibraryServer server = Parts.server(site, clock, wake, starts);
+        Optional<SchedulerPort> port = Parts.port(site, wake);
         Bystanders others = new OtherScheduler(
                 starts,
-                () -> port.flatMap(SchedulerPort::listen),
+                () -> port.flatMap(SchedulerPort::listen).or(server::otherScheduler),
                 site.active().besideAnother() ? Attitude.GO_ON : Attitude.GIVE_WAY);
         ReasonWords words = new ReasonWords(ZoneId.systemDefault());
         Cycle cycle = Cycle.active(server, Parts.planning(site), others, clock, words, metrics);

@@ -18,6 +18,7 @@ import org.almanac.pbs.Snapshot;
 import org.almanac.pbs.StartCheck;
 import org.almanac.pbs.Warning;
 import org.almanac.pbs.ifl.BatchLibrary;
+import org.almanac.pbs.ifl.BatchScheduler;
 import org.almanac.pbs.ifl.BatchWriter;
 
 /**
@@ -26,7 +27,8 @@ import org.almanac.pbs.ifl.BatchWriter;
  * <p>Every start is checked against the newest snapshot before the server is asked, as the server itself checks little.
  */
 public final class LibraryServer implements PbsServer {
-    private final LoadedLibrary<BatchWriter> library;
+    private final LoadedLibrary<? extends BatchWriter> library;
+    private final Optional<SchedulersDesk> desk;
     private final LibrarySource source;
     private final Polling polling;
     private final boolean attributes;
@@ -47,10 +49,54 @@ public final class LibraryServer implements PbsServer {
             LongSupplier clock,
             Consumer<Poll> witness,
             Consumer<Warning> warnings) {
-        this.library = new LoadedLibrary<>(ServerLibrary.of(settings), BatchLibrary::writer, warnings);
+        this(
+                new LoadedLibrary<>(ServerLibrary.of(settings), BatchLibrary::writer, warnings),
+                Optional.empty(),
+                settings,
+                telling,
+                clock,
+                witness,
+                warnings);
+    }
+
+    private LibraryServer(
+            LoadedLibrary<? extends BatchWriter> library,
+            Optional<SchedulersDesk> desk,
+            ServerSettings settings,
+            TellingSettings telling,
+            LongSupplier clock,
+            Consumer<Poll> witness,
+            Consumer<Warning> warnings) {
+        this.library = library;
+        this.desk = desk;
         this.polling = LibrarySource.polling(settings, clock);
         this.source = new LibrarySource(library, polling, witness, warnings);
         this.attributes = telling.attributes();
+    }
+
+    /**
+     * An OpenPBS server whose registered scheduler we are, where it agrees.
+     *
+     * @param called told, by another thread, that the server calls
+     * @param started told of each job that is about to be started because somebody wants it to run at once
+     */
+    public static LibraryServer registered(
+            ServerSettings settings,
+            TellingSettings telling,
+            LongSupplier clock,
+            Runnable called,
+            Consumer<String> started,
+            Consumer<Poll> witness,
+            Consumer<Warning> warnings) {
+        LoadedLibrary<BatchScheduler> library = new LoadedLibrary<>(
+                ServerLibrary.of(settings), (loaded, access, told) -> loaded.scheduler(access, called, told), warnings);
+        SchedulersDesk desk = new SchedulersDesk(library, started, warnings);
+        return new LibraryServer(library, Optional.of(desk), settings, telling, clock, witness, warnings);
+    }
+
+    /** Another scheduler that the server has registered, in words, as long as it has and we want to be that. */
+    public Optional<String> otherScheduler() {
+        return desk.flatMap(SchedulersDesk::other);
     }
 
     @Override
@@ -60,6 +106,21 @@ public final class LibraryServer implements PbsServer {
 
     @Override
     public Snapshot snapshot() throws PbsException {
+        if (desk.isPresent()) {
+            desk.get().hear();
+        }
+        Snapshot snapshot = look();
+        if (desk.isPresent()) {
+            if (desk.get().serve(snapshot, check.orElseThrow(), orders.orElseThrow())) {
+                snapshot = look();
+            }
+            snapshot = desk.get().keepingNodes(snapshot);
+            check = Optional.of(new StartCheck(snapshot));
+        }
+        return snapshot;
+    }
+
+    private Snapshot look() throws PbsException {
         Snapshot snapshot = source.snapshot();
         check = Optional.of(new StartCheck(snapshot));
         orders = Optional.of(polling.orders(snapshot, attributes));

@@ -47,6 +47,11 @@ final class LoadedLibrary<R extends BatchReader> implements AutoCloseable {
         return opened.get();
     }
 
+    /** The same where it was found already. */
+    Optional<R> opened() {
+        return opened;
+    }
+
     /** May be called by another thread than the one that asks. */
     @Override
     public void close() {

@@ -2,6 +2,7 @@ package org.almanac.daemon.shadow;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.almanac.planner.cluster.ArraySlots;
 import org.almanac.planner.cluster.Owner;
 
@@ -13,6 +14,7 @@ import org.almanac.planner.cluster.Owner;
  * @param notBefore epoch seconds; 0 where any time will do
  * @param after the jobs that had to end before
  * @param array the array's bound, where it belonged to one that has one
+ * @param deadline epoch seconds by which it was wanted to have ended, where it need not be as soon as possible
  */
 record Asked(
         Owner owner,
@@ -22,7 +24,8 @@ record Asked(
         AskedRequest request,
         long notBefore,
         List<String> after,
-        Optional<ArraySlots> array) {
+        Optional<ArraySlots> array,
+        OptionalLong deadline) {
     Asked {
         after = List.copyOf(after);
     }

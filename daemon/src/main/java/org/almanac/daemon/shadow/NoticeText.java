@@ -85,6 +85,9 @@ final class NoticeText {
             json.writeStringField("array", asked.array().get().array());
             json.writeNumberField("array_slots", asked.array().get().atOnce());
         }
+        if (asked.deadline().isPresent()) {
+            json.writeNumberField("deadline", asked.deadline().getAsLong());
+        }
         json.writeArrayFieldStart("chunks");
         for (AskedChunk chunk : asked.request().chunks()) {
             json.writeStartObject();
@@ -180,7 +183,8 @@ final class NoticeText {
                 request,
                 needed(tree, "not_before"),
                 tree.list("after", String.class),
-                number(tree, "array_slots").map(slots -> new ArraySlots(tree.text("array"), slots)));
+                number(tree, "array_slots").map(slots -> new ArraySlots(tree.text("array"), slots)),
+                number(tree, "deadline").map(OptionalLong::of).orElse(OptionalLong.empty()));
     }
 
     private static long needed(JsonTree tree, String name) {

@@ -85,7 +85,8 @@ final class OwnPlan {
                 asked.after().stream().filter(ids::contains).map(JobId::new).toList();
         Conditions conditions = ranBefore(job)
                 ? Conditions.NONE
-                : new Conditions(Math.max(asked.notBefore(), job.eligible().orElse(0)), after, asked.array());
+                : new Conditions(
+                        Math.max(asked.notBefore(), job.eligible().orElse(0)), after, asked.array(), asked.deadline());
         replayed.add(new ReplayJob(
                 number,
                 users.computeIfAbsent(asked.owner().user(), user -> users.size() + 1),

@@ -134,6 +134,7 @@ final class Watching {
                         .array()
                         .filter(array -> array.atOnce().isPresent())
                         .map(array ->
-                                new ArraySlots(array.array(), array.atOnce().getAsLong())));
+                                new ArraySlots(array.array(), array.atOnce().getAsLong())),
+                told.deadline());
     }
 }

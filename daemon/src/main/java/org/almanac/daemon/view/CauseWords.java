@@ -22,6 +22,7 @@ final class CauseWords {
             case START_REFUSED -> "the start of " + job + " was refused";
             case STARTED_LATE -> job + " started late";
             case LIMITS_CHANGED -> "limits have changed";
+            case ARRAY_CHANGED -> "array " + subject + " may run another number of its jobs at once";
             case WINDOWS_CHANGED -> "windows or reservations have changed";
             case QUEUE_CHANGED -> "queue " + subject + " has changed";
             case REORDERED -> "the order of the queue has changed";
@@ -31,6 +32,7 @@ final class CauseWords {
             case JOB_REQUEUED -> job + " was requeued";
             case SEARCHED -> "the search found a better plan";
             case RESTORED -> "the scheduler was restarted";
+            case POLICY_SWITCHED -> "another policy took over";
             case ASKED_LATE -> "the scheduler came late";
             case JOB_RELEASED -> job + " was released";
             case JOB_READY -> job + " need not wait any more";

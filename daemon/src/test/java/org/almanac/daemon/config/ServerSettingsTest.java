@@ -32,6 +32,7 @@ class ServerSettingsTest {
         assertEquals(ClusterRule.ONE, server.reading().clusters());
         assertEquals(Optional.empty(), server.reading().counted());
         assertEquals(NodeMemory.PHYSICAL, server.reading().memory());
+        assertEquals(Duration.ofSeconds(30), server.nodeGrace());
         assertEquals(OperatingMode.SHADOW, site.mode());
         assertEquals(Path.of("/var/lib/almanac"), site.state());
         assertEquals(Duration.ofDays(90), site.shadow().keep());
@@ -49,6 +50,7 @@ class ServerSettingsTest {
                   clusters: property:big,fast
                   counted: [mem, ngpus]
                   node-memory: physical-and-swap
+                  node-grace: 2m
                 mode: active
                 state: /srv/almanac
                 shadow:
@@ -65,6 +67,10 @@ class ServerSettingsTest {
                 server.reading().clusters());
         assertEquals(Optional.of(List.of("mem", "ngpus")), server.reading().counted());
         assertEquals(NodeMemory.PHYSICAL_AND_SWAP, server.reading().memory());
+        assertEquals(Duration.ofMinutes(2), server.nodeGrace());
+        assertEquals(
+                Duration.ZERO,
+                Written.of("server: {node-grace: none}").site().server().nodeGrace());
         assertEquals(OperatingMode.ACTIVE, site.mode());
         assertEquals(Path.of("/srv/almanac"), site.state());
         assertEquals(Duration.ofDays(7), site.shadow().keep());
@@ -99,6 +105,11 @@ class ServerSettingsTest {
         for (String wrong : List.of("31s", "0s", "1m", "30")) {
             Written.of("server: {time-out: '" + wrong + "'}")
                     .isRefused("f:1: server.time-out is '" + wrong + "', but may be a duration from 1s to 30s.");
+        }
+        for (String wrong : List.of("11m", "0s", "30", "off")) {
+            Written.of("server: {node-grace: '" + wrong + "'}")
+                    .isRefused(
+                            "f:1: server.node-grace is '" + wrong + "', but may be a duration from 1s to 10m or none.");
         }
         Written.of("server: {kind: pbspro}")
                 .isRefused("f:1: server.kind is 'pbspro', but may be torque, openpbs or simulated.");

@@ -98,6 +98,13 @@ class ShippedConfigurationTest {
     }
 
     @Test
+    void theDocumentedRefusalOfAPolicyNamesThemAll() throws IOException {
+        String text = Files.readString(Path.of("../docs/configuration.md"));
+        String refusal = Written.of("policy: plannd\n").problems().get(0);
+        assertTrue(text.contains(refusal.substring(refusal.indexOf("policy.name"))), refusal);
+    }
+
+    @Test
     void theDocumentationTellsOfEveryKey() {
         try {
             String text = Files.readString(Path.of("../docs/configuration.md"));

@@ -14,6 +14,7 @@ import org.almanac.daemon.view.ListedPlan.Bar;
 import org.almanac.daemon.view.ListedPlan.ListedCluster;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Reason;
+import org.almanac.pbs.LocalRules;
 import org.almanac.pbs.NodeState;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
@@ -21,6 +22,8 @@ import org.almanac.pbs.PlannedStart;
 import org.almanac.planner.Cause;
 import org.almanac.planner.Moves;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Cycles against the simulated server, whose clock is turned by hand. */
 class CycleTest {
@@ -78,6 +81,48 @@ class CycleTest {
         assertEquals(1, published.status().totals().finished());
         bench.pass(1);
         assertEquals(2, bench.cycle().status().totals().promisesKept());
+    }
+
+    /** A server's clock that leaps by a day, and is set right a minute later. */
+    @ParameterizedTest
+    @ValueSource(strings = {"easy", "conservative", "planned", "conservative:queue-order=fair-share"})
+    void aClockThatLeapsAndIsSetRightStopsNothing(String policy) throws PbsException {
+        CycleBench leaping = new CycleBench(LocalRules.NONE, policy);
+        String first = leaping.submit("u1", 8, 3600, 600);
+        String second = leaping.submit("u1", 8, 3600, 600);
+        leaping.cycle();
+        leaping.pass(60);
+        leaping.flaky.setClockAhead(86_400);
+        leaping.cycle();
+        String third = leaping.submit("u2", 4, 600, 600);
+        leaping.pass(60);
+        leaping.cycle();
+        leaping.flaky.setClockAhead(0);
+        leaping.pass(60);
+        leaping.cycle();
+
+        assertEquals('R', leaping.job(first).state());
+        assertEquals(leaping.now(), leaping.published().now());
+        leaping.pass(600);
+        leaping.cycle();
+        // Who of the two comes first is the policy's to say.
+        boolean secondRuns = leaping.job(second).state() == 'R';
+        assertEquals(secondRuns ? 'Q' : 'R', leaping.job(third).state());
+        leaping.pass(601);
+        leaping.cycle();
+        assertEquals('R', leaping.job(secondRuns ? third : second).state());
+    }
+
+    @Test
+    void aClockThatIsSetBackALittleStandsStill() throws PbsException {
+        bench.submit("u1", 8, 3600, 3600);
+        String second = bench.submit("u2", 8, 3600, 3600);
+        bench.flaky.setClockAhead(300);
+        bench.cycle();
+        long planned = bench.job(second).plannedStart().orElseThrow();
+        bench.flaky.setClockAhead(0);
+        assertEquals(bench.now() + 300, bench.cycle().now());
+        assertEquals(planned, bench.job(second).plannedStart().orElseThrow());
     }
 
     @Test
@@ -310,6 +355,21 @@ class CycleTest {
         });
         bench.run();
         assertTrue(bench.cycle.published().isEmpty());
+    }
+
+    @Test
+    void plansNothingAsLongAsTheServerHasNoNodes() throws PbsException {
+        String job = bench.submit("u1", 1, 600, 600);
+        bench.flaky.loseNodes();
+        assertEquals(bench.settings.pollInterval(), bench.run());
+        assertTrue(bench.cycle.published().isEmpty());
+        bench.flaky.behave();
+        bench.cycle();
+        assertEquals(Reason.Kind.RUNNING, bench.job(job).reason().kind());
+
+        bench.flaky.loseNodes();
+        bench.cycle();
+        assertEquals(0, bench.published().plan().clusters().get(0).nodes().size());
     }
 
     @Test

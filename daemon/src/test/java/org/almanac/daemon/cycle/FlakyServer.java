@@ -1,5 +1,6 @@
 package org.almanac.daemon.cycle;
 
+import java.util.List;
 import java.util.Optional;
 import org.almanac.pbs.Location;
 import org.almanac.pbs.PbsException;
@@ -17,6 +18,8 @@ final class FlakyServer implements PbsServer {
     private final PbsServer server;
     private Optional<Fault> fault = Optional.empty();
     private Optional<PbsException> refusal = Optional.empty();
+    private boolean withoutNodes;
+    private long clockAhead;
     private Optional<PbsException> tellFault = Optional.empty();
 
     FlakyServer(PbsServer server) {
@@ -38,7 +41,18 @@ final class FlakyServer implements PbsServer {
         tellFault = Optional.of(how);
     }
 
+    /** From now on the server has no nodes. */
+    void loseNodes() {
+        withoutNodes = true;
+    }
+
+    /** From now on its clock is so many seconds ahead of the true one. */
+    void setClockAhead(long seconds) {
+        clockAhead = seconds;
+    }
+
     void behave() {
+        withoutNodes = false;
         tellFault = Optional.empty();
         fault = Optional.empty();
         refusal = Optional.empty();
@@ -58,7 +72,15 @@ final class FlakyServer implements PbsServer {
     @Override
     public Snapshot snapshot() throws PbsException {
         mayFail();
-        return server.snapshot();
+        Snapshot told = server.snapshot();
+        return new Snapshot(
+                told.time() + clockAhead,
+                told.kinds(),
+                withoutNodes ? List.of() : told.nodes(),
+                told.queues(),
+                told.jobs(),
+                told.rules(),
+                told.notUnderstood());
     }
 
     @Override

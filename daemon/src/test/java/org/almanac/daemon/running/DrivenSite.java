@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.almanac.daemon.config.ConfigurationException;
 import org.almanac.daemon.config.ConfigurationReader;
 import org.almanac.daemon.config.SiteConfiguration;
@@ -32,6 +32,9 @@ final class DrivenSite implements AutoCloseable {
     private Cycle cycle;
     private StartRecord starts;
     private int seen;
+    /** How often the server has called. */
+    final AtomicInteger called = new AtomicInteger();
+
     long now = BEGIN;
 
     private DrivenSite(StubPbs stub, String kind, Path folder, String more) throws IOException, ConfigurationException {
@@ -66,12 +69,12 @@ final class DrivenSite implements AutoCloseable {
                 return now * 1_000_000_000L;
             }
         };
-        server = new LibraryServer(site.server(), site.telling(), () -> now, poll -> {}, warning -> {});
         starts = new StartRecord(folder.resolve("starts"));
+        server = Parts.server(site, clock, called::incrementAndGet, starts);
         cycle = Cycle.active(
                 server,
                 Parts.planning(site),
-                new OtherScheduler(starts, Optional::empty, Attitude.GIVE_WAY),
+                new OtherScheduler(starts, server::otherScheduler, Attitude.GIVE_WAY),
                 clock,
                 new ReasonWords(ZoneOffset.UTC),
                 new AlmanacMetrics("test"));

@@ -234,6 +234,39 @@ class DrivingTest {
         }
     }
 
+    @Test
+    void aStartThatTorqueIsLongInCarryingOutIsNotMadeAgain() throws Exception {
+        PbsJobs kind = PbsJobs.TORQUE;
+        try (DrivenSite site = site(kind)) {
+            site.tells(kind.site() + kind.job("1.vm", 'Q', 4, T - 9, ""));
+            assertEquals(1, site.startsAfter(0).size());
+            String pending = kind.site() + kind.job("1.vm", 'Q', 4, T - 9, "substate=19");
+            site.tells(pending + kind.job("2.vm", 'Q', 4, T, ""));
+            assertEquals(List.of(started(kind, "2.vm", "n2", 4)), site.startsAfter(100), "n1 is taken");
+            site.restart();
+            site.tells(pending);
+            assertEquals(List.of(), site.startsAfter(1));
+            site.tells(kind.site() + kind.job("1.vm", 'Q', 4, T - 9, "substate=10\n" + kind.starts(1)));
+            assertEquals(1, site.startsAfter(100).size(), "it has come to nothing");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void ourStartsAreOursHoweverLongABusyServerTakes(PbsJobs kind) throws Exception {
+        try (DrivenSite site = site(kind)) {
+            String waiting = kind.job("1.vm", 'Q', 4, T - 9, "");
+            site.tells(kind.site() + waiting);
+            assertEquals(1, site.startsAfter(0).size());
+            String time = kind == PbsJobs.TORQUE ? "start_time=" : "stime=";
+            String place = kind == PbsJobs.TORQUE ? "exec_host=n1/0-3" : "exec_vnode=(n1:ncpus=4)";
+            String late = kind.job("1.vm", 'R', 4, T - 9, place + "\n" + time + (T + 170));
+            site.restart();
+            site.tells(kind.site() + late + kind.job("2.vm", 'Q', 4, T, ""));
+            assertEquals(List.of(started(kind, "2.vm", "n2", 4)), site.startsAfter(171));
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void aNodeOnWhichStartsFailIsAvoided(PbsJobs kind) throws Exception {

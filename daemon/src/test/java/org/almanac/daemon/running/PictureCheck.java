@@ -5,12 +5,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.almanac.daemon.config.ConfigurationReader;
 import org.almanac.daemon.config.SiteConfiguration;
@@ -102,7 +100,7 @@ final class PictureCheck implements PbsSource {
             System.out.println(now + " infeasible: " + PlanChecker.check(plan, now));
         }
         Set<String> over = snapshot.jobs().stream()
-                .filter(job -> job.state() == JobState.EXITING || job.state() == JobState.COMPLETE)
+                .filter(ServerJob::isOver)
                 .map(ServerJob::id)
                 .collect(Collectors.toSet());
         Set<String> suspended = snapshot.jobs().stream()
@@ -120,26 +118,19 @@ final class PictureCheck implements PbsSource {
                 continue;
             }
             compared++;
-            Map<String, Long> servers = held(node);
-            // Of an OpenPBS node only the sum is known.
-            boolean mixed = kind == LibraryKind.OPENPBS
-                    && servers.keySet().stream().anyMatch(job -> over.contains(job) || suspended.contains(job));
+            Map<String, Long> servers = kind == LibraryKind.OPENPBS ? slots(told) : ranges(told);
             servers.keySet().removeAll(over);
             servers.keySet().removeAll(suspended);
             Map<String, Long> ours = planned.getOrDefault(node.name(), Map.of());
-            boolean sameJobs = servers.keySet().equals(ours.keySet());
-            boolean sameCpus =
-                    mixed || servers.keySet().stream().anyMatch(alone::contains) || cpus(servers) == cpus(ours);
-            if (!sameJobs || !sameCpus) {
+            if (!servers.keySet().equals(ours.keySet())
+                    || servers.keySet().stream()
+                            .anyMatch(job ->
+                                    !alone.contains(job) && !servers.get(job).equals(ours.get(job)))) {
                 differing++;
                 System.out.println(now + " " + node.name() + ": the server has " + servers + " of '" + told
                         + "', the plan " + ours);
             }
         }
-    }
-
-    private static long cpus(Map<String, Long> held) {
-        return held.values().stream().mapToLong(Long::longValue).sum();
     }
 
     private static Map<String, String> jobsTold(List<BatchObject> nodes) {
@@ -148,25 +139,20 @@ final class PictureCheck implements PbsSource {
         return told;
     }
 
-    /** The cpus of each job on a node, as the node tells. */
-    private Map<String, Long> held(BatchObject node) {
+    /** The cpus of each job on a vnode of OpenPBS, which tells {@code 7.srv/0, 7.srv/1, 9.srv/2}. */
+    private static Map<String, Long> slots(String told) {
         Map<String, Long> held = new TreeMap<>();
-        String told = node.get("jobs").orElse("");
-        if (kind == LibraryKind.OPENPBS) {
-            Set<String> jobs = new HashSet<>();
-            for (String slot : told.split(",")) {
-                if (!slot.isBlank()) {
-                    jobs.add(slot.strip().replaceFirst("/.*", ""));
-                }
+        for (String slot : told.split(",")) {
+            if (!slot.isBlank()) {
+                held.merge(slot.strip().replaceFirst("/.*", ""), 1L, Long::sum);
             }
-            // The node tells the sum alone; it is put down to the first job.
-            long cpus = Long.parseLong(node.get("resources_assigned.ncpus").orElse("0"));
-            for (String job : new TreeSet<>(jobs)) {
-                held.put(job, cpus);
-                cpus = 0;
-            }
-            return held;
         }
+        return held;
+    }
+
+    /** The cpus of each job on a node of TORQUE, which tells {@code 0-1/7.srv,2,4/9.srv}. */
+    private static Map<String, Long> ranges(String told) {
+        Map<String, Long> held = new TreeMap<>();
         List<String> slots = new ArrayList<>();
         for (String token : told.split(",")) {
             if (token.isBlank()) {

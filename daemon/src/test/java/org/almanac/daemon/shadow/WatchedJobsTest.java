@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import org.almanac.daemon.shadow.AskedRequest.AskedChunk;
@@ -34,7 +35,8 @@ class WatchedJobsTest {
                         random.nextBoolean() ? Map.of() : Map.of("matlab", 7L)),
                 random.nextInt(3) * 100L,
                 random.nextBoolean() ? List.of() : List.of("1.vm", "2.vm"),
-                random.nextBoolean() ? Optional.empty() : Optional.of(new ArraySlots("3[].vm", 4)));
+                random.nextBoolean() ? Optional.empty() : Optional.of(new ArraySlots("3[].vm", 4)),
+                random.nextBoolean() ? OptionalLong.empty() : OptionalLong.of(random.nextInt(1000)));
     }
 
     /** Notices as they may come: a job is seen, then predicted, started, requeued and ended in a sensible order. */

@@ -45,6 +45,9 @@ public final class StubPbs implements AutoCloseable {
 
         void stub_drop();
 
+        /** Of the one for OpenPBS alone. */
+        int stub_call(int command, String job);
+
         long stub_count(String what);
 
         String stub_log();

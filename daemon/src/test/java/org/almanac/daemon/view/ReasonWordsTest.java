@@ -119,7 +119,14 @@ class ReasonWordsTest {
     void everyCauseNamesItsSubject(Cause.Kind kind) {
         Move move = new Move(0, OptionalLong.of(9), 0, List.of(new Cause(kind, Optional.of("x7"))));
         boolean ofSite = switch (kind) {
-            case LIMITS_CHANGED, WINDOWS_CHANGED, SEARCHED, RESTORED, ASKED_LATE, REORDERED, NODES_OPENED -> true;
+            case LIMITS_CHANGED,
+                    WINDOWS_CHANGED,
+                    SEARCHED,
+                    RESTORED,
+                    POLICY_SWITCHED,
+                    ASKED_LATE,
+                    REORDERED,
+                    NODES_OPENED -> true;
             default -> false;
         };
         assertTrue(ofSite || words.of(move).contains("x7"), words.of(move));

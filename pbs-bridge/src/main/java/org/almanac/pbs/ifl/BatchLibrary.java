@@ -67,6 +67,19 @@ public final class BatchLibrary {
         return new LibraryWriter(connection(access), warnings, new ChangingCalls(library, kind));
     }
 
+    /**
+     * A writer that registers as the scheduler of its server, which only OpenPBS knows.
+     *
+     * @param called told, by another thread, that the server calls
+     */
+    public BatchScheduler scheduler(ServerAccess access, Runnable called, Consumer<Warning> warnings) {
+        if (kind != LibraryKind.OPENPBS) {
+            throw new IllegalArgumentException("Only OpenPBS registers its scheduler");
+        }
+        return LibraryScheduler.of(
+                calls, access, new ChangingCalls(library, kind), new SchedulerCalls(library), called, warnings);
+    }
+
     private Connection connection(ServerAccess access) {
         return switch (kind) {
             case TORQUE -> new TorqueConnection(calls, access);

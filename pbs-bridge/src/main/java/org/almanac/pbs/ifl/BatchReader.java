@@ -23,7 +23,7 @@ public interface BatchReader extends AutoCloseable {
      */
     List<BatchObject> stat(Kind kind, List<String> attributes) throws PbsException;
 
-    /** Ends the connection; what hangs is left to itself. */
+    /** Ends the connection; what hangs is left to itself. May be called more than once. */
     @Override
     void close();
 }

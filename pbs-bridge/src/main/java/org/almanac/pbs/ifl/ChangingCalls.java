@@ -48,7 +48,8 @@ final class ChangingCalls {
         }
     }
 
-    private static void check(LibraryCalls calls, Function function, int connection, int answer) throws PbsException {
+    /** Throws what the answer of a call says has gone wrong. */
+    static void check(LibraryCalls calls, Function function, int connection, int answer) throws PbsException {
         if (answer != 0) {
             throw calls.failure(function.getName(), connection, answer > 0 ? answer : calls.error());
         }

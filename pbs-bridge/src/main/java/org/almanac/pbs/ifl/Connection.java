@@ -105,13 +105,23 @@ abstract class Connection implements AutoCloseable {
     }
 
     private Link connect() throws PbsException {
+        Link made = establish();
+        link = Optional.of(made);
+        return made;
+    }
+
+    /** The connection that is worked with; on the native thread. */
+    Link establish() throws PbsException {
+        return open();
+    }
+
+    /** A new connection, which is to be ended by {@link #end(Link)}; on the native thread. */
+    final Link open() throws PbsException {
         OpenSockets before = OpenSockets.now();
         connects(Optional.of(before));
         try {
             int handle = calls.connect(access);
-            Link made = new Link(handle, calls.socket(handle, before));
-            link = Optional.of(made);
-            return made;
+            return new Link(handle, calls.socket(handle, before));
         } finally {
             connects(Optional.empty());
         }
@@ -121,7 +131,8 @@ abstract class Connection implements AutoCloseable {
         connecting = before;
     }
 
-    private <T> T using(Link connected, Use<T> use, BooleanSupplier givenUp) throws PbsException {
+    /** Uses a connection, so that a call that takes too long is ended; on the native thread. */
+    final <T> T using(Link connected, Use<T> use, BooleanSupplier givenUp) throws PbsException {
         uses(connected.socket());
         try {
             if (givenUp.getAsBoolean()) {
@@ -153,11 +164,20 @@ abstract class Connection implements AutoCloseable {
         if (link.isPresent()) {
             Link ended = link.get();
             link = Optional.empty();
-            // Both libraries wait for the server to close its end, which a frozen one does not do. TORQUE's relies on
-            // an alarm, which in a process of many threads reaches another one.
-            ended.socket().ifPresent(LibC::shutdownReading);
-            calls.disconnect(ended.handle());
+            end(ended);
+            disconnected();
         }
+    }
+
+    /** The connection that was worked with has ended; on the native thread. */
+    void disconnected() {}
+
+    /** Ends a connection; on the native thread. */
+    final void end(Link ended) {
+        // Both libraries wait for the server to close its end, which a frozen one does not do. TORQUE's relies on an
+        // alarm, which in a process of many threads reaches another one.
+        ended.socket().ifPresent(LibC::shutdownReading);
+        calls.disconnect(ended.handle());
     }
 
     /** Ends the connection: now, or when the library comes back from a call that hangs. */

@@ -6,6 +6,7 @@ import com.sun.jna.Native;
 import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 
 /** What is needed of the C library, which is in every process. */
@@ -15,6 +16,14 @@ final class LibC {
     private static final Function SETENV = PROCESS.getFunction("setenv");
     private static final Function DLOPEN = PROCESS.getFunction("dlopen");
     private static final Function DLINFO = PROCESS.getFunction("dlinfo");
+
+    private static final Function POLL = PROCESS.getFunction("poll");
+    private static final Function FREE = PROCESS.getFunction("free");
+
+    // struct pollfd, and its event that there is something to read.
+    private static final int POLLFD = 8;
+    private static final int EVENTS = 4;
+    private static final short POLLIN = 1;
 
     private static final int READING = 0;
     private static final int BOTH = 2;
@@ -37,6 +46,21 @@ final class LibC {
     /** Lets nothing more come from a socket: what is read from it ends at once. */
     static void shutdownReading(int socket) {
         SHUTDOWN.invokeInt(new Object[] {socket, READING});
+    }
+
+    /** Whether something can be read from a socket, its end included, by then. */
+    static boolean isReadable(int socket, Duration patience) {
+        try (Memory polled = new Memory(POLLFD)) {
+            polled.clear();
+            polled.setInt(0, socket);
+            polled.setShort(EVENTS, POLLIN);
+            return POLL.invokeInt(new Object[] {polled, 1L, (int) patience.toMillis()}) > 0;
+        }
+    }
+
+    /** Gives back what a library has allocated for its caller. */
+    static void free(Pointer block) {
+        FREE.invokeVoid(new Object[] {block});
     }
 
     /** Sets a variable of the environment as libraries see it; Java's view of it does not change. */

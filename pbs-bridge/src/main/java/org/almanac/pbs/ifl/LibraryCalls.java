@@ -149,8 +149,8 @@ abstract class LibraryCalls {
     final PbsException failure(String function, int connection, int code) {
         Pointer message = geterrmsg.invokePointer(new Object[] {connection});
         String told = message == null ? "" : string(message);
-        return new PbsException(
-                meaning(code), code, function + ": " + (told.isEmpty() ? text(code) : told) + " (" + code + ")");
+        String text = (isLost(code) ? "the connection was lost: " : "") + (told.isEmpty() ? text(code) : told);
+        return new PbsException(meaning(code), code, function + ": " + text + " (" + code + ")");
     }
 
     /** A string of the library, copied, as one line. */

@@ -6,7 +6,7 @@ import org.almanac.pbs.PbsException;
 import org.almanac.pbs.Warning;
 
 /** Reads a server through its library, and starts and alters jobs. */
-final class LibraryWriter extends LibraryReader implements BatchWriter {
+class LibraryWriter extends LibraryReader implements BatchWriter {
     private final ChangingCalls changing;
 
     LibraryWriter(Connection connection, Consumer<Warning> warnings, ChangingCalls changing) {

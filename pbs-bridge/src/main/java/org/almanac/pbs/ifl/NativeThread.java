@@ -3,6 +3,7 @@ package org.almanac.pbs.ifl;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -56,7 +57,11 @@ final class NativeThread {
             throw unreachable(library + " still hangs in " + before.what + ", for " + before.age());
         }
         Task<T> task = new Task<>(what, call, end);
-        thread.execute(task);
+        try {
+            thread.execute(task);
+        } catch (RejectedExecutionException e) {
+            throw unreachable(what + ": the connection is closed");
+        }
         try {
             if (task.await(timeout)) {
                 return task.answer();
@@ -97,6 +102,10 @@ final class NativeThread {
     /** Lets the thread end after the calls that it has. */
     void close() {
         thread.shutdown();
+    }
+
+    boolean isClosed() {
+        return thread.isShutdown();
     }
 
     private static PbsException unreachable(String text) {

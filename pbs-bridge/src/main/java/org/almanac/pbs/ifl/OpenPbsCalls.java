@@ -34,6 +34,13 @@ final class OpenPbsCalls extends LibraryCalls {
         return OptionalInt.of(connection);
     }
 
+    /** What went before is no reason for a later connection to fail, but connecting keeps the error that stands. */
+    @Override
+    void disconnect(int connection) {
+        super.disconnect(connection);
+        clearError();
+    }
+
     @Override
     void clearError() {
         errno().setInt(0, 0);
@@ -72,6 +79,8 @@ final class OpenPbsCalls extends LibraryCalls {
         if (answer >= 0) {
             return Optional.empty();
         }
-        return Optional.of(OpenPbsCode.notConnected(error(), server));
+        int code = error();
+        clearError();
+        return Optional.of(OpenPbsCode.notConnected(code, server));
     }
 }

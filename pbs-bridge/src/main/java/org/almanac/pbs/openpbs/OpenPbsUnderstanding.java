@@ -95,7 +95,9 @@ public final class OpenPbsUnderstanding implements Understanding {
         Findings findings = new Findings();
         ResourceTypes types = ResourceTypes.of(poll.of(Kind.RESOURCE), poll.of(Kind.NODE));
         ResourceKinds counted = kinds.orElseGet(() -> vnodes.kinds(poll.of(Kind.NODE), types));
-        kinds = Optional.of(counted);
+        if (!poll.of(Kind.NODE).isEmpty()) {
+            kinds = Optional.of(counted);
+        }
         sizes = sizes(counted, types);
         List<ServerNode> read = vnodes.read(poll.of(Kind.NODE), counted, types, findings);
         Map<String, ServerNode> byName = new HashMap<>();

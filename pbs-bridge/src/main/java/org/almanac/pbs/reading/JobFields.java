@@ -70,6 +70,21 @@ public final class JobFields {
         return queued.isPresent() ? queued.getAsLong() : time(job, "ctime").orElse(0);
     }
 
+    /**
+     * The epoch second of a deadline: {@code [[[DD:]HH:]MM:]SS} after the job was submitted, or an epoch second behind an
+     * {@code @}; empty where the text is something else.
+     */
+    public static OptionalLong deadline(String text, BatchObject job) {
+        if (text.startsWith("@")) {
+            return Values.count(text.substring(1), END_OF_TIME);
+        }
+        OptionalLong submitted = time(job, "ctime");
+        OptionalLong after = Values.seconds(text);
+        return after.isPresent()
+                ? OptionalLong.of((submitted.isPresent() ? submitted.getAsLong() : queued(job)) + after.getAsLong())
+                : OptionalLong.empty();
+    }
+
     public static OptionalInt number(BatchObject job, String attribute) {
         OptionalLong number = job.get(attribute).map(Values::number).orElse(OptionalLong.empty());
         boolean fits = number.isPresent() && number.getAsLong() == (int) number.getAsLong();

@@ -100,6 +100,7 @@ public final class JobReading<C extends JobReading.Surroundings, H> implements R
                 walltime.getAsLong(),
                 request.get(),
                 JobFields.time(told, "Execution_Time"),
+                deadline(told, subject, over, findings),
                 held.map(there -> dialect.location(there, request.get(), told, around)),
                 placed || over ? JobFields.time(told, dialect.startedAttribute()) : OptionalLong.empty(),
                 JobFields.number(told, dialect.startsAttribute()).orElse(0),
@@ -136,6 +137,17 @@ public final class JobReading<C extends JobReading.Surroundings, H> implements R
         }
         findings.add(subject, text.get(), "walltime", holds ? "the usual one is taken" : "it is left out");
         return holds ? usual : OptionalLong.empty();
+    }
+
+    /** As {@code -l deadline=} says; one that is not understood is told, and the job runs as soon as possible. */
+    private static OptionalLong deadline(BatchObject told, String subject, boolean over, Findings findings) {
+        Optional<String> text = told.get("Resource_List.deadline");
+        OptionalLong deadline =
+                text.map(written -> JobFields.deadline(written, told)).orElse(OptionalLong.empty());
+        if (text.isPresent() && deadline.isEmpty() && !over) {
+            findings.add(subject, text.get(), "deadline", "it is run as soon as possible");
+        }
+        return deadline;
     }
 
     private Optional<Request> request(

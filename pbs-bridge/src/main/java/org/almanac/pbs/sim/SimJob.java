@@ -85,6 +85,7 @@ final class SimJob {
                 walltime,
                 submission.request(),
                 submission.executionTime(),
+                OptionalLong.empty(),
                 location,
                 started,
                 startCount,

@@ -63,6 +63,9 @@ public final class TorqueUnderstanding implements Understanding {
             "job_array_request",
             "x");
 
+    /** All jobs are told once more where arrays are asked for, and of them only how many of their jobs may run at once. */
+    private static final List<String> ARRAY_ATTRIBUTES = List.of("job_array_request");
+
     private final ReadingRules rules;
     private final TorqueNodes nodes;
     private final TorqueJobs jobs;
@@ -79,7 +82,8 @@ public final class TorqueUnderstanding implements Understanding {
     @Override
     public List<String> attributes(Kind kind) {
         return switch (kind) {
-            case JOB, SUBJOB, ARRAY -> JOB_ATTRIBUTES;
+            case JOB, SUBJOB -> JOB_ATTRIBUTES;
+            case ARRAY -> ARRAY_ATTRIBUTES;
             default -> List.of();
         };
     }
@@ -88,7 +92,9 @@ public final class TorqueUnderstanding implements Understanding {
     public Snapshot understand(Poll poll) {
         Findings findings = new Findings();
         ResourceKinds counted = kinds.orElseGet(() -> nodes.kinds(poll.of(Kind.NODE)));
-        kinds = Optional.of(counted);
+        if (!poll.of(Kind.NODE).isEmpty()) {
+            kinds = Optional.of(counted);
+        }
         List<ServerNode> read = nodes.read(poll.of(Kind.NODE), counted, findings);
         LimitReader limits = new LimitReader(counted, resource -> true, findings);
         poll.of(Kind.SERVER).forEach(limits::readServer);

@@ -246,7 +246,11 @@ class LibraryReaderTest {
                     });
                     assertEquals(meaning, told.meaning());
                     assertEquals(code, told.code());
-                    assertEquals(call + ": the server's own words  with a break (" + code + ")", told.getMessage());
+                    String lost =
+                            code == (kind == LibraryKind.TORQUE ? 15033 : 15031) ? "the connection was lost: " : "";
+                    assertEquals(
+                            call + ": " + lost + "the server's own words  with a break (" + code + ")",
+                            told.getMessage());
                 }
                 // After any of them the next call does.
                 writer.run("5.vm", "n1");
@@ -378,6 +382,60 @@ class LibraryReaderTest {
                 }
                 assertEquals(1, reader.stat(Kind.JOB, List.of()).size());
             }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whyConnectingFailsIsToldAnewEachTime(LibraryKind kind) throws Exception {
+        try (StubLibrary stub = StubLibrary.of(kind)) {
+            boolean torque = kind == LibraryKind.TORQUE;
+            try (BatchReader reader = stub.reader()) {
+                for (int code : torque ? new int[] {111, 15137} : new int[] {15010, 15008}) {
+                    stub.controls().stub_fail("pbs_connect", code, null, 1);
+                    assertEquals(
+                            code,
+                            failure(() -> reader.stat(Kind.JOB, List.of())).code());
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aLostConnectionIsToldAsSuch(LibraryKind kind) throws Exception {
+        try (StubLibrary stub = StubLibrary.of(kind)) {
+            int lost = kind == LibraryKind.TORQUE ? 15033 : 15031;
+            stub.controls().stub_fail("pbs_statque", lost, "Odd word of a library", 1);
+            try (BatchReader reader = stub.reader()) {
+                assertEquals(
+                        "pbs_statque: the connection was lost: Odd word of a library (" + lost + ")",
+                        failure(() -> reader.stat(Kind.QUEUE, List.of())).getMessage());
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void closingTwiceIsClosing(LibraryKind kind) throws Exception {
+        try (StubLibrary stub = StubLibrary.of(kind)) {
+            BatchReader reader = stub.reader();
+            reader.stat(Kind.QUEUE, List.of());
+            reader.close();
+            reader.close();
+            assertEquals(0, stub.count("open"));
+        }
+    }
+
+    /** A cycle may be under way when the daemon ends. */
+    @Test
+    void whatIsClosedIsUnreachable() throws Exception {
+        try (StubLibrary stub = StubLibrary.of(LibraryKind.OPENPBS)) {
+            BatchReader reader = stub.reader();
+            reader.close();
+            PbsException told = failure(() -> reader.stat(Kind.QUEUE, List.of()));
+            assertEquals(Meaning.UNREACHABLE, told.meaning());
+            assertEquals("pbs_statque of vm: the connection is closed", told.getMessage());
         }
     }
 

@@ -53,6 +53,8 @@ abstract class RealServer {
                     .map(key -> key.split("\\.", 2)[0])
                     .distinct()
                     .filter(attribute -> attribute.length() % 2 == 0)
+                    // TORQUE tells how much of it remains for a job that runs, but lets nobody ask for it.
+                    .filter(attribute -> !attribute.equals("Walltime"))
                     .toList();
             assumeTrue(!some.isEmpty(), "skipped: filters for each " + kind + ", there is none");
             all.replaceAll((name, keys) -> keys.stream()

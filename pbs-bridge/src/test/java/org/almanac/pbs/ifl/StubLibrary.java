@@ -89,6 +89,8 @@ final class StubLibrary implements AutoCloseable {
     /** Only the one for OpenPBS has this. */
     interface OpenPbsControls extends Library {
         int stub_unverified();
+
+        int stub_call(int command, String job);
     }
 
     /** A stand-in as after loading; closing it asserts that it was used well and has everything back. */
@@ -157,6 +159,10 @@ final class StubLibrary implements AutoCloseable {
 
     BatchWriter writer() {
         return writer(PATIENCE);
+    }
+
+    BatchScheduler scheduler(Runnable called) {
+        return library.scheduler(new ServerAccess(Optional.of("vm"), PATIENCE), called, warnings::add);
     }
 
     /** The warnings that readers and writers gave. */

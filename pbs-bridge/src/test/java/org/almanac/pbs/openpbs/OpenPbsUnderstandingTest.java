@@ -95,6 +95,37 @@ class OpenPbsUnderstandingTest {
         return new BatchObject(object.name(), attributes);
     }
 
+    /** The server is asked for nothing besides. */
+    @Test
+    void theAttributesThatAreAskedForSuffice() {
+        OpenPbsUnderstanding understanding = new OpenPbsUnderstanding(RULES);
+        Poll whole = Examples.poll(Examples.OPENPBS);
+        Map<Kind, List<BatchObject>> told = new EnumMap<>(Kind.class);
+        whole.told().forEach((kind, objects) -> {
+            List<String> asked = understanding.attributes(kind);
+            told.put(kind, objects.stream().map(object -> only(asked, object)).toList());
+        });
+        assertEquals(
+                understanding.understand(whole),
+                new OpenPbsUnderstanding(RULES).understand(new Poll(whole.time(), told)));
+    }
+
+    private static BatchObject only(List<String> asked, BatchObject object) {
+        Map<String, String> told = new LinkedHashMap<>(object.attributes());
+        told.keySet().removeIf(key -> !asked.isEmpty() && !asked.contains(key.split("\\.", 2)[0]));
+        return new BatchObject(object.name(), told);
+    }
+
+    /** A server that was just installed, or could not read its list of nodes. */
+    @Test
+    void whatIsCountedIsFoundOutFromTheFirstNodes() {
+        OpenPbsUnderstanding understanding = new OpenPbsUnderstanding(RULES);
+        understanding.understand(new Poll(1, Map.of()));
+        assertEquals(
+                example().kinds(),
+                understanding.understand(Examples.poll(Examples.OPENPBS)).kinds());
+    }
+
     @Test
     void vnodes() {
         Snapshot snapshot = example();
@@ -131,6 +162,13 @@ class OpenPbsUnderstandingTest {
         assertEquals(Map.of("matlab", 2L), second.request().countables());
         assertEquals("p1", second.owner().project());
         assertEquals(7200, second.walltime());
+    }
+
+    @Test
+    void deadlines() {
+        Poll poll = with(Kind.JOB, "3.srv", "Resource_List.deadline", "@1800000000");
+        assertEquals(
+                OptionalLong.of(1_800_000_000L), job(understand(poll), "3.srv").deadline());
     }
 
     @Test

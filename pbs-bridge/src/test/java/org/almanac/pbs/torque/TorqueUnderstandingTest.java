@@ -42,6 +42,7 @@ import org.almanac.planner.limit.Subject.Party;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a TORQUE server tells, of a small site made up. */
 class TorqueUnderstandingTest {
@@ -95,6 +96,37 @@ class TorqueUnderstandingTest {
 
     private static Snapshot understand(Poll poll) {
         return new TorqueUnderstanding(RULES).understand(poll);
+    }
+
+    /** The server is asked for nothing besides. */
+    @Test
+    void theAttributesThatAreAskedForSuffice() {
+        TorqueUnderstanding understanding = new TorqueUnderstanding(RULES);
+        Poll whole = Examples.poll(Examples.TORQUE);
+        Map<Kind, List<BatchObject>> told = new EnumMap<>(Kind.class);
+        whole.told().forEach((kind, objects) -> {
+            List<String> asked = understanding.attributes(kind);
+            told.put(kind, objects.stream().map(object -> only(asked, object)).toList());
+        });
+        assertEquals(
+                understanding.understand(whole),
+                new TorqueUnderstanding(RULES).understand(new Poll(whole.time(), told)));
+    }
+
+    private static BatchObject only(List<String> asked, BatchObject object) {
+        Map<String, String> told = new LinkedHashMap<>(object.attributes());
+        told.keySet().removeIf(key -> !asked.isEmpty() && !asked.contains(key.split("\\.", 2)[0]));
+        return new BatchObject(object.name(), told);
+    }
+
+    /** A server that was just installed, or could not read its list of nodes. */
+    @Test
+    void whatIsCountedIsFoundOutFromTheFirstNodes() {
+        TorqueUnderstanding understanding = new TorqueUnderstanding(RULES);
+        understanding.understand(new Poll(1, Map.of()));
+        assertEquals(
+                example().kinds(),
+                understanding.understand(Examples.poll(Examples.TORQUE)).kinds());
     }
 
     @Test
@@ -189,6 +221,23 @@ class TorqueUnderstandingTest {
         assertEquals(86_400, job(snapshot, "4.srv").walltime(), "of days");
         Poll without = with(Kind.SERVER, "srv", "resources_default.walltime", "");
         assertEquals(7777, job(understand(without), "5.srv").walltime(), "the site's");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2:00:00, 1700007200", "1:00:00:00, 1700086400", "90, 1700000090", "@1800000000, 1800000000"})
+    void deadlines(String asked, long deadline) {
+        Poll poll = with("3.srv", "ctime", "1700000000", "qtime", "1700000500", "Resource_List.deadline", asked);
+        assertEquals(OptionalLong.of(deadline), job(understand(poll), "3.srv").deadline());
+        assertEquals(OptionalLong.empty(), job(example(), "3.srv").deadline());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tomorrow", "@", "@noon", "1:2:3:4:5", "-60"})
+    void aDeadlineThatIsNotUnderstoodIsToldAndTheJobRunsAsSoonAsPossible(String asked) {
+        Snapshot snapshot = understand(with("3.srv", "Resource_List.deadline", asked));
+        assertEquals(OptionalLong.empty(), job(snapshot, "3.srv").deadline());
+        assertEquals(asked, snapshot.notUnderstood().get(0).text());
+        assertEquals(example().jobs().size(), snapshot.jobs().size());
     }
 
     @Test

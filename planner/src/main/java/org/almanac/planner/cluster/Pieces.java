@@ -28,6 +28,8 @@ public final class Pieces {
     private final int[] missing;
 
     private int missingInAll;
+    /** Whether there may be ways that were not looked at. */
+    private boolean gaveUp;
 
     private Pieces(Request request, long[][] held) {
         this.request = request;
@@ -50,16 +52,26 @@ public final class Pieces {
      * then those of the second, and so on.
      */
     public static Optional<int[]> nodes(Request request, Cluster cluster, Placement placement) {
+        return positions(request, nodes(cluster, placement), held(request, placement))
+                .map(positions -> IntStream.of(positions).map(placement::node).toArray());
+    }
+
+    private static List<Node> nodes(Cluster cluster, Placement placement) {
         List<Node> nodes = new ArrayList<>(placement.size());
-        long[][] held = new long[placement.size()][request.total().kinds()];
         for (int i = 0; i < placement.size(); i++) {
             nodes.add(cluster.nodes().get(placement.node(i)));
+        }
+        return nodes;
+    }
+
+    private static long[][] held(Request request, Placement placement) {
+        long[][] held = new long[placement.size()][request.total().kinds()];
+        for (int i = 0; i < placement.size(); i++) {
             for (int kind = 0; kind < held[i].length; kind++) {
                 held[i][kind] = placement.held(i, kind);
             }
         }
-        return positions(request, nodes, held)
-                .map(positions -> IntStream.of(positions).map(placement::node).toArray());
+        return held;
     }
 
     /**
@@ -69,6 +81,12 @@ public final class Pieces {
      */
     public static Optional<int[]> positions(Request request, List<Node> nodes, long[][] held) {
         return new Pieces(request, held).find(nodes);
+    }
+
+    /** Whether it is certain that no way to lay the pieces on the nodes makes up just what is held there. */
+    public static boolean haveNoPlace(Request request, Cluster cluster, Placement placement) {
+        Pieces pieces = new Pieces(request, held(request, placement));
+        return pieces.find(nodes(cluster, placement)).isEmpty() && !pieces.gaveUp;
     }
 
     private Optional<int[]> find(List<Node> nodes) {
@@ -87,7 +105,8 @@ public final class Pieces {
         int[] way = new int[nodes.size()];
         int depth = 0;
         way[0] = -1;
-        for (int step = 0; step < MOST_STEPS && depth >= 0; step++) {
+        int step = 0;
+        for (; step < MOST_STEPS && depth >= 0; step++) {
             if (depth == nodes.size()) {
                 if (missingInAll == 0) {
                     return Optional.of(inOrder(order, way, ways));
@@ -102,6 +121,7 @@ public final class Pieces {
                 depth--;
             }
         }
+        gaveUp |= step == MOST_STEPS;
         return Optional.empty();
     }
 
@@ -141,6 +161,7 @@ public final class Pieces {
 
     private void addWays(Node node, int chunk, long[] left, int[] counts, int pieces, List<int[]> ways) {
         if (ways.size() == MOST_WAYS) {
+            gaveUp = true;
             return;
         }
         if (chunk == chunks.size()) {

@@ -60,6 +60,16 @@ public final class Placement {
         return held[position * kinds + kind];
     }
 
+    /** What is held on the node at that position. */
+    public Resources held(int position) {
+        return Resources.of(Arrays.copyOfRange(held, position * kinds, (position + 1) * kinds));
+    }
+
+    /** Whether it holds something of that node. */
+    public boolean has(int node) {
+        return Arrays.binarySearch(nodes, node) >= 0;
+    }
+
     public long cpus() {
         long sum = 0;
         for (int i = 0; i < nodes.length; i++) {

@@ -52,11 +52,6 @@ public sealed interface Obstacle {
         public Shortage {
             wanted = Set.copyOf(wanted);
         }
-
-        /** Whether enough is free in all, though not on one node, or not on enough nodes, for its chunks. */
-        public boolean isScattered() {
-            return free >= asked;
-        }
     }
 
     /** The ends of jobs that are waited for: some of the jobs, and how many they are; none where nothing is planned. */

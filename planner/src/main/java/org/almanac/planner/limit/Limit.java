@@ -16,4 +16,18 @@ public record Limit(String name, Subject subject, Measure measure, Amount amount
     public Limit(String name, Subject subject, Measure measure, Amount amount) {
         this(name, subject, measure, amount, Optional.empty());
     }
+
+    /** That there are so many of something that belongs to no node, such as a licence: a limit of its name. */
+    public static Limit ofCountable(String name, long number) {
+        return new Limit(name, new Subject.Everyone(), new Measure.OfCountable(name), new Amount.Absolute(number));
+    }
+
+    /** What it says there is a number of, where it is such a limit. */
+    Optional<String> countable() {
+        return measure instanceof Measure.OfCountable counted
+                        && subject instanceof Subject.Everyone
+                        && name.equals(counted.name())
+                ? Optional.of(name)
+                : Optional.empty();
+    }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.almanac.planner.Standing;
+import org.almanac.planner.Unmet;
 import org.almanac.planner.cluster.ArraySlots;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.Machine;
@@ -100,6 +101,16 @@ public final class LimitBook {
         return count == 0 ? Charges.NONE : new Charges(Arrays.copyOf(found, count), Arrays.copyOf(amounts, count));
     }
 
+    /** Gives a job array another number of slots; tells whether it is known here and had another one. */
+    public boolean resize(ArraySlots array) {
+        Integer slot = slots.get(new SlotKey(ARRAY, array.array()));
+        boolean other = slot != null && allowed[slot] != array.atOnce();
+        if (other) {
+            allowed[slot] = array.atOnce();
+        }
+        return other;
+    }
+
     public void take(Charges charges) {
         for (int i = 0; i < charges.size(); i++) {
             held[charges.slot(i)] += charges.amount(i);
@@ -110,6 +121,22 @@ public final class LimitBook {
         for (int i = 0; i < charges.size(); i++) {
             held[charges.slot(i)] -= charges.amount(i);
         }
+    }
+
+    /** What the job asks for of a countable of which there is never so much. */
+    public Optional<Unmet.Amount> lacking(Job job) {
+        Map<String, Long> asked = job.request().countables();
+        if (asked.isEmpty()) {
+            return Optional.empty();
+        }
+        for (Limit limit : limits) {
+            Optional<String> counted = limit.countable();
+            long has = limit.amount().of(0);
+            if (counted.isPresent() && asked.getOrDefault(counted.get(), 0L) > has) {
+                return Optional.of(new Unmet.Amount(counted.get(), asked.get(counted.get()), has));
+            }
+        }
+        return Optional.empty();
     }
 
     /** The limits that keep the job from starting now. */

@@ -4,7 +4,7 @@ import org.almanac.planner.cluster.Job;
 
 /** What a limit counts of a job. */
 public sealed interface Measure {
-    /** How much of it the job holds. */
+    /** How much of it the job asks for, which may be less than it holds where it has its nodes alone. */
     long of(Job job);
 
     /** The number of jobs. */

@@ -6,22 +6,15 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Resources;
 
 /**
- * What is free on the nodes of one cluster over time, as a step function.
+ * What is free on one node over time, or left of one limit, as a step function.
  *
- * <p>Rows of amounts, each valid from its time to the next row's, the last for ever; neighbouring rows differ. A row
- * holds the sums over all nodes, by kind, and then, where there are several nodes, the amounts by node and kind. A node
- * that holds more than it has, such as one that went down under its jobs, counts as full in the sums: what it lacks is
- * not taken from the others. All lies in two plain arrays, because the search for a start is the hot path of every
- * planning policy.
+ * <p>Rows of amounts, by kind, each valid from its time to the next row's, the last for ever; neighbouring rows differ.
+ * All lies in two plain arrays, because the search for a start is the hot path of a plan whose starts are kept.
  */
 final class Availability {
-    private static final int INITIAL_ROWS = 64;
+    private static final int INITIAL_ROWS = 8;
 
     private final int kinds;
-    private final int width;
-    /** Where the nodes' amounts begin in a row: after the sums, or, with one node, the sums themselves. */
-    private final int nodesAt;
-
     private long[] times;
     private long[] rows;
     /** The rows in use are first to end − 1. */
@@ -29,54 +22,18 @@ final class Availability {
 
     private int end;
 
-    /** All usable amounts (by node, then by kind) free from that time on. */
-    Availability(int kinds, long[] usable, long now) {
-        this.kinds = kinds;
-        boolean several = usable.length > kinds;
-        this.nodesAt = several ? kinds : 0;
-        this.width = nodesAt + usable.length;
+    /** These amounts, by kind, are free from that time on. */
+    Availability(long now, long... free) {
+        this.kinds = free.length;
         this.times = new long[INITIAL_ROWS];
-        this.rows = new long[INITIAL_ROWS * width];
+        this.rows = new long[INITIAL_ROWS * kinds];
         this.times[0] = now;
         this.end = 1;
-        System.arraycopy(usable, 0, rows, nodesAt, usable.length);
-        if (several) {
-            for (int i = 0; i < usable.length; i++) {
-                rows[i % kinds] += usable[i];
-            }
-        }
-    }
-
-    /** So many nodes without any row yet: to be filled by {@link #append}. */
-    Availability(int kinds, int nodes) {
-        this.kinds = kinds;
-        this.nodesAt = nodes > 1 ? kinds : 0;
-        this.width = nodesAt + nodes * kinds;
-        this.times = new long[INITIAL_ROWS];
-        this.rows = new long[INITIAL_ROWS * width];
-    }
-
-    /** Adds a last row of what is free (by node, then by kind) from that time on, which is after all others'. */
-    void append(long time, long[] free) {
-        if (end == times.length) {
-            makeRoom();
-        }
-        int at = end * width;
-        System.arraycopy(free, 0, rows, at + nodesAt, free.length);
-        if (nodesAt > 0) {
-            Arrays.fill(rows, at, at + kinds, 0);
-            for (int i = 0; i < free.length; i++) {
-                rows[at + i % kinds] += Math.max(0, free[i]);
-            }
-        }
-        times[end++] = time;
-        mergeWithPrevious(end - 1);
+        System.arraycopy(free, 0, rows, 0, kinds);
     }
 
     private Availability(Availability other) {
         this.kinds = other.kinds;
-        this.width = other.width;
-        this.nodesAt = other.nodesAt;
         this.times = other.times.clone();
         this.rows = other.rows.clone();
         this.first = other.first;
@@ -95,41 +52,43 @@ final class Availability {
         times[first] = Math.max(times[first], now);
     }
 
-    /** Takes the placement from what is free in [from, to). */
-    void hold(Placement placement, long from, long to) {
-        add(placement, from, to, -1);
+    /** Takes what the placement holds on its node at that position from what is free in [from, to). */
+    void hold(Placement placement, int position, long from, long to) {
+        add(placement, position, from, to, -1);
     }
 
-    /** Gives the placement back in [from, to). */
-    void release(Placement placement, long from, long to) {
-        add(placement, from, to, 1);
+    /** Gives that back in [from, to). */
+    void release(Placement placement, int position, long from, long to) {
+        add(placement, position, from, to, 1);
     }
 
     /**
-     * The earliest time from which on the sums over all nodes hold what is needed (by kind) for the duration, within
-     * [from, before); {@link Scheduler#NEVER} if there is none. What lies at or after {@code before} is taken to suffice.
+     * The earliest time in [from, before) from which on what is needed (by kind) is free for the duration;
+     * {@link Scheduler#NEVER} if there is none.
+     *
+     * @param enough what lies at or after that time, which is not before {@code before}, is taken to suffice
      */
-    long earliest(Resources need, long duration, long from, long before) {
+    long earliest(Resources need, long duration, long from, long before, long enough) {
         if (from >= before) {
             return Scheduler.NEVER;
         }
         return kinds == 1
-                ? earliestOfOneKind(need.amount(0), duration, from, before)
-                : earliestOfKinds(need, duration, from, before);
+                ? earliestOfOneKind(need.amount(0), duration, from, before, enough)
+                : earliestOfKinds(need, duration, from, before, enough);
     }
 
-    private long earliestOfOneKind(long need, long duration, long from, long before) {
+    private long earliestOfOneKind(long need, long duration, long from, long before, long enough) {
         int row = rowAt(from);
         long candidate = from;
         while (true) {
-            if (rows[row * width] < need) {
+            if (rows[row * kinds] < need) {
                 row++;
                 if (row == end || times[row] >= before) {
                     return Scheduler.NEVER;
                 }
                 candidate = times[row];
             } else {
-                long until = Math.min(candidate + duration, before);
+                long until = candidate > enough - duration ? enough : candidate + duration;
                 row++;
                 if (row == end || times[row] >= until) {
                     return candidate;
@@ -138,7 +97,7 @@ final class Availability {
         }
     }
 
-    private long earliestOfKinds(Resources need, long duration, long from, long before) {
+    private long earliestOfKinds(Resources need, long duration, long from, long before, long enough) {
         int row = rowAt(from);
         long candidate = from;
         while (true) {
@@ -149,7 +108,7 @@ final class Availability {
                 }
                 candidate = times[row];
             } else {
-                long until = Math.min(candidate + duration, before);
+                long until = candidate > enough - duration ? enough : candidate + duration;
                 row++;
                 if (row == end || times[row] >= until) {
                     return candidate;
@@ -160,7 +119,7 @@ final class Availability {
 
     private boolean lacks(int row, Resources need) {
         for (int kind = 0; kind < kinds; kind++) {
-            if (rows[row * width + kind] < need.amount(kind)) {
+            if (rows[row * kinds + kind] < need.amount(kind)) {
                 return true;
             }
         }
@@ -173,30 +132,8 @@ final class Availability {
         return row == end ? Scheduler.NEVER : times[row];
     }
 
-    /** Writes the least that is free on each node throughout [from, to), by node, then by kind. */
-    void leastFree(long from, long to, long[] least) {
-        int row = rowAt(from);
-        System.arraycopy(rows, row * width + nodesAt, least, 0, least.length);
-        for (row++; row < end && times[row] < to; row++) {
-            int at = row * width + nodesAt;
-            for (int i = 0; i < least.length; i++) {
-                least[i] = Math.min(least[i], rows[at + i]);
-            }
-        }
-    }
-
-    /** Writes what is free on each node at the time, by node, then by kind. */
-    void freeAt(long time, long[] free) {
-        System.arraycopy(rows, rowAt(time) * width + nodesAt, free, 0, free.length);
-    }
-
     int rows() {
         return end - first;
-    }
-
-    /** When the row, counted from the first, begins. */
-    long rowTime(int row) {
-        return times[first + row];
     }
 
     /** The last row that begins at or before the time. */
@@ -208,7 +145,7 @@ final class Availability {
         return found >= 0 ? found : -found - 2;
     }
 
-    private void add(Placement placement, long from, long to, int sign) {
+    private void add(Placement placement, int position, long from, long to, int sign) {
         long begin = Math.max(from, times[first]);
         if (to <= begin) {
             return;
@@ -217,29 +154,14 @@ final class Availability {
             makeRoom();
         }
         int begins = split(begin);
-        int ends = split(to);
+        int ends = to == Scheduler.NEVER ? end : split(to);
         for (int row = begins; row < ends; row++) {
-            addToRow(placement, row, sign);
+            for (int kind = 0; kind < kinds; kind++) {
+                rows[row * kinds + kind] += sign * placement.held(position, kind);
+            }
         }
         mergeWithPrevious(ends);
         mergeWithPrevious(begins);
-    }
-
-    private void addToRow(Placement placement, int row, int sign) {
-        int at = row * width;
-        if (nodesAt == 0) {
-            placement.addTo(rows, at, sign);
-            return;
-        }
-        for (int i = 0; i < placement.size(); i++) {
-            int node = at + nodesAt + placement.node(i) * kinds;
-            for (int kind = 0; kind < kinds; kind++) {
-                long before = rows[node + kind];
-                long after = before + sign * placement.held(i, kind);
-                rows[node + kind] = after;
-                rows[at + kind] += Math.max(0, after) - Math.max(0, before);
-            }
-        }
     }
 
     /** Makes a row begin at the time, which is not before the first row's, and tells which. There is room for it. */
@@ -250,7 +172,7 @@ final class Availability {
         }
         int next = row + 1;
         System.arraycopy(times, next, times, next + 1, end - next);
-        System.arraycopy(rows, row * width, rows, next * width, (end - row) * width);
+        System.arraycopy(rows, row * kinds, rows, next * kinds, (end - row) * kinds);
         times[next] = time;
         end++;
         return next;
@@ -260,9 +182,9 @@ final class Availability {
         int used = end - first;
         int capacity = used > times.length / 2 ? 2 * times.length : times.length;
         long[] newTimes = capacity == times.length ? times : new long[capacity];
-        long[] newRows = capacity == times.length ? rows : new long[capacity * width];
+        long[] newRows = capacity == times.length ? rows : new long[capacity * kinds];
         System.arraycopy(times, first, newTimes, 0, used);
-        System.arraycopy(rows, first * width, newRows, 0, used * width);
+        System.arraycopy(rows, first * kinds, newRows, 0, used * kinds);
         times = newTimes;
         rows = newRows;
         first = 0;
@@ -273,10 +195,10 @@ final class Availability {
         if (row <= first || row >= end) {
             return;
         }
-        int at = row * width;
-        if (Arrays.equals(rows, at - width, at, rows, at, at + width)) {
+        int at = row * kinds;
+        if (Arrays.equals(rows, at - kinds, at, rows, at, at + kinds)) {
             System.arraycopy(times, row + 1, times, row, end - row - 1);
-            System.arraycopy(rows, at + width, rows, at, (end - row - 1) * width);
+            System.arraycopy(rows, at + kinds, rows, at, (end - row - 1) * kinds);
             end--;
         }
     }

@@ -28,58 +28,44 @@ public final class GapList {
     }
 
     private final ClusterUse use;
-    private final Availability availability;
+    private final Timeline timeline;
+    private final long begin;
     private final long[] least;
 
-    GapList(ClusterUse use, Availability availability) {
+    private GapList(ClusterUse use, Timeline timeline, long now) {
         this.use = use;
-        this.availability = availability;
+        this.timeline = timeline;
+        this.begin = now;
         this.least = new long[use.usable().length];
     }
 
-    /** The gaps of a zone beside what runs and its planned jobs, in the order of their starts; closed nodes are full. */
-    static GapList of(Zone zone, List<JobEntry> running, List<JobEntry> order, long now) {
-        ClusterUse use = zone.use();
-        Availability availability =
-                new Availability(use.kinds(), use.cluster().nodes().size());
-        long[] free = use.free().clone();
-        PlanWalk walk = new PlanWalk(zone, running, order, now);
-        PlanWalk.Reader reader = new PlanWalk.Reader() {
-            @Override
-            public void given(long time, Placement placement) {
-                placement.addTo(free, 0, 1);
-            }
-
-            @Override
-            public void taken(long time, Placement placement) {
-                placement.addTo(free, 0, -1);
-            }
-        };
-        if (walk.next() > now) {
-            availability.append(now, free);
-        }
-        for (long time = walk.next(); time != Scheduler.NEVER; time = walk.next()) {
-            walk.goTo(time, reader);
-            availability.append(Math.max(now, time), free);
-        }
-        return new GapList(use, availability);
+    /** The gaps of a zone beside what runs and its planned jobs; closed nodes are full. */
+    static GapList of(Zone zone, List<JobEntry> running, List<JobEntry> planned, long now) {
+        Timeline timeline = new Timeline(zone.use().kinds(), zone.use().usable(), zone.mayLack(), now);
+        zone.tellClosures(timeline::hold);
+        return new GapList(zone.use(), filled(timeline, zone.use(), running, planned, now), now);
     }
 
     /** The gaps beside what runs and what is reserved on the cluster, whatever plan the reservations come from. */
     public static GapList beside(
             ClusterUse use, Collection<JobEntry> running, Collection<JobEntry> reserved, long now) {
-        Availability availability = new Availability(use.kinds(), use.usable(), now);
+        Timeline timeline = new Timeline(use.kinds(), use.usable(), use.lacking(), now);
+        return new GapList(use, filled(timeline, use, running, reserved, now), now);
+    }
+
+    private static Timeline filled(
+            Timeline timeline, ClusterUse use, Collection<JobEntry> running, Collection<JobEntry> planned, long now) {
         for (JobEntry job : running) {
             if (job.placement().cluster() == use.index()) {
-                availability.hold(job.placement(), now, job.expectedEnd());
+                timeline.hold(job.placement(), now, job.expectedEnd());
             }
         }
-        for (JobEntry job : reserved) {
+        for (JobEntry job : planned) {
             if (job.isReserved() && job.reservedPlacement().cluster() == use.index()) {
-                availability.hold(job.reservedPlacement(), job.reservedStart(), job.reservedStart() + job.walltime());
+                timeline.hold(job.reservedPlacement(), job.reservedStart(), job.reservedStart() + job.walltime());
             }
         }
-        return new GapList(use, availability);
+        return timeline;
     }
 
     /**
@@ -90,7 +76,8 @@ public final class GapList {
         Charges charges = job.charges(use.index());
         long start = from;
         while (true) {
-            start = availability.earliest(job.job().request().total(), job.walltime(), start, Scheduler.NEVER);
+            start = timeline.earliest(
+                    job.job().request().total(), job.walltime(), start, Scheduler.NEVER, Scheduler.NEVER);
             if (start == Scheduler.NEVER) {
                 return Optional.empty();
             }
@@ -101,32 +88,43 @@ public final class GapList {
                     continue;
                 }
             }
-            availability.leastFree(start, start + job.walltime(), least);
+            timeline.leastFree(start, start + job.walltime(), least);
             Optional<Placement> placement = use.placer().place(job.job().request(), least, 0);
             if (placement.isPresent()) {
                 return Optional.of(new Reservation(start, placement.get()));
             }
-            start = availability.nextChange(start);
+            start = timeline.nextChange(start);
         }
     }
 
     /** The first gaps, at most so many. */
     public List<Gap> gaps(int atMost) {
         List<Gap> gaps = new ArrayList<>();
-        int kinds = use.kinds();
-        for (int row = 0; row < Math.min(atMost, availability.rows()); row++) {
-            long start = availability.rowTime(row);
-            availability.freeAt(start, least);
-            List<Resources> freeByNode = new ArrayList<>();
-            for (int node = 0; node < least.length / kinds; node++) {
-                long[] amounts = new long[kinds];
-                for (int kind = 0; kind < kinds; kind++) {
-                    amounts[kind] = Math.max(0, least[node * kinds + kind]);
-                }
-                freeByNode.add(Resources.of(amounts));
+        long start = begin;
+        while (start != Scheduler.NEVER && gaps.size() < atMost) {
+            List<Resources> free = freeByNode(start);
+            long end = timeline.nextChange(start);
+            // Where one job follows another on the same nodes, nothing changes.
+            while (end != Scheduler.NEVER && freeByNode(end).equals(free)) {
+                end = timeline.nextChange(end);
             }
-            gaps.add(new Gap(start, availability.nextChange(start), freeByNode));
+            gaps.add(new Gap(start, end, free));
+            start = end;
         }
         return gaps;
+    }
+
+    private List<Resources> freeByNode(long time) {
+        timeline.freeAt(time, least);
+        int kinds = use.kinds();
+        List<Resources> free = new ArrayList<>();
+        for (int node = 0; node < least.length / kinds; node++) {
+            long[] amounts = new long[kinds];
+            for (int kind = 0; kind < kinds; kind++) {
+                amounts[kind] = Math.max(0, least[node * kinds + kind]);
+            }
+            free.add(Resources.of(amounts));
+        }
+        return free;
     }
 }

@@ -19,14 +19,14 @@ import org.almanac.planner.site.JobEntry;
  * changes few nodes, and each change enters the window once and leaves it once. For every node a queue of the changes in
  * the window, their rooms ascending, has the least room in front (the sliding minimum).
  */
-final class GapSearch implements PlanWalk.Reader {
+final class GapSearch implements Changes.Reader {
     private static final int NONE = -1;
 
     private final ClusterUse use;
     private final Placer placer;
     private final JobEntry job;
     private final Request request;
-    private final PlanWalk walk;
+    private final Changes walk;
     /** What is free at the window's end, by node, then by kind. */
     private final long[] free;
 
@@ -49,13 +49,19 @@ final class GapSearch implements PlanWalk.Reader {
     /** The sum of the least rooms of all nodes. */
     private long room;
 
-    GapSearch(ClusterUse use, PlanWalk walk, JobEntry job, long now) {
+    /**
+     * A search from that time on.
+     *
+     * @param free what is free then, by node, then by kind; changed by the search
+     * @param walk the changes after that
+     */
+    GapSearch(ClusterUse use, long[] free, Changes walk, JobEntry job, long now) {
         this.use = use;
         this.placer = use.placer();
         this.job = job;
         this.request = job.job().request();
         this.walk = walk;
-        this.free = use.free().clone();
+        this.free = free;
         int nodes = free.length / use.kinds();
         this.front = new int[nodes];
         this.back = new int[nodes];
@@ -68,13 +74,14 @@ final class GapSearch implements PlanWalk.Reader {
     }
 
     /**
-     * The earliest place, not before that time, at which the limits admit the job throughout; empty where there is none.
+     * The earliest place that begins in [from, before) and at which the limits admit the job throughout; empty where
+     * there is none.
      */
-    Optional<Reservation> earliest(long from, Optional<LimitPlan> limits) {
+    Optional<Reservation> earliest(long from, long before, Optional<LimitPlan> limits) {
         Charges charges = job.charges(use.index());
         int needed = placer.piecesOf(request);
         long start = from;
-        while (start != Scheduler.NEVER) {
+        while (start < before) {
             moveTo(start);
             if (room < needed) {
                 start = nextChange();

@@ -86,7 +86,7 @@ public final class JobList {
         }
         if (job.job().request().chunks().size() == 1) {
             PlanWalk walk = new PlanWalk(zone, site.running(), order, now);
-            return new GapSearch(use(), walk, job, now).earliest(from, limits);
+            return new GapSearch(use(), use().free().clone(), walk, job, now).earliest(from, Scheduler.NEVER, limits);
         }
         return GapList.of(zone, site.running(), order, now).earliest(job, from, limits);
     }

@@ -45,13 +45,13 @@ final class LimitPlan {
 
     void hold(Charges charges, long from, long to) {
         for (int i = 0; i < charges.size(); i++) {
-            slot(charges.slot(i)).hold(amount(charges, i), from, to);
+            slot(charges.slot(i)).hold(amount(charges, i), 0, from, to);
         }
     }
 
     void release(Charges charges, long from, long to) {
         for (int i = 0; i < charges.size(); i++) {
-            slot(charges.slot(i)).release(amount(charges, i), from, to);
+            slot(charges.slot(i)).release(amount(charges, i), 0, from, to);
         }
     }
 
@@ -60,7 +60,7 @@ final class LimitPlan {
         long start = from;
         for (int agreed = 0, i = 0; agreed < charges.size(); i = (i + 1) % charges.size()) {
             Availability slot = slot(charges.slot(i));
-            long found = slot.earliest(Resources.of(charges.amount(i)), duration, start, before);
+            long found = slot.earliest(Resources.of(charges.amount(i)), duration, start, before, before);
             if (found == Scheduler.NEVER) {
                 return Scheduler.NEVER;
             }
@@ -74,13 +74,6 @@ final class LimitPlan {
         return earliest(charges, to - from, from, Scheduler.NEVER) == from;
     }
 
-    /** The least that is left of a slot throughout [from, to). */
-    long leastLeft(int slot, long from, long to) {
-        long[] least = new long[1];
-        slot(slot).leastFree(from, to, least);
-        return least[0];
-    }
-
     /** The first time after that at which more or less is left of one of the slots. */
     long nextChange(Charges charges, long after) {
         long next = Scheduler.NEVER;
@@ -92,7 +85,7 @@ final class LimitPlan {
 
     private Availability slot(int slot) {
         while (left.size() <= slot) {
-            left.add(new Availability(1, new long[] {book.allowed(left.size())}, begin));
+            left.add(new Availability(begin, book.allowed(left.size())));
         }
         return left.get(slot);
     }

@@ -18,20 +18,24 @@ import org.almanac.planner.limit.Measure;
  * <p>What runs counts, but is no violation by itself: people may start jobs as they like, and limits may shrink.
  */
 final class LimitsChecker {
-    private record Edge(long time, int sign, Job job, int cluster, boolean planned) {}
+    private record Edge(long time, int sign, Job job, int cluster, boolean intended) {}
 
     private static final Comparator<Edge> BY_TIME =
             Comparator.comparingLong(Edge::time).thenComparingInt(Edge::sign);
 
     private final PlanView view;
     private final long now;
+    private final List<PlanView.Running> running;
+    private final List<PlanView.Planned> intended;
 
-    LimitsChecker(PlanView view, long now) {
+    LimitsChecker(PlanView view, long now, List<PlanView.Running> running, List<PlanView.Planned> intended) {
         this.view = view;
         this.now = now;
+        this.running = running;
+        this.intended = intended;
     }
 
-    /** The first moment at which a planned job takes more than a limit leaves. */
+    /** The first moment at which an intended job takes more than a limit leaves. */
     Optional<Violation> firstOverLimit() {
         List<Edge> edges = edges();
         Optional<Violation> over = sweepArrays(edges);
@@ -43,15 +47,15 @@ final class LimitsChecker {
 
     private List<Edge> edges() {
         List<Edge> edges = new ArrayList<>();
-        for (PlanView.Running running : view.running()) {
-            int cluster = running.placement().cluster();
-            edges.add(new Edge(running.started(), 1, running.job(), cluster, false));
-            edges.add(new Edge(Math.max(now + 1, running.expectedEnd()), -1, running.job(), cluster, false));
+        for (PlanView.Running each : running) {
+            int cluster = each.placement().cluster();
+            edges.add(new Edge(each.started(), 1, each.job(), cluster, false));
+            edges.add(new Edge(Math.max(now + 1, each.expectedEnd()), -1, each.job(), cluster, false));
         }
-        for (PlanView.Planned planned : view.planned()) {
-            int cluster = planned.placement().cluster();
-            edges.add(new Edge(planned.start(), 1, planned.job(), cluster, true));
-            edges.add(new Edge(planned.end(), -1, planned.job(), cluster, true));
+        for (PlanView.Planned each : intended) {
+            int cluster = each.placement().cluster();
+            edges.add(new Edge(each.start(), 1, each.job(), cluster, true));
+            edges.add(new Edge(each.end(), -1, each.job(), cluster, true));
         }
         edges.sort(BY_TIME);
         return edges;
@@ -69,7 +73,7 @@ final class LimitsChecker {
                 String key = limit.subject().key(edge.job);
                 long amount = limit.measure().of(edge.job);
                 long sum = held.merge(key, edge.sign * amount, Long::sum);
-                if (edge.planned && edge.sign > 0 && amount > 0 && sum > allowed) {
+                if (edge.intended && edge.sign > 0 && amount > 0 && sum > allowed) {
                     return Optional.of(
                             new Violation.OverLimit(edge.time, limit.name(), key, sum, allowed, edge.job.id()));
                 }
@@ -97,7 +101,7 @@ final class LimitsChecker {
                 String array = edge.job.conditions().array().get().array();
                 long allowed = edge.job.conditions().array().get().atOnce();
                 long sum = running.merge(array, (long) edge.sign, Long::sum);
-                if (edge.planned && edge.sign > 0 && sum > allowed) {
+                if (edge.intended && edge.sign > 0 && sum > allowed) {
                     return Optional.of(
                             new Violation.OverLimit(edge.time, "array " + array, "", sum, allowed, edge.job.id()));
                 }

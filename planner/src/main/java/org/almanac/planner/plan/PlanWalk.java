@@ -3,25 +3,15 @@ package org.almanac.planner.plan;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Zone;
 
 /**
  * What changes on a zone's nodes as its plan goes on, in the order of time: running and planned jobs end, planned jobs
- * start, nodes close and open.
- *
- * <p>At one moment everything is given back before anything is taken. A closed node counts as taken whole.
+ * start, nodes close and open. A closed node counts as taken whole.
  */
-final class PlanWalk {
-    /** Told each change. */
-    interface Reader {
-        void given(long time, Placement placement);
-
-        void taken(long time, Placement placement);
-    }
-
+final class PlanWalk implements Changes {
     private record Taking(Placement placement, long from, long to) {}
 
     private final int cluster;
@@ -47,8 +37,8 @@ final class PlanWalk {
         closures.sort(Comparator.comparingLong(Taking::from));
     }
 
-    /** When something changes next; {@link Scheduler#NEVER} where nothing does. */
-    long next() {
+    @Override
+    public long next() {
         long next = ends.earliest();
         if (ended < running.size()) {
             next = Math.min(next, running.get(ended).expectedEnd());
@@ -59,8 +49,8 @@ final class PlanWalk {
         return closed < closures.size() ? Math.min(next, closures.get(closed).from) : next;
     }
 
-    /** Tells the changes of that time, which is {@link #next()}. */
-    void goTo(long time, Reader reader) {
+    @Override
+    public void goTo(long time, Reader reader) {
         for (; ended < running.size() && running.get(ended).expectedEnd() <= time; ended++) {
             JobEntry job = running.get(ended);
             if (job.placement().cluster() == cluster) {

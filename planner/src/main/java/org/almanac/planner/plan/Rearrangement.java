@@ -29,32 +29,37 @@ final class Rearrangement {
         }
     }
 
+    private static final int NEWCOMER = -1;
+
     private final Zone zone;
     private final ClusterUse use;
-    private final Availability availability;
+    private final Timeline timeline;
     private final ReservationPlan plan;
     private final JobEntry newcomer;
     private final long newcomerStart;
     private final ReservedByStart reserved;
     private final List<Move> moves = new ArrayList<>();
+    /** When the newcomer, and what has been moved, by its index, end. */
+    private final EndHeap ends = new EndHeap();
+
     private final long[] free;
 
     /**
-     * A rearrangement for a newcomer, which neither the availability nor the reserved hold, that is to start then.
+     * A rearrangement for a newcomer, which neither the timeline nor the reserved hold, that is to start then.
      *
-     * @param availability that of the zone
+     * @param timeline that of the zone
      * @param plan where moves are told: nodes may belong to several zones
      */
     Rearrangement(
             Zone zone,
-            Availability availability,
+            Timeline timeline,
             ReservationPlan plan,
             ReservedByStart reserved,
             JobEntry newcomer,
             long start) {
         this.zone = zone;
         this.use = zone.use();
-        this.availability = availability;
+        this.timeline = timeline;
         this.plan = plan;
         this.reserved = reserved;
         this.newcomer = newcomer;
@@ -67,7 +72,7 @@ final class Rearrangement {
      * out of its way, in the plan and in their entries.
      */
     Optional<Placement> fit(int[] preference) {
-        availability.freeAt(newcomerStart, free);
+        timeline.freeAt(newcomerStart, free);
         Optional<Placement> placement =
                 use.placer().place(newcomer.job().request(), open(newcomerStart, newcomer), 0, preference);
         if (placement.isPresent() && makeWay(placement.get())) {
@@ -82,48 +87,63 @@ final class Rearrangement {
         return zone.open(free, start, start + job.walltime());
     }
 
+    /**
+     * Walks from the newcomer's start on through time, with the newcomer there and the moves made so far, and moves each
+     * reservation that finds its nodes taken at its start.
+     */
     private boolean makeWay(Placement placement) {
-        long newcomerEnd = newcomerStart + newcomer.walltime();
-        long horizon = newcomerEnd;
-        int first = reserved.firstAfter(newcomerStart);
-        for (int i = first; i < reserved.size() && reserved.get(i).reservedStart() < horizon; i++) {
-            JobEntry entry = reserved.get(i);
-            freeAtStartOf(i);
-            if (newcomerEnd > entry.reservedStart()) {
-                placement.addTo(free, 0, -1);
+        Timeline.Walk walk = timeline.after(newcomerStart);
+        placement.addTo(free, 0, -1);
+        ends.add(newcomerStart + newcomer.walltime(), NEWCOMER);
+        long horizon = newcomerStart + newcomer.walltime();
+        int index = reserved.firstAfter(newcomerStart);
+        while (index < reserved.size() && reserved.get(index).reservedStart() < horizon) {
+            long start = reserved.get(index).reservedStart();
+            goTo(start, walk, placement);
+            int after = index;
+            while (after < reserved.size() && reserved.get(after).reservedStart() == start) {
+                reserved.get(after++).reservedPlacement().addTo(free, 0, 1);
             }
-            if (!entry.reservedPlacement().fitsIn(free)) {
-                Optional<Placement> other =
-                        use.placer().place(entry.job().request(), open(entry.reservedStart(), entry), 0);
-                if (other.isEmpty()) {
-                    return false;
+            for (; index < after; index++) {
+                JobEntry entry = reserved.get(index);
+                Placement there = entry.reservedPlacement();
+                if (!there.fitsIn(free)) {
+                    Optional<Placement> other = use.placer().place(entry.job().request(), open(start, entry), 0);
+                    if (other.isEmpty()) {
+                        return false;
+                    }
+                    there = other.get();
+                    Move move = new Move(entry, there);
+                    ends.add(move.end(), moves.size());
+                    moves.add(move);
+                    horizon = Math.max(horizon, move.end());
                 }
-                Move move = new Move(entry, other.get());
-                moves.add(move);
-                horizon = Math.max(horizon, move.end());
+                there.addTo(free, 0, -1);
             }
         }
         return true;
     }
 
-    /** What is free when the later reservation starts, with the moves made so far, and before those after it start. */
-    private void freeAtStartOf(int index) {
-        long start = reserved.get(index).reservedStart();
-        availability.freeAt(start, free);
-        for (Move move : moves) {
-            if (move.end() > start) {
-                move.entry.reservedPlacement().addTo(free, 0, 1);
-                move.to.addTo(free, 0, -1);
-            }
+    /** Goes on to what is free at that time: the timeline's changes, and what has been moved ends elsewhere. */
+    private void goTo(long time, Timeline.Walk walk, Placement newcomersPlacement) {
+        while (walk.next() <= time) {
+            walk.goTo(walk.next(), free);
         }
-        for (int i = index; i < reserved.size() && reserved.get(i).reservedStart() == start; i++) {
-            reserved.get(i).reservedPlacement().addTo(free, 0, 1);
+        while (ends.earliest() <= time) {
+            int ended = ends.removeEarliest();
+            if (ended == NEWCOMER) {
+                newcomersPlacement.addTo(free, 0, 1);
+            } else {
+                Move move = moves.get(ended);
+                move.entry.reservedPlacement().addTo(free, 0, -1);
+                move.to.addTo(free, 0, 1);
+            }
         }
     }
 
     private void commit() {
         for (Move move : moves) {
-            plan.release(move.entry.reservedPlacement(), move.start(), move.end());
+            plan.vacate(move.entry);
         }
         for (Move move : moves) {
             plan.hold(move.to, move.start(), move.end());

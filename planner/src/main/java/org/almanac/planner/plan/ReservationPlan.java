@@ -1,14 +1,11 @@
 package org.almanac.planner.plan;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.cluster.Placement;
-import org.almanac.planner.cluster.Request;
 import org.almanac.planner.limit.Charges;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
@@ -21,35 +18,22 @@ import org.almanac.planner.site.Site;
  * tentative, its start is not: see {@link ZonePlan}. Reservations are written into the job entries.
  */
 public final class ReservationPlan {
-    /**
-     * That a job of a request and that walltime found no place in [from, before), by what is held up to that other time.
-     * So a like job of no less walltime, whose own reservation begins there at the earliest, need not look there.
-     */
-    private record Refusal(long walltime, long from, long before, long heldUpTo) {
-        long lookFrom(JobEntry job, long earliest) {
-            boolean holds = walltime <= job.walltime() && from <= earliest && heldUpTo <= job.reservedStart();
-            return holds ? Math.max(earliest, before) : earliest;
-        }
-    }
-
     private final Site site;
     private final List<ZonePlan> zones;
-    /** What was looked for in vain since the plan last changed: users submit many jobs alike. */
-    private final Map<Request, Refusal> refusals = new HashMap<>();
-
     private final LimitPlan limits;
     /** How many jobs have a reservation. */
     private int size;
-    /** Whether a search for a place is dear enough to remember what it found. */
-    private final boolean severalNodes;
+    /** Whether there may be room anywhere that jobs have not been tried in. */
+    private boolean opened = true;
+    /** No limit that something counts in has been given back after that time since the last compression began. */
+    private long limitsOpenedUntil;
 
     /** A plan that holds what runs, and no reservation. */
     public ReservationPlan(Site site, long now) {
         this.site = site;
         this.zones = new ArrayList<>();
         this.limits = new LimitPlan(site.limits(), now);
-        this.severalNodes = severalNodes(site);
-        site.zones().forEach(zone -> zones.add(new ZonePlan(zone, now)));
+        site.zones().forEach(zone -> zones.add(ZonePlan.of(zone, now)));
         for (JobEntry running : site.running()) {
             hold(running.placement(), now, running.expectedEnd());
             limits.hold(charges(running, running.placement()), now, running.expectedEnd());
@@ -63,13 +47,9 @@ public final class ReservationPlan {
             zones.add(other.zones.get(i).copy(copiedSite.zones().get(i), copiedSite.queue()));
         }
         this.limits = other.limits.copy(copiedSite.limits());
-        this.severalNodes = other.severalNodes;
         this.size = other.size;
-    }
-
-    private static boolean severalNodes(Site site) {
-        return site.zones().stream()
-                .anyMatch(zone -> zone.use().cluster().nodes().size() > 1);
+        this.opened = other.opened;
+        this.limitsOpenedUntil = other.limitsOpenedUntil;
     }
 
     /** The same plan over a copy of the site. */
@@ -78,26 +58,25 @@ public final class ReservationPlan {
     }
 
     public void forgetBefore(long now) {
-        refusals.clear();
         zones.forEach(zone -> zone.forgetBefore(now));
         limits.forgetBefore(now);
     }
 
     /** A running job has ended before its expected end. */
     public void free(JobEntry ended, long now) {
-        refusals.clear();
         release(ended.placement(), now, ended.expectedEnd());
+        open(ended, ended.placement(), now, ended.expectedEnd());
         limits.release(charges(ended, ended.placement()), now, ended.expectedEnd());
     }
 
     /** Gives a job that has no reservation the earliest, not before that time, if there is any. */
     public void reserve(JobEntry job, long from) {
-        earliest(job, from, Scheduler.NEVER).ifPresent(found -> reserve(job, found));
+        reserve(job, from, Scheduler.NEVER);
     }
 
     /** Gives a job that has no reservation one that begins now, where it can. */
     public void reserveNow(JobEntry job, long now) {
-        earliest(job, now, now + 1).ifPresent(found -> reserve(job, found));
+        reserve(job, now, now + 1);
     }
 
     /** How many jobs have a reservation. */
@@ -105,7 +84,21 @@ public final class ReservationPlan {
         return size;
     }
 
-    private void reserve(JobEntry job, Reservation place) {
+    /** Gives a job that has no reservation the earliest that starts in [from, before); tells whether there is any. */
+    public boolean reserve(JobEntry job, long from, long before) {
+        Optional<Reservation> found = earliest(job, from, before);
+        found.ifPresent(place -> put(job, place));
+        return found.isPresent();
+    }
+
+    /** Gives a job that has no reservation this one, which the caller knows to be free. */
+    public void reserve(JobEntry job, Reservation place) {
+        // It may not be the earliest.
+        opened = true;
+        put(job, place);
+    }
+
+    private void put(JobEntry job, Reservation place) {
         job.reserve(place.start(), place.placement());
         holdReserved(job);
     }
@@ -118,8 +111,8 @@ public final class ReservationPlan {
 
     /** Gives up the job's reservation, if it has one. */
     public void cancel(JobEntry job) {
-        refusals.clear();
         if (job.isReserved()) {
+            open(job, job.reservedPlacement(), job.reservedStart(), job.reservedStart() + job.walltime());
             releaseReserved(job);
             job.unreserve();
         }
@@ -146,47 +139,78 @@ public final class ReservationPlan {
                         && zone.isOpen(job.reservedPlacement(), start, start + job.walltime()));
     }
 
-    /**
-     * Moves a job to its earliest place, not before that time, if that starts earlier than its reservation; otherwise it
-     * keeps its start and place.
-     */
-    public void moveEarlier(JobEntry job, long from) {
-        boolean remembers =
-                severalNodes && charges(job, job.reservedPlacement()).size() == 0;
-        long hint = earliestBySums(job, remembers ? lookFrom(job, from) : from);
-        long planned = job.reservedStart();
-        if (hint == Scheduler.NEVER) {
-            if (remembers) {
-                // By sums the job lacked something before its own start.
-                refusals.put(job.job().request(), new Refusal(job.walltime(), from, planned, planned));
+    /** Something that the job held is given back: others may be moved to there. */
+    private void open(JobEntry job, Placement placement, long from, long to) {
+        for (ZonePlan zone : zones) {
+            if (zone.cluster() == placement.cluster()) {
+                zone.open(placement, from, to);
             }
+        }
+        if (charges(job, placement).size() > 0) {
+            limitsOpenedUntil = Math.max(limitsOpenedUntil, to);
+        }
+    }
+
+    /**
+     * Moves the jobs that have a reservation, which are all among these, in their order, each to its earliest place if
+     * that starts earlier than its reservation; otherwise it keeps its start and place.
+     */
+    public void compress(long now, List<JobEntry> jobs) {
+        boolean everywhere = opened;
+        opened = false;
+        long limitsOpenedBefore = limitsOpenedUntil;
+        limitsOpenedUntil = now;
+        zones.forEach(ZonePlan::beginCompression);
+        for (JobEntry job : jobs) {
+            if (job.isReserved()) {
+                long from = site.earliestStart(job, now);
+                // Who waits for a job may have had to wait for its end alone.
+                boolean anywhere = everywhere || !job.waitsFor().isEmpty();
+                long byLimits = Math.max(limitsOpenedBefore, limitsOpenedUntil);
+                moveEarlier(
+                        job, anywhere ? earliestBySums(job, from, job.reservedStart()) : chance(job, from, byLimits));
+            }
+        }
+        zones.forEach(ZonePlan::endCompression);
+    }
+
+    /** No earlier start than that is possible for the job by what has been given back. */
+    private long chance(JobEntry job, long from, long limitsOpened) {
+        long chance = Scheduler.NEVER;
+        boolean limited = false;
+        for (ZonePlan zone : zones) {
+            if (zone.accepts(job)) {
+                chance = Math.min(chance, zone.earliestByOpenings(job, from, Math.min(chance, job.reservedStart())));
+                limited |= job.charges(zone.cluster()).size() > 0;
+            }
+        }
+        return limited
+                ? Math.min(chance, earliestBySums(job, from, Math.min(limitsOpened, job.reservedStart())))
+                : chance;
+    }
+
+    /** Moves the job to its earliest place, not before that time, that starts earlier than its own, if there is any. */
+    private void moveEarlier(JobEntry job, long from) {
+        long planned = job.reservedStart();
+        if (from >= planned) {
             return;
         }
         Reservation present = job.reservation().orElseThrow();
         releaseReserved(job);
         job.unreserve();
-        Optional<Reservation> earlier = earliest(job, hint, planned);
-        reserve(job, earlier.orElse(present));
+        Optional<Reservation> earlier = earliest(job, from, planned);
+        put(job, earlier.orElse(present));
         if (earlier.isPresent()) {
-            refusals.clear();
-        } else if (remembers) {
-            // By nodes it lacked something perhaps only while it would have run.
-            Refusal refusal = new Refusal(job.walltime(), from, planned, planned + job.walltime());
-            refusals.put(job.job().request(), refusal);
+            open(job, present.placement(), planned, planned + job.walltime());
         }
     }
 
-    private long lookFrom(JobEntry job, long from) {
-        Refusal refusal = refusals.get(job.job().request());
-        return refusal == null ? from : refusal.lookFrom(job, from);
-    }
-
     /** No earlier place begins before that. What the job holds itself needs no look: it begins where this search ends. */
-    private long earliestBySums(JobEntry job, long from) {
+    private long earliestBySums(JobEntry job, long from, long before) {
         long earliest = Scheduler.NEVER;
         for (ZonePlan zone : zones) {
             if (zone.accepts(job)) {
-                earliest = Math.min(earliest, zone.earliestBySums(job, from, job.reservedStart()));
+                earliest = Math.min(earliest, zone.earliestBySums(job, from, before));
             }
         }
         return earliest;
@@ -238,7 +262,14 @@ public final class ReservationPlan {
         }
     }
 
-    void release(Placement placement, long from, long to) {
+    /** Gives back what a reservation that is to get other nodes holds. */
+    void vacate(JobEntry job) {
+        long end = job.reservedStart() + job.walltime();
+        release(job.reservedPlacement(), job.reservedStart(), end);
+        open(job, job.reservedPlacement(), job.reservedStart(), end);
+    }
+
+    private void release(Placement placement, long from, long to) {
         for (ZonePlan zone : zones) {
             if (zone.cluster() == placement.cluster()) {
                 zone.release(placement, from, to);

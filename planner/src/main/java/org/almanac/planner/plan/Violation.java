@@ -31,6 +31,30 @@ public sealed interface Violation {
         }
     }
 
+    /** A job of a reservation's queue is planned on a node where, or at a time when, there is no reservation for it. */
+    record OutsideReservation(JobId job, String node, String queue) implements Violation {
+        @Override
+        public String toString() {
+            return "job " + job + " is planned on node " + node + " outside the reservations of its queue " + queue;
+        }
+    }
+
+    /** A job is planned on a node that takes none. */
+    record ClosedNode(JobId job, String node) implements Violation {
+        @Override
+        public String toString() {
+            return "job " + job + " is planned on node " + node + ", which takes no jobs";
+        }
+    }
+
+    /** A job is planned at a time at which it may not start, whatever is free. */
+    record NotReady(JobId job, long start, String but) implements Violation {
+        @Override
+        public String toString() {
+            return "job " + job + " is planned at " + start + ", but " + but;
+        }
+    }
+
     /** The booking names a node that does not exist. */
     record NoSuchNode(JobId job, int cluster, int node) implements Violation {
         @Override

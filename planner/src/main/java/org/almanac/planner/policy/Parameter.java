@@ -14,6 +14,10 @@ import java.util.function.Predicate;
  */
 public record Parameter(
         String name, String defaultValue, List<String> allowed, Predicate<String> accepts, String sentence) {
+    private static final List<String> POLICIES =
+            List.of("names of policies with + between them, each with settings after colons, as in easy+maui:depth=2");
+    private static final List<String> POLICY = List.of("the name of a policy, with settings after colons");
+
     public Parameter {
         allowed = List.copyOf(allowed);
         if (!accepts.test(defaultValue)) {
@@ -34,10 +38,30 @@ public record Parameter(
         return new Parameter(name, Long.toString(defaultValue), List.of("a whole number"), Values::isCount, sentence);
     }
 
+    /** A whole number, at least 1. */
+    static Parameter number(String name, long defaultValue, String sentence) {
+        return new Parameter(
+                name,
+                Long.toString(defaultValue),
+                List.of("a whole number of at least 1"),
+                value -> Values.isCount(value) && Long.parseLong(value) > 0,
+                sentence);
+    }
+
     /** A duration such as {@code 60s}, {@code 5m}, {@code 12h}, {@code 7d}, at least a second. */
     static Parameter duration(String name, String defaultValue, String sentence) {
         return new Parameter(
                 name, defaultValue, List.of("a duration such as 60s, 5m, 12h or 7d"), Values::isDuration, sentence);
+    }
+
+    /** The same or none at all: {@code 0s}, which is the default. */
+    static Parameter durationFromZero(String name, String sentence) {
+        return new Parameter(
+                name,
+                "0s",
+                List.of("a duration such as 0s, 60s, 5m, 12h or 7d"),
+                value -> Values.isDuration(value) || Values.isNoTime(value),
+                sentence);
     }
 
     /** A whole number of at least 1, or {@code none}, which is the default. */
@@ -63,6 +87,22 @@ public record Parameter(
     /** A number that may have a sign and a fraction. */
     static Parameter weight(String name, String defaultValue, String sentence) {
         return new Parameter(name, defaultValue, List.of("a number such as 1, 0.5 or -2"), Values::isNumber, sentence);
+    }
+
+    /** Policies, as {@link Candidate} says how they are written. */
+    static Parameter candidates(String name, String defaultValue, String sentence) {
+        return new Parameter(name, defaultValue, POLICIES, Candidate::areWritten, sentence);
+    }
+
+    /** One policy, written likewise. */
+    static Parameter candidate(String name, String defaultValue, String sentence) {
+        return new Parameter(
+                name, defaultValue, POLICY, value -> value.indexOf('+') < 0 && Candidate.areWritten(value), sentence);
+    }
+
+    /** Whether its value is made of policies. */
+    boolean namesPolicies() {
+        return allowed.equals(POLICIES) || allowed.equals(POLICY);
     }
 
     private static String written(Enum<?> value) {

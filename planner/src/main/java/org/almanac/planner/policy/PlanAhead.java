@@ -11,6 +11,9 @@ import java.util.OptionalLong;
  * @param jobs at most so many; empty where all are planned
  */
 public record PlanAhead(OptionalLong jobs) {
+    /** No bound. */
+    static final PlanAhead ALL = new PlanAhead(OptionalLong.empty());
+
     private static final String NAME = "plan-ahead";
 
     static Parameter parameter() {

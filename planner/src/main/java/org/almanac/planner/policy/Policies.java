@@ -3,6 +3,7 @@ package org.almanac.planner.policy;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.site.QueueOrder;
@@ -12,7 +13,8 @@ public final class Policies {
     private static final Parameter QUEUE_ORDER = Parameter.choice(
             "queue-order", QueueOrder.ARRIVAL, "which jobs of a queue come first: as they arrived, or by fair share");
 
-    private static final List<PolicyDescription> ALL = List.of(
+    /** Those that decide by themselves. */
+    private static final List<PolicyDescription> PLAIN = List.of(
             new PolicyDescription(
                     Fcfs.NAME,
                     "First come first served: no job starts before all earlier ones have.",
@@ -99,6 +101,41 @@ public final class Policies {
                             queueOrder(settings),
                             PlanAhead.of(settings))),
             new PolicyDescription(
+                    Deadline.NAME,
+                    "Deadline-based backfilling: jobs that need only end by a deadline make room for all others.",
+                    List.of(),
+                    (machine, settings, seed) -> new Deadline(machine)),
+            new PolicyDescription(
+                    Flex.NAME,
+                    "Slack-based backfilling: the cheapest plan in which no job is delayed beyond its slack.",
+                    List.of(
+                            Parameter.count("slack", 3, "so many average waits may a job be delayed by later ones"),
+                            Parameter.count("depth", 50, "at so many places of the plan a new job is tried at most"),
+                            Parameter.choice("price", Flex.Price.WAIT, "what the waits of a plan count in its price")),
+                    (machine, settings, seed) -> new Flex(
+                            machine,
+                            new Flex.Bounds(
+                                    settings.count("slack"),
+                                    settings.count("depth"),
+                                    settings.choice("price", Flex.Price.class)))),
+            new PolicyDescription(
+                    OriginalBackfill.NAME,
+                    "What the planning scheduler replaced: queues by walltime in order of fair share, and reservations.",
+                    List.of(
+                            Parameter.durationFromZero("threshold", "the wait after which a job gets a reservation"),
+                            Parameter.choice(
+                                    "queues",
+                                    OriginalBackfill.Queues.SHORTEST_FIRST,
+                                    "which queues come first: those of shorter walltimes, or none, so that fair share"
+                                            + " alone orders the jobs"),
+                            Parameter.duration(
+                                    "half-life", "3d", "after that time use counts half, unless the site has shares")),
+                    (machine, settings, seed) -> new OriginalBackfill(
+                            machine,
+                            settings.seconds("threshold"),
+                            settings.choice("queues", OriginalBackfill.Queues.class),
+                            settings.seconds("half-life"))),
+            new PolicyDescription(
                     Planned.NAME,
                     "The planning scheduler: every job has a planned start, and Random Search improves the plan.",
                     List.of(
@@ -109,6 +146,32 @@ public final class Policies {
                             Parameter.share("long-share", "100%", "the most of the cpus that long jobs hold at once"),
                             PlanAhead.parameter()),
                     Planned::create));
+
+    /** Those that put one of the others in charge. */
+    private static final List<PolicyDescription> ADAPTIVE = List.of(
+            new PolicyDescription(
+                    PerformanceAdaptive.NAME,
+                    "Performance-based adaptive: the policy in charge is the one that would have done best lately.",
+                    List.of(
+                            Parameter.candidates("candidates", "flex+maui", "the policies that may be in charge"),
+                            Parameter.duration("interval", "7d", "how often they are compared, on the jobs since then"),
+                            Parameter.choice(
+                                    "metric",
+                                    Performance.UTILIZATION,
+                                    "by what: response time, bounded slowdown, or the use of the machine")),
+                    PerformanceAdaptive::create),
+            new PolicyDescription(
+                    WorkloadAdaptive.NAME,
+                    "Workload-based adaptive: one policy while jobs are wider than usual, and else another.",
+                    List.of(
+                            Parameter.candidate("wide", "flex", "in charge while jobs are wider than usual"),
+                            Parameter.candidate("narrow", "maui", "in charge while they are not"),
+                            Parameter.duration("interval", "1d", "how often the jobs since then are looked at"),
+                            Parameter.number("averaged", 7500, "over so many jobs it is averaged what is usual")),
+                    WorkloadAdaptive::create));
+
+    private static final List<PolicyDescription> ALL =
+            Stream.concat(PLAIN.stream(), ADAPTIVE.stream()).toList();
 
     private Policies() {}
 
@@ -137,9 +200,18 @@ public final class Policies {
         settings(find(spec), spec);
     }
 
+    /** Refuses what is no policy that another one may put in charge. */
+    static void checkCandidate(PolicySpec spec) {
+        settings(find(spec, PLAIN), spec);
+    }
+
     private static PolicyDescription find(PolicySpec spec) {
-        List<String> names = ALL.stream().map(PolicyDescription::name).toList();
-        return ALL.stream()
+        return find(spec, ALL);
+    }
+
+    private static PolicyDescription find(PolicySpec spec, List<PolicyDescription> among) {
+        List<String> names = among.stream().map(PolicyDescription::name).toList();
+        return among.stream()
                 .filter(policy -> policy.name().equals(spec.name()))
                 .findFirst()
                 .orElseThrow(() -> new PolicyException("--policy '" + spec.text() + "': there is no policy '"
@@ -152,6 +224,9 @@ public final class Policies {
         policy.parameters().forEach(parameter -> values.put(parameter.name(), parameter.defaultValue()));
         spec.settings().forEach((key, value) -> {
             Parameter parameter = policy.parameter(key).orElseThrow(() -> unknownParameter(policy, spec, key));
+            if (parameter.namesPolicies()) {
+                Candidate.check(value, spec.text());
+            }
             if (!parameter.accepts().test(value)) {
                 throw new PolicyException("--policy '" + spec.text() + "': " + key + " is '" + value + "', but may be "
                         + String.join(" or ", parameter.allowed()) + "." + maybe(value, parameter.allowed()));

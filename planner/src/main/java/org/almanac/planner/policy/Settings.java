@@ -1,5 +1,6 @@
 package org.almanac.planner.policy;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -28,6 +29,10 @@ public record Settings(Map<String, String> values) {
 
     long seconds(String parameter) {
         return Values.seconds(values.get(parameter));
+    }
+
+    List<Candidate> candidates(String parameter, long seed) {
+        return Candidate.of(values.get(parameter), seed);
     }
 
     double share(String parameter) {

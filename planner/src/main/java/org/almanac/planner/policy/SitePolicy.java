@@ -12,9 +12,11 @@ import org.almanac.planner.PlanView;
 import org.almanac.planner.Rehearsal;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
+import org.almanac.planner.SchedulerState.WaitMemory;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.fairshare.UsageMemory;
 import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.Intentions;
 import org.almanac.planner.site.JobEntry;
@@ -140,6 +142,37 @@ abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
         return helped;
     }
 
+    /** Whether it wants to know what everybody has used. */
+    final boolean countsUsage() {
+        return site.usageMemory().isPresent();
+    }
+
+    /**
+     * Plans what waits anew, on a fresh policy that has been told what there is, by what had been used, where that is
+     * counted, and by how long jobs had waited.
+     */
+    final void planBy(Optional<UsageMemory> used, WaitMemory waited, long now) {
+        used.ifPresent(memory -> site.restoreUsage(memory, now));
+        takeUp(waited);
+        List<JobEntry> waiting = List.copyOf(site.queue());
+        waiting.forEach(entry -> {
+            withdrawn(entry);
+            entry.unreserve();
+        });
+        waiting.forEach(entry -> arrived(now, entry));
+    }
+
+    /** For a policy that counts how long jobs wait: so it was before. */
+    protected void takeUp(WaitMemory waited) {}
+
+    /**
+     * Goes on in place of another policy, on a fresh one that has been told what there is: what that promised stays
+     * promised, and where a planned start becomes another one by the change, that is told.
+     */
+    final void succeed(SitePolicy predecessor) {
+        site.takeOverFrom(predecessor.site);
+    }
+
     @Override
     public SchedulerState state() {
         return new SchedulerState(name, intentions(site.queue()), Optional.empty(), site.usageMemory());
@@ -156,6 +189,7 @@ abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
                                     new SchedulerState.Reservation(entry.reservedStart(), entry.reservedPlacement()))
                             : Optional.empty(),
                     entry.promised(),
+                    entry.bound(),
                     entry.moves()));
         }
         return intentions;
@@ -172,6 +206,7 @@ abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
             Optional<JobEntry> waiting = site.find(intention.job()).filter(JobEntry::waits);
             waiting.ifPresent(entry -> {
                 intention.promised().ifPresent(entry::restorePromise);
+                intention.bound().ifPresentOrElse(entry::guarantee, entry::unbound);
                 intention.reservation().ifPresent(place -> entry.reserve(place.start(), place.placement()));
                 entry.restoreMoves(intention.moves());
             });

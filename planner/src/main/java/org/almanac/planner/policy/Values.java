@@ -26,6 +26,10 @@ final class Values {
         return DURATION.matcher(value).matches() && seconds(value) > 0;
     }
 
+    static boolean isNoTime(String value) {
+        return DURATION.matcher(value).matches() && seconds(value) == 0;
+    }
+
     static boolean isShare(String value) {
         return SHARE.matcher(value).matches() && share(value) > 0 && share(value) <= 1;
     }

@@ -94,6 +94,15 @@ public final class ClusterUse {
         return up[node];
     }
 
+    /** By node: whether more is held there than it has. */
+    public boolean[] lacking() {
+        boolean[] lacking = new boolean[up.length];
+        for (int at = 0; at < free.length; at++) {
+            lacking[at / kinds] |= free[at] < 0;
+        }
+        return lacking;
+    }
+
     /** The cpus that are free now on all nodes together. */
     public long freeCpus() {
         return freeCpus;

@@ -26,9 +26,14 @@ public final class Happenings {
 
     Happenings copy() {
         Happenings copy = new Happenings();
-        copy.causes.addAll(causes);
-        copy.withdrawn.addAll(withdrawn);
+        copy.takeOver(this);
         return copy;
+    }
+
+    /** The same has happened here, too. */
+    void takeOver(Happenings others) {
+        causes.addAll(others.causes);
+        withdrawn.addAll(others.withdrawn);
     }
 
     public void clear() {
@@ -68,6 +73,11 @@ public final class Happenings {
         } else if (event instanceof Event.OfJob ofJob) {
             addOfJob(ofJob, site, now);
         }
+    }
+
+    /** A job array has another number of slots. */
+    void addArray(String array) {
+        add(Kind.ARRAY_CHANGED, array);
     }
 
     private void add(Kind kind, String subject) {
@@ -153,7 +163,9 @@ public final class Happenings {
         private Lists make() {
             Map<String, List<Cause>> own = new HashMap<>();
             for (Cause cause : happenings.causes) {
-                if (cause.subject().isPresent() && cause.kind() != Kind.QUEUE_CHANGED) {
+                if (cause.subject().isPresent()
+                        && cause.kind() != Kind.QUEUE_CHANGED
+                        && cause.kind() != Kind.ARRAY_CHANGED) {
                     own.computeIfAbsent(cause.subject().get(), made -> new ArrayList<>(1))
                             .add(cause);
                 }

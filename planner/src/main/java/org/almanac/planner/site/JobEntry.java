@@ -70,6 +70,7 @@ public final class JobEntry {
     private long reservedStart = NO_TIME;
     private Placement reservedPlacement;
     private long promised = NO_TIME;
+    private long bound = NO_TIME;
     /** The planned start as it was told last, which the job may have lost since. */
     private long toldStart = NO_TIME;
 
@@ -102,6 +103,7 @@ public final class JobEntry {
         this.reservedStart = other.reservedStart;
         this.reservedPlacement = other.reservedPlacement;
         this.promised = other.promised;
+        this.bound = other.bound;
         this.toldStart = other.toldStart;
         this.moves = other.moves;
         this.movesBefore = other.movesBefore;
@@ -192,6 +194,11 @@ public final class JobEntry {
         return charges[cluster];
     }
 
+    /** Whether it was decided to start and the server has not answered. */
+    public boolean awaitsAnswer() {
+        return state == State.STARTING;
+    }
+
     public boolean holdsResources() {
         return state == State.STARTING || state == State.RUNNING;
     }
@@ -254,6 +261,21 @@ public final class JobEntry {
         promised = start;
     }
 
+    /** The latest start that the policy guarantees, in epoch seconds, where that is later than the planned one may be. */
+    public OptionalLong bound() {
+        return bound == NO_TIME ? OptionalLong.empty() : OptionalLong.of(bound);
+    }
+
+    /** Guarantees that the job starts by then, though its planned start may move back. */
+    public void guarantee(long latestStart) {
+        bound = latestStart;
+    }
+
+    /** Guarantees no more than the planned start. */
+    public void unbound() {
+        bound = NO_TIME;
+    }
+
     /** How its planned start has moved. */
     public Moves moves() {
         return moves;
@@ -271,6 +293,11 @@ public final class JobEntry {
         toldStart = copy.toldStart;
         moves = copy.moves;
         movesBefore = copy.movesBefore;
+    }
+
+    /** Whether it has been told a planned start. */
+    boolean hasBeenTold() {
+        return toldStart != NO_TIME;
     }
 
     /** Its planned start is told from now on: if it has moved, with the causes. */

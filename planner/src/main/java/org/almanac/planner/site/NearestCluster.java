@@ -39,7 +39,10 @@ final class NearestCluster {
         }
         NearestCluster found = nearest.orElseThrow();
         return new Standing.NeverFits(
-                job.request().total(), found.use.cluster().name(), found.use.capacity(), found.unmet);
+                job.request().total(),
+                found.use.cluster().name(),
+                found.use.capacity(),
+                site.limits().lacking(job).<Unmet>map(lacking -> lacking).orElse(found.unmet));
     }
 
     private Unmet unmet(Job job) {

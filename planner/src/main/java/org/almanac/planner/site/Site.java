@@ -9,6 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.almanac.planner.Cause.Kind;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.Scheduler;
@@ -22,6 +25,7 @@ import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.FairShare;
+import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.fairshare.UsageMemory;
 import org.almanac.planner.limit.Charges;
 import org.almanac.planner.limit.Limit;
@@ -70,6 +74,11 @@ public final class Site {
     }
 
     public Site(Machine machine, QueueOrder order) {
+        this(machine, order, Shares.EQUAL);
+    }
+
+    /** A site with these shares until it is told others, where its order counts use. */
+    public Site(Machine machine, QueueOrder order, Shares shares) {
         this.kinds = machine.kinds();
         this.order = order;
         this.queue = new OrderedJobs(order.comparator());
@@ -78,7 +87,7 @@ public final class Site {
         for (int i = 0; i < clusters.length; i++) {
             clusters[i] = new ClusterUse(i, machine.cluster(i));
         }
-        this.usage = new UsageMeter(order, capacities());
+        this.usage = new UsageMeter(order, shares, capacities());
         this.dependencies = new Dependencies();
         this.happenings = new Happenings();
         this.zones = Zone.of(clusters, windows);
@@ -141,6 +150,13 @@ public final class Site {
 
     public List<Window> windows() {
         return windows;
+    }
+
+    Set<String> stoppedQueues() {
+        return queues.values().stream()
+                .filter(queue -> queue.running() == Queue.Running.STOPPED)
+                .map(Queue::name)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /**
@@ -239,6 +255,19 @@ public final class Site {
     public void takeOverTold(Site copy) {
         jobs.forEach((id, entry) -> copy.find(id).ifPresent(entry::takeOverTold));
         happenings.clear();
+    }
+
+    /**
+     * What another policy's site, to which the same was told, has told of the planned starts of jobs has been told by this
+     * one, too: where they are moved or lost with the next decision, it is as another policy is in charge.
+     */
+    public void takeOverFrom(Site predecessor) {
+        takeOverTold(predecessor);
+        happenings.takeOver(predecessor.happenings);
+        happenings.add(Kind.POLICY_SWITCHED);
+        jobs.values().stream()
+                .filter(JobEntry::hasBeenTold)
+                .forEach(entry -> happenings.withdrawn(entry.job().id()));
     }
 
     /** Takes in a batch of one instant in the order that {@link Scheduler#apply} says, telling the listener. */
@@ -367,6 +396,11 @@ public final class Site {
         delayed.remove(entry);
     }
 
+    /** The queues that were told. */
+    Collection<Queue> toldQueues() {
+        return queues.values();
+    }
+
     void setQueue(Queue changed) {
         queues.put(changed.name(), changed);
     }
@@ -465,6 +499,9 @@ public final class Site {
 
     /** Whether any zone could ever hold the job, all nodes up and empty; times that are over count too. */
     boolean fitsWhenEmpty(Job job) {
+        if (limits.lacking(job).isPresent()) {
+            return false;
+        }
         for (Zone zone : zones) {
             if (zone.accepts(job) && zone.fitsWhenEmpty(job)) {
                 return true;

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.almanac.planner.Cause.Kind;
 import org.almanac.planner.Event;
 import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.ArraySlots;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
@@ -15,8 +16,6 @@ import org.almanac.planner.site.JobEntry.State;
 
 /**
  * One batch of events on its way into a site, in the order that {@link Scheduler#apply} says.
- *
- * <p>A job that runs beyond its expected end is expected to go on for a tenth of its walltime, at least a minute.
  */
 final class SiteEvents {
     private static final long LEAST_OVERRUN = 60;
@@ -30,8 +29,10 @@ final class SiteEvents {
     private final List<JobEntry> startedBefore = new ArrayList<>(0);
     /** Whether the plan may have room that it had not. */
     private boolean roomier;
-    /** Whether jobs wait for one whose end is another than it was expected to be. */
-    private boolean unsettled;
+    /** Whether nodes or windows are others than the zones know. */
+    private boolean otherNodes;
+    /** Whether planned starts may be impossible now; told once, as a plan is made anew then. */
+    private boolean disturbed;
 
     SiteEvents(Site site, long now, SiteListener listener) {
         this.site = site;
@@ -51,11 +52,17 @@ final class SiteEvents {
         for (Event event : events) {
             applyChange(event);
         }
+        rezone();
+        for (Event event : events) {
+            if (event instanceof Event.Submitted submitted) {
+                submitted.newJob().conditions().array().ifPresent(this::resize);
+            }
+        }
         for (JobEntry entry : startedBefore) {
             site.usage().chargeSinceStart(entry);
         }
         extendOverruns();
-        if (unsettled) {
+        if (disturbed) {
             listener.disturbed(now);
         }
         if (roomier) {
@@ -73,6 +80,14 @@ final class SiteEvents {
         }
     }
 
+    /** A new member of an array may bring another number of slots for all of them. */
+    private void resize(ArraySlots array) {
+        if (site.limits().resize(array)) {
+            site.happenings().addArray(array.array());
+            disturb();
+        }
+    }
+
     private void applyEnd(Event event) {
         if (event instanceof Event.Ended ended) {
             JobEntry entry = known(ended.job(), "end", State.RUNNING, State.STARTING, State.SUSPENDED);
@@ -83,16 +98,10 @@ final class SiteEvents {
             entry.state = State.RUNNING;
             if (confirmed.started() != entry.started) {
                 site.setStarted(entry, confirmed.started());
-                listener.disturbed(now);
+                disturbed = true;
             }
         } else if (event instanceof Event.StartRefused refused) {
-            JobEntry entry = known(refused.job(), "be refused", State.STARTING);
-            site.usage().refundSinceStart(entry);
-            free(entry);
-            listener.refused(now, entry);
-            entry.retryAt = Math.max(refused.retryAt(), now + 1);
-            unsettle(entry);
-            arrive(entry);
+            refuse(refused);
         } else if (event instanceof Event.Suspended suspended) {
             JobEntry entry = known(suspended.job(), "be suspended", State.RUNNING);
             entry.remaining = Math.max(1, entry.expectedEnd - now);
@@ -111,16 +120,45 @@ final class SiteEvents {
         }
     }
 
+    private void refuse(Event.StartRefused refused) {
+        JobEntry entry = known(
+                refused.job(),
+                "be refused",
+                State.STARTING,
+                State.WAITING,
+                State.HELD,
+                State.STOPPED,
+                State.IMPOSSIBLE);
+        boolean arrives = entry.holdsResources() || entry.waits();
+        if (entry.holdsResources()) {
+            site.usage().refundSinceStart(entry);
+            free(entry);
+            listener.refused(now, entry);
+        }
+        withdraw(entry);
+        entry.retryAt = Math.max(refused.retryAt(), now + 1);
+        unsettle(entry);
+        if (arrives) {
+            arrive(entry);
+        }
+    }
+
     private void applyChange(Event event) {
         if (event instanceof Event.OfNode || event instanceof Event.NodeNew) {
             applyToNode(event);
-            rezone();
-        } else if (event instanceof Event.WindowsChanged changed) {
+            otherNodes = true;
+            return;
+        }
+        if (event instanceof Event.WindowsChanged changed) {
             site.setWindows(changed.windows());
-            rezone();
-        } else if (event instanceof Event.LimitsChanged changed) {
+            otherNodes = true;
+            return;
+        }
+        rezone();
+        if (event instanceof Event.LimitsChanged changed) {
             site.setLimits(changed.limits());
-            disturbed();
+            outdate();
+            refit();
         } else if (event instanceof Event.QueueChanged changed) {
             changeQueue(changed.queue());
         } else if (event instanceof Event.Changed changed) {
@@ -159,16 +197,16 @@ final class SiteEvents {
             withdraw(entry);
             site.occupy(entry, there, elsewhere.started(), State.RUNNING);
             startedBefore.add(entry);
-            disturbed();
+            disturb();
         } else if (event instanceof Event.Resumed resumed) {
             JobEntry entry = known(resumed.job(), "be resumed", State.SUSPENDED);
             site.occupy(entry, entry.placement, entry.started, State.RUNNING);
             entry.endByWalltime = now + entry.remaining;
             site.expectEnd(entry, entry.endByWalltime);
-            disturbed();
+            disturb();
         } else if (event instanceof Event.Overrunning overrunning) {
             site.expectEnd(known(overrunning.job(), "overrun", State.RUNNING), overrunning.expectedEnd());
-            disturbed();
+            disturb();
         }
     }
 
@@ -241,7 +279,7 @@ final class SiteEvents {
             entry.remaining = Math.max(1, entry.remaining + job.walltime() - entry.walltime());
             site.setJob(entry, job);
         }
-        disturbed();
+        disturb();
     }
 
     private void changeQueue(Queue changed) {
@@ -259,12 +297,23 @@ final class SiteEvents {
                 site.setPriority(entry, changed.priority());
             }
         }
-        disturbed();
+        disturb();
     }
 
-    /** Nodes or windows have changed: what fits may be other jobs, and limits other amounts, where they are shares. */
+    /** Where nodes or windows have changed, what fits may be other jobs, and limits other amounts, as they are shares. */
     private void rezone() {
+        if (!otherNodes) {
+            return;
+        }
+        otherNodes = false;
         site.rezone(now);
+        refit();
+        site.setLimits(site.limits().limits());
+        outdate();
+    }
+
+    /** What never fits may be other jobs now. */
+    private void refit() {
         for (JobEntry entry : List.copyOf(site.jobs())) {
             boolean fits = site.fitsWhenEmpty(entry.job());
             if (entry.state == State.IMPOSSIBLE && fits) {
@@ -274,25 +323,26 @@ final class SiteEvents {
                 entry.state = State.IMPOSSIBLE;
             }
         }
-        site.setLimits(site.limits().limits());
-        disturbed();
     }
 
-    private void disturbed() {
+    /** A plan over the nodes and limits as they were is of no use any more, not even for what else is in the batch. */
+    private void outdate() {
         roomier = true;
+        disturbed = false;
         listener.disturbed(now);
     }
 
+    private void disturb() {
+        roomier = true;
+        disturbed = true;
+    }
+
     private void extendOverruns() {
-        boolean any = false;
         while (!site.running().isEmpty() && site.running().get(0).expectedEnd <= now) {
             JobEntry entry = site.running().get(0);
             site.expectEnd(entry, now + Math.max(LEAST_OVERRUN, entry.walltime() / 10));
             site.happenings().add(Kind.JOB_OVERRAN, entry.job().id());
-            any = true;
-        }
-        if (any) {
-            listener.disturbed(now);
+            disturbed = true;
         }
     }
 
@@ -344,7 +394,7 @@ final class SiteEvents {
 
     /** A job that others wait for will end at another time than it was expected to, or nobody knows when. */
     private void unsettle(JobEntry entry) {
-        unsettled |= !site.waitingFor(entry).isEmpty();
+        disturbed |= !site.waitingFor(entry).isEmpty();
     }
 
     /** A job will not come back: whoever waited for it does so no longer. */

@@ -3,6 +3,7 @@ package org.almanac.planner.site;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.almanac.planner.Moves;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Standing;
@@ -51,6 +52,11 @@ public final class SiteView implements PlanView {
     @Override
     public List<Window> windows() {
         return site.windows();
+    }
+
+    @Override
+    public Set<String> stoppedQueues() {
+        return site.stoppedQueues();
     }
 
     @Override

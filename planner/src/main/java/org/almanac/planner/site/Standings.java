@@ -15,8 +15,9 @@ import org.almanac.planner.cluster.JobId;
 /**
  * Tells how jobs of a site stand: by their state, by what their policy intends, or else by what keeps them.
  *
- * <p>Limits are told only where nothing else is in the way. Whether so is asked of the policy itself: it decides on a copy
- * without those limits. Holds while nothing changes.
+ * <p>A limit that a job passes by itself is told before all else: the job will never start under it. Other limits are told
+ * only where nothing else is in the way. Whether so is asked of the policy itself: it decides on a copy without those
+ * limits. Holds while nothing changes.
  */
 final class Standings {
     private final Site site;
@@ -58,9 +59,21 @@ final class Standings {
         if (zones.isEmpty()) {
             return withoutNodes(entry.job());
         }
+        List<Standing.BlockedByLimit> everPassed = passedAlone(entry, zones);
+        if (!everPassed.isEmpty()) {
+            return blocked(everPassed);
+        }
         return policy.discipline().plansAll()
                 ? withoutPlace(entry, zones)
                 : blockedNow(entry, zones).orElseGet(Standing.Unplanned::new);
+    }
+
+    /** The fewest limits that the job passes though nothing else is held; none where it may be in some zone some time. */
+    private List<Standing.BlockedByLimit> passedAlone(JobEntry entry, List<Zone> zones) {
+        return zones.stream()
+                .map(zone -> site.limits().passedAlone(entry.charges(zone.use().index())))
+                .min(Comparator.comparingInt(List::size))
+                .orElseThrow();
     }
 
     private Standing withoutNodes(Job job) {
@@ -104,18 +117,11 @@ final class Standings {
 
     /** Why a policy that plans every job that can run has no place for this one on nodes that could hold it. */
     private Standing withoutPlace(JobEntry entry, List<Zone> zones) {
-        List<Standing.BlockedByLimit> fewest = zones.stream()
-                .map(zone -> site.limits().passedAlone(entry.charges(zone.use().index())))
-                .min(Comparator.comparingInt(List::size))
-                .orElseThrow();
-        // Time is long enough for everybody, but for those who have a reservation alone.
-        boolean reserved = zones.stream().anyMatch(Zone::isReserved);
-        if (!fewest.isEmpty()) {
-            return !reserved || isHelpedWithout(fewest, entry) ? blocked(fewest) : new Standing.Unplanned();
-        }
         if (policy.isFull()) {
             return new Standing.BeyondHorizon();
         }
+        // Time is long enough for everybody, but for those who have a reservation alone.
+        boolean reserved = zones.stream().anyMatch(Zone::isReserved);
         return reserved ? new Standing.ReservationFull(entry.job().queue()) : new Standing.Unplanned();
     }
 }

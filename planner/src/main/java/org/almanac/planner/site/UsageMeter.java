@@ -18,15 +18,17 @@ import org.almanac.planner.fairshare.UsageMemory;
 final class UsageMeter {
     private Optional<FairShare> fairShare;
     private List<Resources> capacities;
+    private Optional<Shares> toldShares = Optional.empty();
 
-    UsageMeter(QueueOrder order, List<Resources> capacities) {
+    UsageMeter(QueueOrder order, Shares shares, List<Resources> capacities) {
         this.capacities = capacities;
-        this.fairShare = order == QueueOrder.FAIR_SHARE ? Optional.of(begin(Shares.EQUAL)) : Optional.empty();
+        this.fairShare = order == QueueOrder.FAIR_SHARE ? Optional.of(begin(shares)) : Optional.empty();
     }
 
     private UsageMeter(UsageMeter other) {
         this.capacities = other.capacities;
         this.fairShare = other.fairShare.map(FairShare::copy);
+        this.toldShares = other.toldShares;
     }
 
     UsageMeter copy() {
@@ -35,6 +37,11 @@ final class UsageMeter {
 
     Optional<FairShare> fairShare() {
         return fairShare;
+    }
+
+    /** The shares that the server told last. */
+    Optional<Shares> toldShares() {
+        return toldShares;
     }
 
     private FairShare begin(Shares shares) {
@@ -68,6 +75,7 @@ final class UsageMeter {
     }
 
     private void setShares(long now, Shares shares, Collection<JobEntry> jobs) {
+        toldShares = Optional.of(shares);
         if (fairShare.isPresent()) {
             fairShare.get().setShares(shares, now);
         } else {

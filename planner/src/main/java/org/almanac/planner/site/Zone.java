@@ -189,6 +189,15 @@ public final class Zone {
         }
     }
 
+    /** By node: whether it may at some time lack what is held there, as jobs on it run when it is closed or not usable. */
+    public boolean[] mayLack() {
+        boolean[] lacking = use.lacking();
+        for (int node = 0; node < closures.size(); node++) {
+            lacking[node] |= !closures.get(node).isEmpty();
+        }
+        return lacking;
+    }
+
     /** A placement now, for a job of that walltime. */
     public Optional<Placement> place(Request request, long now, long walltime) {
         return use.placer().place(request, open(use.free(), now, now + walltime), 0);

@@ -200,6 +200,116 @@ class PlacerTest {
     }
 
     @Test
+    void aChunkThatNeedsTheOnlyLargeNodeGetsItWhateverOthersWant() {
+        Cluster cluster = new Cluster(
+                "c",
+                List.of(
+                        new Node("large", Resources.of(4), Set.of("x")),
+                        new Node("small", Resources.of(2), Set.of("x"))));
+        Request request = chunks(
+                Arrangement.FREE,
+                Sharing.SHARED,
+                new Chunk(1, Resources.of(2), Set.of("x")),
+                new Chunk(1, Resources.of(4)));
+
+        assertEquals(placement(new int[] {0, 1}, Resources.of(4), Resources.of(2)), place(cluster, request));
+    }
+
+    @Test
+    void chunksThatFillTheirNodesOnlyInOneWayAreDealtInThatWay() {
+        Request request = chunks(
+                Arrangement.FREE,
+                Sharing.SHARED,
+                new Chunk(1, Resources.of(6)),
+                new Chunk(1, Resources.of(5)),
+                new Chunk(1, Resources.of(4)),
+                new Chunk(3, Resources.of(3)));
+
+        assertEquals(placement(new int[] {0, 1}, Resources.of(12), Resources.of(12)), place(alike(2, 12), request));
+    }
+
+    /** Every way to deal every piece to at most four nodes is tried. */
+    @Test
+    void withSeveralKindsOfChunksAPlacementIsFoundWheneverThereIsOne() {
+        int found = 0;
+        for (long seed = 0; seed < 10_000; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            Cluster cluster = randomCluster(random);
+            long[] free = randomFree(random, cluster);
+            Request request =
+                    randomRequest(random, cluster.nodes().get(0).capacity().kinds());
+
+            Placer placer = new Placer(0, cluster);
+            Optional<Placement> placement = placer.place(request, free, 0);
+
+            String told = "seed " + seed + ": " + request + " on " + cluster;
+            assertEquals(canDealAll(request, cluster, free.clone(), free), placement.isPresent(), told);
+            placement.ifPresent(there -> assertTrue(there.fitsIn(free), told));
+            placement.ifPresent(there -> assertTrue(placer.suits(request, there), told));
+            found += placement.isPresent() ? 1 : 0;
+        }
+        assertTrue(found > 1500 && found < 8500, "the cases are one-sided: " + found);
+    }
+
+    private static boolean canDealAll(Request request, Cluster cluster, long[] left, long[] free) {
+        List<Chunk> pieces = new ArrayList<>();
+        request.chunks().forEach(chunk -> {
+            for (int i = 0; i < chunk.count(); i++) {
+                pieces.add(new Chunk(1, chunk.each(), chunk.wanted(), chunk.avoided()));
+            }
+        });
+        return canDealPieces(request, pieces, cluster, left, free, new ArrayList<>());
+    }
+
+    private static boolean canDealPieces(
+            Request request, List<Chunk> pieces, Cluster cluster, long[] left, long[] free, List<Integer> dealt) {
+        if (dealt.size() == pieces.size()) {
+            return true;
+        }
+        Chunk piece = pieces.get(dealt.size());
+        boolean again = dealt.size() > 0 && pieces.get(dealt.size() - 1).equals(piece);
+        int kinds = piece.each().kinds();
+        // Of equal pieces none lies on an earlier node than the one before it.
+        for (int node = again ? dealt.get(dealt.size() - 1) : 0;
+                node < cluster.nodes().size();
+                node++) {
+            boolean allowed = piece.accepts(cluster.nodes().get(node))
+                    && (request.arrangement() != Arrangement.SCATTER || !dealt.contains(node))
+                    && (request.arrangement() != Arrangement.PACK || dealt.isEmpty() || dealt.contains(node));
+            for (int kind = 0; kind < kinds; kind++) {
+                int at = node * kinds + kind;
+                long has = cluster.nodes().get(node).capacity().amount(kind);
+                allowed &= piece.each().amount(kind) <= left[at] && (!request.exclusive() || free[at] == has);
+            }
+            if (allowed) {
+                for (int kind = 0; kind < kinds; kind++) {
+                    left[node * kinds + kind] -= piece.each().amount(kind);
+                }
+                dealt.add(node);
+                boolean fits = canDealPieces(request, pieces, cluster, left, free, dealt);
+                dealt.remove(dealt.size() - 1);
+                for (int kind = 0; kind < kinds; kind++) {
+                    left[node * kinds + kind] += piece.each().amount(kind);
+                }
+                if (fits) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    @Test
+    void aSearchThatLeadsNowhereEnds() {
+        List<Chunk> chunks = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+            chunks.add(new Chunk(1, Resources.of(51 + i % 7, 30 + i % 11)));
+        }
+        Request request = new Request(chunks, Arrangement.FREE, Sharing.SHARED);
+        assertEquals(Optional.empty(), place(Cluster.alike("c", 39, Resources.of(100, 100)), request));
+    }
+
+    @Test
     void whatIsPlacedFitsAndIsWhatWasAskedForWhateverTheChunks() {
         for (long seed = 0; seed < 5000; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
@@ -244,6 +354,24 @@ class PlacerTest {
         assertFalse(placer.suits(
                 chunks(Arrangement.FREE, Sharing.SHARED, new Chunk(1, Resources.of(2))),
                 Placement.of(0, new int[] {0, 1}, Resources.of(1), Resources.of(1))));
+    }
+
+    @Test
+    void wholeNodesSuitWhereEachHasAPieceAndNoneIsInVain() {
+        Placer placer = new Placer(0, alike(3, 4));
+        Placement two = Placement.of(0, new int[] {0, 1}, Resources.of(4), Resources.of(4));
+        Placement half = Placement.of(0, new int[] {0, 1}, Resources.of(4), Resources.of(2));
+
+        assertFalse(placer.suits(chunks(Arrangement.FREE, Sharing.EXCLUSIVE, new Chunk(1, Resources.of(1))), two));
+        assertTrue(placer.suits(chunks(Arrangement.FREE, Sharing.EXCLUSIVE, new Chunk(2, Resources.of(1))), two));
+        assertFalse(placer.suits(chunks(Arrangement.PACK, Sharing.EXCLUSIVE, new Chunk(2, Resources.of(1))), two));
+        assertFalse(placer.suits(chunks(Arrangement.FREE, Sharing.EXCLUSIVE, new Chunk(2, Resources.of(1))), half));
+    }
+
+    @Test
+    void aNodeOnWhichNothingIsHeldSuitsNobody() {
+        Placement idle = Placement.of(0, new int[] {0, 1}, Resources.of(2), Resources.of(0));
+        assertFalse(new Placer(0, alike(3, 4)).suits(Request.cpus(2), idle));
     }
 
     private static boolean canDeal(Request request, Cluster cluster, long[] free, int node, int missing) {

@@ -1,6 +1,5 @@
 package org.almanac.planner.plan;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -14,12 +13,14 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Resources;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is free over time, against a model that keeps every second on its own. */
+/** What is free on a node over time, against a model that keeps every second on its own. */
 class AvailabilityTest {
     private static final int SECONDS = 120;
     private static final int SEEDS = 150;
+
+    private static final Placement ONE = Placement.of(0, new int[1], Resources.of(1));
 
     private record Held(Placement placement, long from, long to) {}
 
@@ -39,23 +40,13 @@ class AvailabilityTest {
             seconds.subMap(from, Math.max(from, to)).values().forEach(free -> placement.addTo(free, 0, sign));
         }
 
-        private long sum(long second, int kind) {
-            long[] free = seconds.get(second);
-            long sum = 0;
-            for (int at = kind; at < free.length; at += kinds) {
-                boolean several = free.length > kinds;
-                sum += several ? Math.max(0, free[at]) : free[at];
-            }
-            return sum;
-        }
-
-        private long earliest(Resources need, long duration, long from, long before) {
+        private long earliest(Resources need, long duration, long from, long before, long enough) {
             for (long start = from; start < Math.min(before, SECONDS); start++) {
                 boolean fits = true;
-                for (long second = start; second < Math.min(before, start + duration) && fits; second++) {
+                for (long second = start; second < Math.min(enough, start + duration) && fits; second++) {
                     for (int kind = 0; kind < kinds; kind++) {
                         // Beyond the model all is as in its last second.
-                        fits &= sum(Math.min(second, SECONDS - 1), kind) >= need.amount(kind);
+                        fits &= seconds.get(Math.min(second, SECONDS - 1))[kind] >= need.amount(kind);
                     }
                 }
                 if (fits) {
@@ -75,16 +66,6 @@ class AvailabilityTest {
             return Scheduler.NEVER;
         }
 
-        private long[] least(long from, long to) {
-            long[] least = seconds.get(from).clone();
-            for (long second = from; second < Math.min(to, SECONDS); second++) {
-                for (int i = 0; i < least.length; i++) {
-                    least[i] = Math.min(least[i], seconds.get(second)[i]);
-                }
-            }
-            return least;
-        }
-
         private int changes(long from) {
             int changes = 1;
             for (long time = nextChange(from); time != Scheduler.NEVER; time = nextChange(time)) {
@@ -95,13 +76,13 @@ class AvailabilityTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, 1", "1, 4", "2, 1", "3, 3"})
-    void everyAnswerIsThatOfTheSecondsOneByOne(int kinds, int nodes) {
+    @ValueSource(ints = {1, 2, 3})
+    void everyAnswerIsThatOfTheSecondsOneByOne(int kinds) {
         for (long seed = 0; seed < SEEDS; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
-            long[] usable = random.longs((long) kinds * nodes, 0, 6).toArray();
-            Availability availability = new Availability(kinds, usable, 0);
-            Model model = new Model(kinds, usable);
+            long[] free = random.longs(kinds, 0, 6).toArray();
+            Availability availability = new Availability(0, free);
+            Model model = new Model(kinds, free);
             List<Held> held = new ArrayList<>();
             long now = 0;
             for (int step = 0; step < 60; step++) {
@@ -112,32 +93,26 @@ class AvailabilityTest {
                 if (random.nextInt(10) == 0) {
                     availability = availability.copy();
                 }
-                change(random, availability, model, held, now, kinds, nodes);
-                String told = "seed " + seed + ", step " + step;
-                compare(random, availability, model, now, kinds, told);
+                change(random, availability, model, held, now, kinds);
+                compare(random, availability, model, now, kinds, "seed " + seed + ", step " + step);
             }
         }
     }
 
     private static void change(
-            SplittableRandom random,
-            Availability availability,
-            Model model,
-            List<Held> held,
-            long now,
-            int kinds,
-            int nodes) {
+            SplittableRandom random, Availability availability, Model model, List<Held> held, long now, int kinds) {
         if (!held.isEmpty() && random.nextInt(3) == 0) {
             Held back = held.remove(random.nextInt(held.size()));
             long from = random.nextBoolean() ? back.from : Math.max(now, back.from);
-            availability.release(back.placement, from, back.to);
+            availability.release(back.placement, 0, from, back.to);
             model.add(back.placement, Math.max(now, back.from), back.to, 1);
         } else {
             // More than is free may be held: a node that went down under its jobs holds more than it has.
             long from = Math.max(0, now + random.nextInt(30) - 3);
-            Held taken = new Held(placement(random, kinds, nodes), from, from + random.nextInt(25));
+            Resources amounts = Resources.of(random.longs(kinds, 0, 3).toArray());
+            Held taken = new Held(Placement.of(0, new int[1], amounts), from, from + random.nextInt(25));
             held.add(taken);
-            availability.hold(taken.placement, taken.from, taken.to);
+            availability.hold(taken.placement, 0, taken.from, taken.to);
             model.add(taken.placement, Math.max(now, taken.from), taken.to, -1);
         }
     }
@@ -145,49 +120,29 @@ class AvailabilityTest {
     private static void compare(
             SplittableRandom random, Availability availability, Model model, long now, int kinds, String told) {
         long from = now + random.nextInt(15);
-        long to = from + 1 + random.nextInt(25);
-        int width = model.seconds.get(0L).length;
-        long[] least = new long[width];
-        availability.leastFree(from, to, least);
-        assertArrayEquals(model.least(from, to), least, told);
-        long[] free = new long[width];
-        availability.freeAt(from, free);
-        assertArrayEquals(model.seconds.get(from), free, told);
         assertEquals(model.nextChange(from), availability.nextChange(from), told);
         assertEquals(model.changes(now), availability.rows(), told);
         for (int i = 0; i < 4; i++) {
             Resources need = Resources.of(random.longs(kinds, 0, 8).toArray());
             long duration = 1 + random.nextInt(20);
             long before = random.nextBoolean() ? Scheduler.NEVER : now + random.nextInt(40);
+            long enough = before == Scheduler.NEVER ? before : before + random.nextInt(10);
             assertEquals(
-                    model.earliest(need, duration, from, before),
-                    availability.earliest(need, duration, from, before),
+                    model.earliest(need, duration, from, before, enough),
+                    availability.earliest(need, duration, from, before, enough),
                     () -> told + ": " + need + " for " + duration + " in [" + from + ", " + before + ")");
         }
     }
 
-    private static Placement placement(SplittableRandom random, int kinds, int nodes) {
-        int first = random.nextInt(nodes);
-        int last = first + random.nextInt(nodes - first);
-        int[] on = new int[last - first + 1];
-        Resources[] amounts = new Resources[on.length];
-        for (int i = 0; i < on.length; i++) {
-            on[i] = first + i;
-            amounts[i] = Resources.of(random.longs(kinds, 0, 3).toArray());
-        }
-        return Placement.of(0, on, amounts);
-    }
-
     @Test
     void whatIsHeldAndReleasedLeavesNoTrace() {
-        Availability availability = new Availability(1, new long[] {4, 4}, 0);
-        Placement placement = Placement.of(0, new int[] {0, 1}, Resources.of(2), Resources.of(1));
+        Availability availability = new Availability(0, 4);
         for (int i = 0; i < 1000; i++) {
-            availability.hold(placement, 3 * i, 3 * i + 2);
+            availability.hold(ONE, 0, 3 * i, 3 * i + 2);
         }
         assertEquals(2000, availability.rows());
         for (int i = 999; i >= 0; i--) {
-            availability.release(placement, 3 * i, 3 * i + 2);
+            availability.release(ONE, 0, 3 * i, 3 * i + 2);
         }
 
         assertEquals(1, availability.rows());
@@ -195,31 +150,21 @@ class AvailabilityTest {
 
     @Test
     void roomGrowsWithThePlanAndIsUsedAgainWhenThePastIsForgotten() {
-        Availability availability = new Availability(1, new long[] {4}, 0);
-        Placement one = Placement.of(0, new int[] {0}, Resources.of(1));
+        Availability availability = new Availability(0, 4);
         for (int i = 0; i < 5000; i++) {
-            availability.hold(one, 2 * i, 2 * i + 1);
+            availability.hold(ONE, 0, 2 * i, 2 * i + 1);
             availability.forgetBefore(2L * i - 400);
             assertTrue(availability.rows() <= 403);
         }
-        assertEquals(9999, availability.earliest(Resources.of(4), 10, 9998, Scheduler.NEVER));
-    }
-
-    @Test
-    void aNodeThatLacksTakesNothingFromTheSumOfTheOthers() {
-        Availability availability = new Availability(1, new long[] {0, 4}, 0);
-
-        availability.hold(Placement.of(0, new int[] {0}, Resources.of(4)), 0, 100);
-
-        assertEquals(0, availability.earliest(Resources.of(4), 10, 0, Scheduler.NEVER));
+        assertEquals(9999, availability.earliest(Resources.of(4), 10, 9998, Scheduler.NEVER, Scheduler.NEVER));
     }
 
     @Test
     void nothingIsEarliestWhereTheTimeIsOver() {
-        Availability availability = new Availability(1, new long[] {4}, 0);
+        Availability availability = new Availability(0, 4);
 
-        assertEquals(Scheduler.NEVER, availability.earliest(Resources.of(1), 5, 10, 10));
-        assertEquals(Scheduler.NEVER, availability.earliest(Resources.of(5), 5, 0, Scheduler.NEVER));
-        assertEquals(9, availability.earliest(Resources.of(4), 5, 9, 10));
+        assertEquals(Scheduler.NEVER, availability.earliest(Resources.of(1), 5, 10, 10, 10));
+        assertEquals(Scheduler.NEVER, availability.earliest(Resources.of(5), 5, 0, Scheduler.NEVER, Scheduler.NEVER));
+        assertEquals(9, availability.earliest(Resources.of(4), 5, 9, 10, 10));
     }
 }

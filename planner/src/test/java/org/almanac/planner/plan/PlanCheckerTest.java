@@ -8,6 +8,7 @@ import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.almanac.planner.Event;
@@ -265,6 +266,9 @@ class PlanCheckerTest {
                     case "running" -> running;
                     case "planned" -> planned;
                     case "limits", "windows" -> List.of();
+                    case "stoppedQueues" -> Set.of();
+                    case "takesJobs" -> true;
+                    case "retryAt" -> OptionalLong.empty();
                     default -> throw new UnsupportedOperationException(method.getName());
                 });
         return PlanChecker.check(view, 10);

@@ -35,30 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A scheduler can be copied, and stored and taken up again, at any moment of its life. */
 class CopyAndRestoreTest {
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "fcfs",
-                "fcfs:queue-order=fair-share",
-                "easy",
-                "easy:order=shortest",
-                "easy:queue-order=fair-share",
-                "easy:queue-order=fair-share,order=shortest",
-                "best-fit",
-                "best-fit:choice=largest",
-                "maui",
-                "maui:depth=3,backfill=best-fit",
-                "maui:depth=none",
-                "maui:backfill=greedy,expansion-weight=2,size-weight=-1",
-                "maui:fair-share-weight=100,depth=2",
-                "backfill-balanced",
-                "backfill-balanced:traversals=repeated",
-                "improved-balanced",
-                "conservative",
-                "conservative:compression=off",
-                "conservative:queue-order=fair-share",
-                "planned:iterations=20,period=10s"
-            })
+    @EveryPolicy
     void aCopyToldTheSameStartsTheSame(String policy) {
         for (Shape shape : Shape.values()) {
             for (Disturbances disturbances : Disturbances.values()) {
@@ -102,30 +79,7 @@ class CopyAndRestoreTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "fcfs",
-                "fcfs:queue-order=fair-share",
-                "easy",
-                "easy:order=shortest",
-                "easy:queue-order=fair-share",
-                "easy:queue-order=fair-share,order=shortest",
-                "best-fit",
-                "best-fit:choice=largest",
-                "maui",
-                "maui:depth=3,backfill=best-fit",
-                "maui:depth=none",
-                "maui:backfill=greedy,expansion-weight=2,size-weight=-1",
-                "maui:fair-share-weight=100,depth=2",
-                "backfill-balanced",
-                "backfill-balanced:traversals=repeated",
-                "improved-balanced",
-                "conservative",
-                "conservative:compression=off",
-                "conservative:queue-order=fair-share",
-                "planned:iterations=20,period=10s"
-            })
+    @EveryPolicy
     void whatACopyIsToldIsNotKnownToTheOriginal(String policy) {
         for (Shape shape : Shape.values()) {
             PolicyPropertiesTest.driveSome(policy, shape, Disturbances.PEOPLE_AND_NODES, CopiesGoTheirOwnWay::new);
@@ -212,7 +166,13 @@ class CopyAndRestoreTest {
                 "backfill-balanced:traversals=repeated",
                 "conservative",
                 "conservative:compression=off",
-                "conservative:queue-order=fair-share")) {
+                "conservative:queue-order=fair-share",
+                "deadline",
+                "flex",
+                "original-backfill:half-life=7d",
+                "performance-adaptive:candidates=easy+conservative,interval=20s",
+                "performance-adaptive:candidates=fcfs:queue-order=fair-share+easy:queue-order=fair-share,interval=9s",
+                "workload-adaptive:wide=conservative,narrow=maui,interval=15s,averaged=20")) {
             PolicyPropertiesTest.driveMany(policy, shape, Disturbances.NONE, () -> new RestartedFollow(policy));
         }
     }
@@ -266,10 +226,11 @@ class CopyAndRestoreTest {
         assertEquals(was.running(), is.running());
         assertEquals(was.waiting(), is.waiting());
         assertEquals(was.shareUses(), is.shareUses());
+        assertEquals(original.state().switching(), restarted.state().switching());
         for (Job job : was.waiting()) {
             assertEquals(was.promised(job.id()), is.promised(job.id()));
         }
-        if (original instanceof Conservative) {
+        if (original instanceof ReservingPolicy) {
             assertEquals(was.planned(), is.planned());
             assertEquals(original.state(), restarted.state());
         }

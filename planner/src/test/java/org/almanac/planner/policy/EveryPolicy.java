@@ -4,39 +4,99 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.ArgumentsProvider;
+import org.junit.jupiter.params.provider.ArgumentsSource;
+import org.junit.jupiter.params.support.ParameterDeclarations;
 
-/** A test of what holds for every policy, whatever its parameters are. */
+/**
+ * A test of what holds for every policy of the registry, whatever its parameters are: those that are set here are tried
+ * as they are set, and any other with its defaults.
+ *
+ * <p>With {@code -Dalmanac.policies=REGEX} those alone of which the regular expression finds something.
+ */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 @ParameterizedTest
-@ValueSource(
-        strings = {
-            "fcfs",
-            "fcfs:queue-order=fair-share",
-            "easy",
-            "easy:order=shortest",
-            "easy:queue-order=fair-share",
-            "easy:queue-order=fair-share,order=shortest",
-            "best-fit",
-            "best-fit:choice=largest",
-            "best-fit:queue-order=fair-share",
-            "maui",
-            "maui:depth=3,backfill=best-fit",
-            "maui:depth=none",
-            "maui:backfill=greedy",
-            "maui:fair-share-weight=100,depth=2",
-            "backfill-balanced",
-            "backfill-balanced:traversals=repeated",
-            "improved-balanced",
-            "improved-balanced:queue-order=fair-share",
-            "conservative",
-            "conservative:compression=off",
-            "conservative:queue-order=fair-share",
-            "conservative:plan-ahead=3",
-            "planned:plan-ahead=3,iterations=20,period=10s",
-            "planned:iterations=0",
-            "planned:iterations=20,period=10s"
-        })
-@interface EveryPolicy {}
+@ArgumentsSource(EveryPolicy.Settings.class)
+@interface EveryPolicy {
+    /** Orders of {@code maui} in which a later job may come before an earlier one. */
+    String NOT_BY_ARRIVAL = "maui:.*(expansion|size|queue-time)-weight";
+
+    /** Those of which the regular expression finds something are left out: what is tested does not hold for them. */
+    String except() default "(?!)";
+
+    /** Which settings there are. */
+    final class Settings implements ArgumentsProvider {
+        private static final Pattern WANTED = Pattern.compile(System.getProperty("almanac.policies", ""));
+
+        private static final List<String> TRIED = List.of(
+                "fcfs",
+                "fcfs:queue-order=fair-share",
+                "easy",
+                "easy:order=shortest",
+                "easy:queue-order=fair-share",
+                "easy:queue-order=fair-share,order=shortest",
+                "best-fit",
+                "best-fit:choice=largest",
+                "best-fit:queue-order=fair-share",
+                "maui",
+                "maui:depth=3,backfill=best-fit",
+                "maui:depth=none",
+                "maui:depth=none,expansion-weight=2",
+                "maui:backfill=greedy,expansion-weight=2,size-weight=-1",
+                "maui:depth=2,queue-time-weight=-1,size-weight=0.5",
+                "maui:fair-share-weight=100,depth=2",
+                "backfill-balanced",
+                "backfill-balanced:traversals=repeated",
+                "improved-balanced",
+                "improved-balanced:queue-order=fair-share",
+                "conservative",
+                "conservative:compression=off",
+                "conservative:queue-order=fair-share",
+                "conservative:plan-ahead=3",
+                "deadline",
+                "flex",
+                "flex:slack=0",
+                "flex:depth=2,price=slowdown",
+                "original-backfill:half-life=7d",
+                "original-backfill:half-life=7d,queues=even",
+                "original-backfill:half-life=7d,threshold=60s",
+                "planned:plan-ahead=3,iterations=20,period=10s",
+                "planned:iterations=0",
+                "planned:iterations=20,period=10s",
+                "performance-adaptive:candidates=conservative+maui,interval=20s",
+                "performance-adaptive:candidates=easy:order=shortest+fcfs+conservative,interval=7s,metric=response",
+                "performance-adaptive:candidates=planned:iterations=5:period=10s+easy,interval=15s,metric=slowdown",
+                "performance-adaptive:candidates=easy:queue-order=fair-share+conservative:queue-order=fair-share,interval=9s",
+                "performance-adaptive:candidates=flex+maui:depth=2+deadline,interval=11s",
+                "workload-adaptive:interval=15s,averaged=20",
+                "workload-adaptive:wide=conservative,narrow=maui:depth=2,interval=15s,averaged=20");
+
+        /** The settings that are tried of every policy there is. */
+        static List<String> all() {
+            Stream<String> others = Policies.all().stream()
+                    .map(PolicyDescription::name)
+                    .filter(name -> TRIED.stream()
+                            .noneMatch(tried -> PolicySpec.parse(tried).name().equals(name)));
+            return Stream.concat(TRIED.stream(), others).toList();
+        }
+
+        @Override
+        public Stream<? extends Arguments> provideArguments(
+                ParameterDeclarations parameters, ExtensionContext context) {
+            Pattern except = Pattern.compile(context.getRequiredTestMethod()
+                    .getAnnotation(EveryPolicy.class)
+                    .except());
+            return all().stream()
+                    .filter(policy -> WANTED.matcher(policy).find())
+                    .filter(policy -> !except.matcher(policy).find())
+                    .map(Arguments::of);
+        }
+    }
+}

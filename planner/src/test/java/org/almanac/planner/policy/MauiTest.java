@@ -6,10 +6,19 @@ import static org.almanac.planner.policy.SmallSite.submit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.almanac.planner.Scheduler;
 import org.almanac.planner.Standing;
+import org.almanac.planner.Start;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.policy.RandomSite.Shape;
 import org.almanac.planner.policy.SiteDriver.Disturbances;
+import org.almanac.planner.policy.SiteDriver.Watcher;
+import org.almanac.planner.site.Retelling;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,6 +34,39 @@ class MauiTest {
     void withOneReservationInOrderOfArrivalItIsEasy(Disturbances disturbances) {
         SamePolicies.drive("maui", "easy", Shape.ONE_NODE_OF_CPUS, disturbances);
         SamePolicies.drive("maui", "easy", Shape.ONE_NODE, disturbances);
+    }
+
+    /** What it starts and plans is what conservative backfilling would that were told just now what runs and waits. */
+    @ParameterizedTest
+    @EnumSource(
+            value = Shape.class,
+            names = {"ONE_NODE_OF_CPUS", "ONE_NODE"})
+    void withoutABoundItIsConservativeMadeAnew(Shape shape) {
+        PolicyPropertiesTest.driveMany("maui:depth=none", shape, Disturbances.NONE, () -> new Watcher() {
+            private Scheduler anew;
+
+            @Override
+            public void applied(SiteDriver driver) {
+                anew = Policies.create(PolicySpec.parse("conservative"), driver.machine());
+                new Retelling(((Maui) driver.scheduler()).site).tell(anew, driver.now());
+            }
+
+            @Override
+            public void decided(SiteDriver driver, List<Job> waiting, List<Start> starts) {
+                List<JobId> expected = anew.decide(driver.now()).stream()
+                        .map(start -> start.job().id())
+                        .toList();
+                assertEquals(
+                        expected, starts.stream().map(start -> start.job().id()).toList());
+                assertEquals(planned(anew), planned(driver.scheduler()));
+            }
+        });
+    }
+
+    private static Map<JobId, Long> planned(Scheduler scheduler) {
+        Map<JobId, Long> planned = new HashMap<>();
+        scheduler.plan().planned().forEach(each -> planned.put(each.job().id(), each.start()));
+        return planned;
     }
 
     /**
@@ -46,7 +88,7 @@ class MauiTest {
     }
 
     @Test
-    void withoutABoundEveryJobIsPlannedAndAllIsMadeAnewWhenAJobEndsEarly() {
+    void withoutABoundAllIsMadeAnewWhenAJobEndsEarly() {
         SmallSite site = new SmallSite("maui:depth=none", Machine.ofCpus(10));
         site.tell(submit(1, 10, 100));
         site.tell(submit(2, 10, 50), submit(3, 10, 50), submit(4, 1, 50));

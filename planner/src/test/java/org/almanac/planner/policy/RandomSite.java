@@ -77,10 +77,20 @@ record RandomSite(Shape shape, Machine machine, List<Submission> submissions, Ru
                     plain.submitted(),
                     plain.walltime(),
                     withCountables(random, plain.request()),
-                    conditions(random, ruled.size(), plain.submitted()));
+                    withDeadline(conditions(random, ruled.size(), plain.submitted()), plain));
             ruled.add(new Submission(job, submission.runtime()));
         }
         return new RandomSite(shape, machine, ruled, Rules.ALL_KINDS);
+    }
+
+    /** The same jobs, all of which are to end as soon as possible. */
+    RandomSite withoutDeadlines() {
+        List<Submission> regular = new ArrayList<>();
+        for (Submission submission : submissions) {
+            Job job = submission.job();
+            regular.add(new Submission(job.under(job.conditions().asSoonAsPossible()), submission.runtime()));
+        }
+        return new RandomSite(shape, machine, regular, rules);
     }
 
     static Request withCountables(SplittableRandom random, Request request) {
@@ -101,6 +111,13 @@ record RandomSite(Shape shape, Machine machine, List<Submission> submissions, Ru
         return new Conditions(notBefore, after, slots);
     }
 
+    /** Some of the jobs need only end by a time, which may be too short. */
+    private static Conditions withDeadline(Conditions conditions, Job job) {
+        SplittableRandom own =
+                new SplittableRandom(31 * job.submitted() + job.id().value().hashCode());
+        return own.nextInt(5) < 2 ? conditions.by(job.submitted() + own.nextLong(4 * job.walltime() + 60)) : conditions;
+    }
+
     private static Submission submission(
             SplittableRandom random, Shape shape, Machine machine, int number, long submit) {
         long walltime = random.nextInt(4) == 0 ? 1 + random.nextInt(3) : 1 + random.nextInt(40);
@@ -110,7 +127,7 @@ record RandomSite(Shape shape, Machine machine, List<Submission> submissions, Ru
             default -> random.nextLong(walltime + 1);
         };
         Job job = new Job(JobId.of(number), "u" + random.nextInt(3), submit, walltime, request(random, shape, machine));
-        return new Submission(job, runtime);
+        return new Submission(job.under(withDeadline(Conditions.NONE, job)), runtime);
     }
 
     private static Machine machine(SplittableRandom random, Shape shape) {

@@ -18,6 +18,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.almanac.planner.Event;
@@ -48,8 +49,16 @@ class ReasonsTest {
         return new SmallSite(policy, Machine.ofCpus(8));
     }
 
-    private static boolean plans(String policy) {
-        return policy.startsWith("conservative") || policy.startsWith("planned");
+    private static boolean plans(String policy, SmallSite site) {
+        return site.plan().discipline().plansAll()
+                || policy.startsWith("original-backfill") && !SmallSite.plansNothing(policy);
+    }
+
+    /** It may want to be asked before, too. */
+    private static void isAskedBy(long time, SmallSite site) {
+        assertTrue(
+                site.scheduler().wakeAt() <= time,
+                "it is not asked before " + site.scheduler().wakeAt());
     }
 
     @EveryPolicy
@@ -67,12 +76,12 @@ class ReasonsTest {
         SmallSite site = site(policy);
 
         assertEquals(ids(), site.tell(submit(1, 8, notBefore(150))));
-        if (plans(policy)) {
+        if (plans(policy, site)) {
             assertEquals(150, site.start(1));
         } else {
             assertEquals(new Standing.WaitingUntil(150), site.standing(1));
         }
-        assertEquals(150, site.scheduler().wakeAt());
+        isAskedBy(150, site);
         assertEquals(ids(1), site.at(150).tell(new Event.Timer()));
     }
 
@@ -81,7 +90,7 @@ class ReasonsTest {
         SmallSite site = site(policy);
 
         assertEquals(ids(1), site.tell(submit(1, 1), submit(2, 1, after(1))));
-        if (plans(policy)) {
+        if (plans(policy, site)) {
             assertEquals(150, site.start(2));
         } else {
             assertEquals(new Standing.WaitingForJob(ONE), site.standing(2));
@@ -155,12 +164,12 @@ class ReasonsTest {
 
         site.apply(new Event.StartRefused(ONE, 130));
         site.decide();
-        if (plans(policy)) {
+        if (plans(policy, site)) {
             assertEquals(130, site.start(1));
         } else {
             assertEquals(new Standing.BackingOff(130), site.standing(1));
         }
-        assertEquals(130, site.scheduler().wakeAt());
+        isAskedBy(130, site);
         assertEquals(ids(1), site.at(130).tell(new Event.Timer()));
     }
 
@@ -180,6 +189,61 @@ class ReasonsTest {
         assertEquals(ids(), site.tell(limits(userCpus("user", 4)), submit(1, 6)));
         assertEquals(new Standing.BlockedByLimit("user", 4, 0), site.standing(1));
         assertEquals(ids(1), site.at(110).tell(limits()));
+    }
+
+    private static Event submitWithLicences(int number, long licences) {
+        return submit(
+                number,
+                50,
+                new Request(
+                        List.of(new Chunk(1, Resources.of(1))),
+                        Arrangement.FREE,
+                        Sharing.SHARED,
+                        Map.of("matlab", licences)));
+    }
+
+    @EveryPolicy
+    void aJobThatAsksForMoreLicencesThanThereAreNeverFitsUntilThereAre(String policy) {
+        SmallSite site = site(policy);
+
+        assertEquals(
+                ids(2),
+                site.tell(limits(Limit.ofCountable("matlab", 5)), submitWithLicences(1, 60), submitWithLicences(2, 5)));
+        assertEquals(
+                new Standing.NeverFits(Resources.of(1), "cluster", Resources.of(8), new Unmet.Amount("matlab", 60, 5)),
+                site.standing(1));
+        assertEquals(ids(1), site.at(150).tell(ended(2), limits(Limit.ofCountable("matlab", 60))));
+    }
+
+    @EveryPolicy
+    void aJobThatTooFewLicencesAreLeftForNeverFitsAnyMore(String policy) {
+        SmallSite site = site(policy);
+
+        assertEquals(
+                ids(1),
+                site.tell(limits(Limit.ofCountable("matlab", 5)), submitWithLicences(1, 5), submitWithLicences(2, 4)));
+        site.at(110).tell(limits(Limit.ofCountable("matlab", 3)));
+        assertInstanceOf(Standing.NeverFits.class, site.standing(2));
+    }
+
+    @EveryPolicy
+    void ofTwoJobsThatPassALimitAloneBothAreToldSo(String policy) {
+        SmallSite site = site(policy);
+
+        assertEquals(ids(), site.tell(limits(userCpus("user", 4)), submit(1, 6), submit(2, 6)));
+        assertEquals(new Standing.BlockedByLimit("user", 4, 0), site.standing(1));
+        assertEquals(new Standing.BlockedByLimit("user", 4, 0), site.standing(2));
+    }
+
+    @EveryPolicy
+    void aLimitThatAJobPassesAloneIsToldWithItsUseThoughTheNodesAreFull(String policy) {
+        SmallSite site = site(policy);
+
+        assertEquals(ids(1), site.tell(limits(userCpus("user", 4)), submit(1, 3)));
+        assertEquals(ids(2), site.tell(submit("v", 2, 4, 50), submit(3, 6)));
+        assertEquals(new Standing.BlockedByLimit("user", 4, 3), site.standing(3));
+        assertEquals(ids(), site.at(110).tell(limits()));
+        assertEquals(ids(3), site.at(150).tell(ended(1), ended(2)));
     }
 
     @EveryPolicy
@@ -314,7 +378,7 @@ class ReasonsTest {
         site.decide();
         Job later = SmallSite.job(1, "u", "", 50, Request.cpus(8), notBefore(200));
         site.tell(new Event.StartRefused(ONE, 130), new Event.Changed(later));
-        if (plans(policy)) {
+        if (plans(policy, site)) {
             assertEquals(200, site.start(1));
         } else {
             assertEquals(new Standing.WaitingUntil(200), site.standing(1));
@@ -336,6 +400,27 @@ class ReasonsTest {
         assertEquals(
                 new Standing.NeverFits(Resources.of(1), "cluster", Resources.of(8), new Unmet.Time(41)),
                 site.standing(1));
+    }
+
+    @EveryPolicy
+    void scatteredChunksHaveAsManyPlacesAsThereAreNodes(String policy) {
+        SmallSite site = new SmallSite(policy, Machine.ofNodes(2, 8));
+        Chunk three = new Chunk(3, Resources.of(1));
+        site.tell(submit(1, 50, new Request(List.of(three), Arrangement.SCATTER, Sharing.SHARED)));
+        assertEquals(
+                new Standing.NeverFits(Resources.of(3), "cluster", Resources.of(16), new Unmet.Pieces(three, 2)),
+                site.standing(1));
+    }
+
+    @EveryPolicy
+    void aJobThatWaitsForASuspendedJobHasNoStartUntilThatRunsOn(String policy) {
+        SmallSite site = site(policy);
+        assertEquals(ids(1), site.tell(submit(1, 1), submit(2, 1, after(1))));
+
+        assertEquals(ids(), site.at(110).tell(new Event.Suspended(ONE)));
+        assertEquals(new Standing.WaitingForJob(ONE), site.standing(2));
+        assertEquals(ids(), site.at(120).tell(new Event.Resumed(ONE)));
+        assertEquals(ids(2), site.at(160).tell(ended(1)));
     }
 
     @EveryPolicy

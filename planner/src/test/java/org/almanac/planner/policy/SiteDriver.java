@@ -459,6 +459,8 @@ final class SiteDriver {
             placement.addTo(free[placement.cluster()], 0, -1);
             occupy(job, placement, now);
         }
+        Optional<Violation> violation = PlanChecker.checkStarts(scheduler.plan(), starts, now);
+        ensure(violation.isEmpty(), "the checker refuses " + starts + ": " + violation);
         watcher.decided(this, waiting, starts);
         for (Start start : starts) {
             TrueJob job = jobs.get(start.job().id());
@@ -1022,7 +1024,7 @@ final class SiteDriver {
     private void checkPlan() {
         PlanView view = scheduler.plan();
         boolean troubled = PlanChecker.check(runningAlone(view), now).isPresent();
-        Optional<Violation> violation = troubled ? Optional.empty() : PlanChecker.check(view, now);
+        Optional<Violation> violation = troubled ? PlanChecker.checkPlanned(view, now) : PlanChecker.check(view, now);
         ensure(violation.isEmpty(), violation + " planned " + view.planned() + " running " + view.running());
         checkPlanned(view);
     }

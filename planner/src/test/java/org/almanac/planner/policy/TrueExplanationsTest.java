@@ -237,7 +237,7 @@ class TrueExplanationsTest {
         }
 
         private long use(String limit, Predicate<JobId> counts) {
-            return driver.rules().use(limit, job, cluster, holders(earlier, counts), driver.machine());
+            return driver.rules().use(limit, job, holders(earlier, counts), driver.machine());
         }
 
         private boolean fits(Predicate<JobId> counts, Set<String> openWindows) {

@@ -25,6 +25,7 @@ import org.almanac.planner.limit.Subject;
 final class TrueRules {
     static final List<String> QUEUES = List.of("", "q", "reserved", "other");
     private static final List<String> COUNTABLES = List.of("licence", "token");
+    private static final String ARRAY = "array ";
 
     /** A job that holds resources on that cluster. */
     record Holder(Job job, int cluster) {}
@@ -118,21 +119,35 @@ final class TrueRules {
     }
 
     /** What those others use of the limit of that name, or of the array's, that counts the job with them. */
-    long use(String name, Job job, int cluster, Collection<Holder> others, Machine machine) {
-        if (name.startsWith("array ")) {
+    long use(String name, Job job, Collection<Holder> others, Machine machine) {
+        if (name.startsWith(ARRAY)) {
             return others.stream()
-                    .filter(other -> isOf(name.substring("array ".length()), other.job))
+                    .filter(other -> isOf(name.substring(ARRAY.length()), other.job))
                     .count();
         }
-        Limit limit = limits.stream()
-                .filter(each -> each.name().equals(name))
-                .findFirst()
-                .orElseThrow();
+        Limit limit = limit(name);
         return others.stream()
                 .filter(other ->
                         counts(limit, other.job, other.cluster, machine) && together(limit.subject(), job, other.job))
                 .mapToLong(other -> amount(limit.measure(), other.job))
                 .sum();
+    }
+
+    /** How much the limit of that name, or of the job's array, allows. */
+    long allowed(String name, Job job, Machine machine) {
+        return name.startsWith(ARRAY) ? job.conditions().array().orElseThrow().atOnce() : allowed(limit(name), machine);
+    }
+
+    /** What the job takes of the limit of that name, or of its array's. */
+    long amount(String name, Job job) {
+        return name.startsWith(ARRAY) ? 1 : amount(limit(name).measure(), job);
+    }
+
+    private Limit limit(String name) {
+        return limits.stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static boolean isOf(String array, Job job) {

@@ -22,6 +22,7 @@ package org.almanac.workload.log;
  * @param executable the application, likewise
  * @param queue the queue, likewise; SWF advises 0 for interactive jobs
  * @param partition the part of the machine that ran it, likewise
+ * @param deadline by when it is wanted to have ended, in seconds since the log's start
  */
 public record RecordedJob(
         long number,
@@ -38,7 +39,8 @@ public record RecordedJob(
         int group,
         int executable,
         int queue,
-        int partition) {
+        int partition,
+        long deadline) {
 
     /** What SWF and this record write for a value that is not known. */
     public static final int UNKNOWN = -1;
@@ -50,6 +52,42 @@ public record RecordedJob(
         if (submit < 0) {
             throw new IllegalArgumentException("job " + number + " has the submit time " + submit);
         }
+    }
+
+    /** A job without a deadline. */
+    public RecordedJob(
+            long number,
+            long submit,
+            long waited,
+            long runtime,
+            int allocatedCpus,
+            long usedMemory,
+            int requestedCpus,
+            long requestedTime,
+            long requestedMemory,
+            int status,
+            int user,
+            int group,
+            int executable,
+            int queue,
+            int partition) {
+        this(
+                number,
+                submit,
+                waited,
+                runtime,
+                allocatedCpus,
+                usedMemory,
+                requestedCpus,
+                requestedTime,
+                requestedMemory,
+                status,
+                user,
+                group,
+                executable,
+                queue,
+                partition,
+                UNKNOWN);
     }
 
     /** The same job, submitted at another time, in seconds since the log's start. */
@@ -69,7 +107,8 @@ public record RecordedJob(
                 group,
                 executable,
                 queue,
-                partition);
+                partition,
+                deadline);
     }
 
     /** The processors to plan for: the requested ones, else the allocated ones; 0 where the log knows neither. */

@@ -30,13 +30,4 @@ public record SiteLog(RecordedLog recorded, Machine machine, List<SiteJob> jobs)
         }
         return Collections.unmodifiableMap(counts);
     }
-
-    /** How many jobs ask for what the machine never has, by what is lacking; what no job lacks is left out. */
-    public Map<Misfit, Integer> misfits() {
-        Map<Misfit, Integer> counts = new EnumMap<>(Misfit.class);
-        for (SiteJob job : jobs) {
-            job.misfit().ifPresent(misfit -> counts.merge(misfit, 1, Integer::sum));
-        }
-        return Collections.unmodifiableMap(counts);
-    }
 }

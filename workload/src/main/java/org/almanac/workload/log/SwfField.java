@@ -1,7 +1,8 @@
 package org.almanac.workload.log;
 
 /**
- * The eighteen fields of a Standard Workload Format line, in their order, with the names its definition gives them.
+ * The eighteen fields of a Standard Workload Format line, in their order, with the names its definition gives them, and
+ * a nineteenth that a log may have behind them.
  *
  * <p>The order of the constants is the order of the columns: the ordinal is the column counted from 0.
  */
@@ -23,10 +24,15 @@ enum SwfField {
     QUEUE("queue number", Size.SMALL),
     PARTITION("partition number", Size.SMALL),
     PRECEDING_JOB("preceding job number", Size.LARGE),
-    THINK_TIME("think time from preceding job", Size.LARGE);
+    THINK_TIME("think time from preceding job", Size.LARGE),
+    /** Not the format's: when the job is wanted to have ended, counted as submit times are. */
+    DEADLINE("deadline", Size.LARGE);
 
-    /** How many fields a line has. */
+    /** How many fields a line of the format has. */
     static final int COUNT = 18;
+
+    /** How many it has with a deadline. */
+    static final int COUNT_WITH_DEADLINE = 19;
 
     private static final SwfField[] IN_ORDER = values();
 

@@ -3,7 +3,8 @@ package org.almanac.workload.log;
 import org.almanac.workload.text.Excerpt;
 
 /**
- * Cuts lines of the Standard Workload Format into their eighteen numbers, from bytes, without making strings.
+ * Cuts lines of the Standard Workload Format into their numbers, from bytes, without making strings: eighteen, and a
+ * deadline where lines have nineteen fields.
  *
  * <p>Every line handed in ends with a line feed inside the buffer. Fields are parted by blanks, tabs or carriage
  * returns; a semicolon where a field could begin ends the line. A number is digits with at most a minus before and a
@@ -16,12 +17,15 @@ final class SwfLine {
 
     private final String file;
     private final int fields;
-    private final long[] values = new long[SwfField.COUNT];
+    private final int numbers;
+    private final long[] values = new long[SwfField.COUNT_WITH_DEADLINE];
 
     /** Lines of a file that messages call {@code file}, each with so many fields, eighteen or more. */
     SwfLine(String file, int fields) {
         this.file = file;
         this.fields = fields;
+        this.numbers = fields == SwfField.COUNT_WITH_DEADLINE ? fields : SwfField.COUNT;
+        this.values[SwfField.DEADLINE.ordinal()] = RecordedJob.UNKNOWN;
     }
 
     /**
@@ -40,7 +44,7 @@ final class SwfLine {
         return lineEnd(buffer, at);
     }
 
-    /** Reads the eighteen numbers of a line that has more fields; returns the place behind the last of them. */
+    /** Reads the eighteen numbers of a line that has other fields behind them; returns the place behind the last of them. */
     int readLeading(byte[] buffer, int start, long line) throws LogFormatException {
         int at = readNumbers(buffer, start, line);
         check(buffer, start, line);
@@ -49,7 +53,7 @@ final class SwfLine {
 
     private int readNumbers(byte[] buffer, int start, long line) throws LogFormatException {
         int at = start;
-        for (int column = 0; column < SwfField.COUNT; column++) {
+        for (int column = 0; column < numbers; column++) {
             at = skipBlanks(buffer, at);
             if (endsLine(buffer[at])) {
                 throw shortLine(line, column);
@@ -103,7 +107,8 @@ final class SwfLine {
                 (int) get(SwfField.GROUP),
                 (int) get(SwfField.EXECUTABLE),
                 (int) get(SwfField.QUEUE),
-                (int) get(SwfField.PARTITION));
+                (int) get(SwfField.PARTITION),
+                get(SwfField.DEADLINE));
     }
 
     static int skipBlanks(byte[] buffer, int from) {
@@ -135,7 +140,7 @@ final class SwfLine {
     }
 
     private void check(byte[] buffer, int start, long line) throws LogFormatException {
-        for (int column = 0; column < SwfField.COUNT; column++) {
+        for (int column = 0; column < numbers; column++) {
             if (!SwfField.at(column).holds(values[column])) {
                 String allowed = Integer.MIN_VALUE + " to " + Integer.MAX_VALUE + " is allowed";
                 throw tooLarge(buffer, fieldStart(buffer, start, column), line, column, allowed);

@@ -3,15 +3,17 @@ package org.almanac.workload.log;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Gathers the jobs of a plain SWF log. */
+/** Gathers the jobs of a plain SWF log, whose lines may all have a deadline behind the format's fields. */
 final class SwfLines implements LineReader {
+    private final String file;
     private final SwfHeader header;
-    private final SwfLine line;
+    private SwfLine line;
     private final JobNumbers numbers;
     private final List<RecordedJob> jobs = new ArrayList<>();
 
     /** The lines of a file that messages call {@code file}; the header takes in its comments. */
     SwfLines(String file, SwfHeader header) {
+        this.file = file;
         this.header = header;
         this.line = new SwfLine(file, SwfField.COUNT);
         this.numbers = new JobNumbers(file);
@@ -19,6 +21,9 @@ final class SwfLines implements LineReader {
 
     @Override
     public int read(byte[] buffer, int at, long number) throws LogFormatException {
+        if (jobs.isEmpty() && SwfLine.count(buffer, at) == SwfField.COUNT_WITH_DEADLINE) {
+            line = new SwfLine(file, SwfField.COUNT_WITH_DEADLINE);
+        }
         int end = line.read(buffer, at, number);
         RecordedJob job = line.job();
         numbers.add(job.number(), number);

@@ -52,7 +52,7 @@ class CeritReaderTest {
                 new RecordedLog("a.swf", OptionalLong.of(0), OptionalInt.of(208), Optional.empty(), List.of(facts)),
                 log.recorded());
         assertEquals(Map.of(), log.bent());
-        assertEquals(Map.of(), log.misfits());
+        assertEquals(Optional.empty(), log.jobs().get(0).misfit());
     }
 
     @Test
@@ -138,7 +138,6 @@ class CeritReaderTest {
     void whatNeverFitsIsCountedWithItsReason(String nodespec, long memory, Misfit misfit) throws LogFormatException {
         SiteLog log = read(line(nodespec, 60, memory), job("1"));
 
-        assertEquals(Map.of(misfit, 1), log.misfits());
         assertEquals(Optional.of(misfit), log.jobs().get(0).misfit());
         assertEquals(Optional.empty(), log.jobs().get(1).misfit());
     }

@@ -38,6 +38,17 @@ class SwfReaderTest {
     }
 
     @Test
+    void aNineteenthFieldIsTheDeadline() throws LogFormatException {
+        List<RecordedJob> jobs =
+                read(JOB + " 400000\n" + numbered(13) + " -1\n").jobs();
+
+        assertEquals(
+                new RecordedJob(12, 342343, 5, 553, 40, 300, 48, 43200, 1024, 1, 4, 7, 9, 2, 3, 400000), jobs.get(0));
+        assertEquals(RecordedJob.UNKNOWN, jobs.get(1).deadline());
+        assertEquals(400000, jobs.get(0).submittedAt(7).deadline());
+    }
+
+    @Test
     void headerFactsAreTakenFromTheComments() throws LogFormatException {
         RecordedLog log = read("""
                 ; Version: 2.2

@@ -154,6 +154,20 @@ class SwfRefusalTest {
     }
 
     @Test
+    void deadlinesThatNotAllLinesHave() {
+        assertEquals(
+                "a.swf, line 2: has 18 fields, 19 are expected. Maybe the file was cut short",
+                refused(JOB + " 9\n" + JOB.replaceFirst("1", "2")).getMessage());
+        assertEquals(
+                "a.swf, line 2: has 19 fields, plain SWF has 18. Maybe it is the extended form of a simulator, which"
+                        + " gives fields another meaning",
+                refused(JOB + "\n" + JOB.replaceFirst("1", "2") + " 9").getMessage());
+        assertEquals(
+                "a.swf, line 1: field 19 (deadline) is \"noon\", a number is expected, -1 where it is not known",
+                refused(JOB + " noon").getMessage());
+    }
+
+    @Test
     void aFieldThatIsNoNumberIsNamed() {
         assertEquals(
                 "a.swf, line 2: field 4 (run time) is \"5s3\", a number is expected, -1 where it is not known",

@@ -1,0 +1,162 @@
+package org.almanac.daemon.server;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.almanac.pbs.JobState;
+import org.almanac.pbs.Location;
+import org.almanac.pbs.OpenPbsCode;
+import org.almanac.pbs.Orders;
+import org.almanac.pbs.PbsException;
+import org.almanac.pbs.PbsException.Meaning;
+import org.almanac.pbs.ServerJob;
+import org.almanac.pbs.Snapshot;
+import org.almanac.pbs.StartCheck;
+import org.almanac.pbs.Warning;
+import org.almanac.pbs.ifl.BatchScheduler;
+
+/**
+ * What an OpenPBS server wants of its registered scheduler besides a plan: to start a job at once that an operator runs
+ * (qrun), and to let suspended jobs run on when their nodes are free.
+ *
+ * <p>Both come before what is planned, which is told of them by the next snapshot. A job that cannot be started at once
+ * is refused; one that cannot run on yet is tried again with every snapshot, and keeps its nodes meanwhile.
+ */
+final class SchedulersDesk {
+    private final LoadedLibrary<BatchScheduler> library;
+    private final Consumer<String> started;
+    private final Consumer<Warning> warnings;
+    private final List<String> wanted = new ArrayList<>();
+    private Optional<String> told = Optional.empty();
+
+    /**
+     * A desk.
+     *
+     * @param started told of each job that is about to be started here
+     * @param warnings told once where the server does not agree
+     */
+    SchedulersDesk(LoadedLibrary<BatchScheduler> library, Consumer<String> started, Consumer<Warning> warnings) {
+        this.library = library;
+        this.started = started;
+        this.warnings = warnings;
+    }
+
+    /** Hears what is wanted; before the server is asked what there is. */
+    void hear() throws PbsException {
+        wanted.addAll(library.get().asked());
+        Optional<String> refused = library.get().refusal().map(SchedulersDesk::words);
+        if (refused.isPresent() && !refused.equals(told)) {
+            warnings.accept(new Warning("registering as scheduler", refused.get()));
+        } else if (refused.isEmpty() && told.isPresent()) {
+            warnings.accept(new Warning("registering as scheduler", "the server agrees now"));
+        }
+        told = refused;
+    }
+
+    private static String words(PbsException refusal) {
+        String guess = switch (refusal.meaning()) {
+            case NOT_AUTHORISED ->
+                ". Maybe the line PBS_DAEMON_SERVICE_USER=" + System.getProperty("user.name")
+                        + " is missing in the server's pbs.conf, or pbs_server has not been restarted since";
+            default -> "";
+        };
+        return refusal.getMessage() + "; jobs are started all the same, but the server does not call" + guess;
+    }
+
+    /** Another scheduler that is registered, in words, as long as it is. */
+    Optional<String> other() {
+        boolean known = library.opened()
+                .flatMap(BatchScheduler::refusal)
+                .filter(refusal -> refusal.code() == OpenPbsCode.SCHEDULER_KNOWN.number())
+                .isPresent();
+        return known ? Optional.of("another scheduler is registered with the server") : Optional.empty();
+    }
+
+    /** Does what is wanted; whether the server has changed by that. */
+    boolean serve(Snapshot snapshot, StartCheck check, Orders orders) throws PbsException {
+        boolean changed = false;
+        if (library.get().refusal().isEmpty()) {
+            for (ServerJob job : snapshot.jobs()) {
+                changed |= job.isToRunOn() && runOn(job, check);
+            }
+        }
+        while (!wanted.isEmpty()) {
+            Optional<PbsException> failure = start(wanted.get(0), check, orders);
+            changed |= failure.isEmpty();
+            answer(wanted.remove(0), failure);
+        }
+        library.get().over();
+        return changed;
+    }
+
+    private boolean runOn(ServerJob job, StartCheck check) throws PbsException {
+        try {
+            check.resume(job.id());
+        } catch (PbsException e) {
+            // Its nodes are not free yet.
+            return false;
+        }
+        try {
+            library.get().resume(job.id());
+            return true;
+        } catch (PbsException e) {
+            if (e.meaning() == Meaning.UNREACHABLE) {
+                throw e;
+            }
+            warnings.accept(new Warning("job " + job.id(), "it does not run on: " + e.getMessage()));
+            check.refused(job.id());
+            return false;
+        }
+    }
+
+    private Optional<PbsException> start(String job, StartCheck check, Orders orders) throws PbsException {
+        Location location;
+        try {
+            location = check.startAtOnce(job);
+        } catch (PbsException e) {
+            return Optional.of(e);
+        }
+        started.accept(job);
+        try {
+            library.get().run(job, orders.location(location));
+            return Optional.empty();
+        } catch (PbsException e) {
+            if (e.meaning() == Meaning.UNREACHABLE) {
+                throw e;
+            }
+            check.refused(job);
+            return Optional.of(e);
+        }
+    }
+
+    private void answer(String job, Optional<PbsException> failure) throws PbsException {
+        try {
+            library.get().answer(job, failure);
+        } catch (PbsException e) {
+            if (e.meaning() == Meaning.UNREACHABLE) {
+                throw e;
+            }
+            // Who wanted it has gone.
+            return;
+        }
+    }
+
+    /** The snapshot with jobs that are to run on as running, so that nothing else is planned where they were. */
+    Snapshot keepingNodes(Snapshot snapshot) throws PbsException {
+        if (library.get().refusal().isPresent() || snapshot.jobs().stream().noneMatch(ServerJob::isToRunOn)) {
+            return snapshot;
+        }
+        List<ServerJob> jobs = snapshot.jobs().stream()
+                .map(job -> job.isToRunOn() ? job.in(JobState.RUNNING) : job)
+                .toList();
+        return new Snapshot(
+                snapshot.time(),
+                snapshot.kinds(),
+                snapshot.nodes(),
+                snapshot.queues(),
+                jobs,
+                snapshot.rules(),
+                snapshot.notUnderstood());
+    }
+}

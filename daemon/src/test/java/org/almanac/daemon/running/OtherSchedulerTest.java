@@ -1,0 +1,136 @@
+package org.almanac.daemon.running;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.almanac.daemon.running.OtherScheduler.Attitude;
+import org.almanac.pbs.JobState;
+import org.almanac.pbs.ServerJob;
+import org.almanac.pbs.Snapshot;
+import org.almanac.pbs.Warning;
+import org.almanac.planner.cluster.Owner;
+import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.ResourceKinds;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Another scheduler is known by what it does. */
+class OtherSchedulerTest {
+    private static final long T = 1_795_200_000L;
+
+    @TempDir
+    private Path folder;
+
+    private final List<Warning> warnings = new ArrayList<>();
+    private StartRecord ours;
+    private Optional<String> sign = Optional.empty();
+
+    @BeforeEach
+    void open() {
+        ours = new StartRecord(folder.resolve("starts"));
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        ours.close();
+    }
+
+    private OtherScheduler watch(Attitude attitude) {
+        return new OtherScheduler(ours, () -> sign, attitude);
+    }
+
+    private static ServerJob started(int number, long time) {
+        return new ServerJob(
+                number + ".vm",
+                "",
+                Owner.user("u"),
+                "batch",
+                JobState.RUNNING,
+                T - 999,
+                60,
+                Request.cpus(1),
+                OptionalLong.empty(),
+                Optional.empty(),
+                OptionalLong.of(time),
+                1,
+                OptionalInt.empty());
+    }
+
+    private static Snapshot at(long time, int jobs, long started) {
+        List<ServerJob> all = new ArrayList<>();
+        for (int i = 1; i <= jobs; i++) {
+            all.add(started(i, started));
+        }
+        return new Snapshot(time, ResourceKinds.CPUS_ONLY, List.of(), List.of(), all);
+    }
+
+    @Test
+    void oneForeignStartIsEnoughBeforeWeHaveBegun() {
+        OtherScheduler other = watch(Attitude.GIVE_WAY);
+        other.look(at(T, 1, T - OtherScheduler.WHILE + 1), warnings::add);
+        assertTrue(other.startJobs());
+        assertTrue(warnings.get(0).text().startsWith("job 1.vm started within the last 3 minutes, and not by us"));
+        other.look(at(T + 1, 1, T - OtherScheduler.WHILE + 1), warnings::add);
+        assertFalse(other.startJobs());
+        assertEquals(
+                "it is not seen any more; jobs are started from now on",
+                warnings.get(1).text());
+    }
+
+    @Test
+    void laterItTakesManyAsPeopleStartJobsByHand() {
+        OtherScheduler other = watch(Attitude.GIVE_WAY);
+        other.look(at(T, 0, T), warnings::add);
+        other.look(at(T + 1, OtherScheduler.MANY - 1, T), warnings::add);
+        assertFalse(other.startJobs());
+        other.look(at(T + 1, OtherScheduler.MANY, T), warnings::add);
+        assertTrue(other.startJobs());
+        other.look(at(T + 2, 1, T), warnings::add);
+        assertTrue(other.startJobs(), "it has not ceased");
+        assertEquals(1, warnings.size());
+        assertTrue(warnings.get(0).text().startsWith("jobs 1.vm, 2.vm, 3.vm and 7 more started"));
+    }
+
+    @Test
+    void ourOwnStartsAreNotForeign() {
+        OtherScheduler other = watch(Attitude.GIVE_WAY);
+        for (int i = 1; i <= 20; i++) {
+            other.weStart(i + ".vm", T);
+        }
+        other.look(at(T + 1, 20, T + 1), warnings::add);
+        assertFalse(other.startJobs());
+        assertEquals(List.of(), warnings);
+    }
+
+    @Test
+    void aSignIsEnough() {
+        OtherScheduler other = watch(Attitude.GIVE_WAY);
+        sign = Optional.of("port 15004 is taken");
+        other.look(at(T, 0, T), warnings::add);
+        assertTrue(other.startJobs());
+        assertTrue(warnings.get(0).text().startsWith("port 15004 is taken; nothing is started until"));
+        sign = Optional.empty();
+        other.look(at(T, 0, T), warnings::add);
+        assertFalse(other.startJobs());
+    }
+
+    @Test
+    void whereASiteWantsItJobsAreStartedAllTheSame() {
+        OtherScheduler other = watch(Attitude.GO_ON);
+        other.look(at(T, 20, T), warnings::add);
+        assertFalse(other.startJobs());
+        assertTrue(warnings.get(0).text().endsWith("started all the same, as active.beside-another-scheduler is yes"));
+        other.look(at(T + 999, 20, T), warnings::add);
+        assertEquals(1, warnings.size());
+    }
+}

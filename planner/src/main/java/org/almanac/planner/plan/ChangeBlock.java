@@ -1,0 +1,339 @@
+package org.almanac.planner.plan;
+
+import java.util.Arrays;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Resources;
+
+/**
+ * A stretch of a {@link Timeline}: what is free on every node before it, and its changes in the order of time, at one
+ * moment what is given back before what is taken.
+ *
+ * <p>It knows the sums over all nodes after each change, and bounds of them that are as good as certain to say without a
+ * look at the changes whether a job fits nowhere here, or everywhere.
+ */
+final class ChangeBlock {
+    private static final int INITIAL_CHANGES = 16;
+
+    private final int kinds;
+    /** By node, then by kind. */
+    private final long[] before;
+
+    private final long[] sumsBefore;
+
+    private int size;
+    private long[] times;
+    private Placement[] placements;
+    private boolean[] gives;
+    /** After each change, by kind. */
+    private long[] sums;
+
+    /** The most and the least of all sums, by kind, where they are known. */
+    private final long[] most;
+
+    private final long[] least;
+    private boolean bounded;
+
+    /** A stretch without changes. */
+    ChangeBlock(int kinds, long[] before) {
+        this(kinds, before, new long[kinds], INITIAL_CHANGES);
+        for (int i = 0; i < before.length; i++) {
+            sumsBefore[i % kinds] += Math.max(0, before[i]);
+        }
+    }
+
+    private ChangeBlock(int kinds, long[] before, long[] sumsBefore, int room) {
+        this.kinds = kinds;
+        this.before = before;
+        this.sumsBefore = sumsBefore;
+        this.times = new long[room];
+        this.placements = new Placement[room];
+        this.gives = new boolean[room];
+        this.sums = new long[room * kinds];
+        this.most = new long[kinds];
+        this.least = new long[kinds];
+    }
+
+    ChangeBlock copy() {
+        ChangeBlock copy = new ChangeBlock(kinds, before.clone(), sumsBefore.clone(), times.length);
+        copy.append(this, 0);
+        return copy;
+    }
+
+    int size() {
+        return size;
+    }
+
+    long time(int change) {
+        return times[change];
+    }
+
+    Placement placement(int change) {
+        return placements[change];
+    }
+
+    /** Whether the change gives its placement back; else it takes it. */
+    boolean gives(int change) {
+        return gives[change];
+    }
+
+    /** What is free before the first change, by node, then by kind. To be read only. */
+    long[] before() {
+        return before;
+    }
+
+    /** The first change that is later than the time, or the size. */
+    int firstAfter(long time) {
+        int low = 0;
+        int high = size;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (times[middle] <= time) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    /** Whether no other change is of the same time and after this one: what is between two such was never so. */
+    boolean isLastOfItsTime(int change) {
+        return change + 1 == size || times[change + 1] != times[change];
+    }
+
+    /** Applies the changes in [from, to) to amounts by node, then by kind. */
+    void apply(int from, int to, long[] amounts) {
+        for (int change = from; change < to; change++) {
+            placements[change].addTo(amounts, 0, gives[change] ? 1 : -1);
+        }
+    }
+
+    /** Whether the sums after the change hold what is needed; those before all changes for −1. */
+    boolean holds(int change, Resources need) {
+        for (int kind = 0; kind < kinds; kind++) {
+            long sum = change < 0 ? sumsBefore[kind] : sums[change * kinds + kind];
+            if (sum < need.amount(kind)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * The first change, not before that one, from which on the sums hold what is needed where they have not, or the other
+     * way round, or that is not before that time; the size where there is none.
+     */
+    int firstTurn(int from, Resources need, boolean held, long until) {
+        long amount = need.amount(0);
+        for (int change = from; change < size; change++) {
+            boolean holds = kinds == 1 ? sums[change] >= amount : holds(change, need);
+            if (holds != held && isLastOfItsTime(change) || times[change] >= until) {
+                return change;
+            }
+        }
+        return size;
+    }
+
+    /** Whether some sums may hold what is needed. */
+    boolean mayHold(Resources need) {
+        bound();
+        return holds(most, need);
+    }
+
+    /** Whether all sums hold what is needed. */
+    boolean alwaysHolds(Resources need) {
+        bound();
+        return holds(least, need);
+    }
+
+    private boolean holds(long[] amounts, Resources need) {
+        for (int kind = 0; kind < kinds; kind++) {
+            if (amounts[kind] < need.amount(kind)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Where the change that this one would undo is; where there is none, −1 − where this one belongs. */
+    int find(long time, Placement placement, boolean give) {
+        int after = firstAfter(time);
+        int first = after;
+        while (first > 0 && times[first - 1] == time) {
+            first--;
+            if (gives[first] != give && placements[first].equals(placement)) {
+                return first;
+            }
+        }
+        return -1 - (give ? first : after);
+    }
+
+    /**
+     * Makes a change, where {@link #find} said, when the sums before it are right; tells from where on those after it are
+     * to be shifted.
+     */
+    int change(int found, long time, Placement placement, boolean give, Resources total) {
+        if (found >= 0) {
+            removeRange(found, found + 1);
+            return found;
+        }
+        int at = -1 - found;
+        insert(at, time, placement, give);
+        for (int kind = 0; kind < kinds; kind++) {
+            long before = at == 0 ? sumsBefore[kind] : sums[(at - 1) * kinds + kind];
+            sums[at * kinds + kind] = before + (give ? total.amount(kind) : -total.amount(kind));
+        }
+        return at + 1;
+    }
+
+    private void insert(int at, long time, Placement placement, boolean give) {
+        ensureRoom(size + 1);
+        System.arraycopy(times, at, times, at + 1, size - at);
+        System.arraycopy(placements, at, placements, at + 1, size - at);
+        System.arraycopy(gives, at, gives, at + 1, size - at);
+        System.arraycopy(sums, at * kinds, sums, (at + 1) * kinds, (size - at) * kinds);
+        times[at] = time;
+        placements[at] = placement;
+        gives[at] = give;
+        size++;
+    }
+
+    private void removeRange(int from, int to) {
+        System.arraycopy(times, to, times, from, size - to);
+        System.arraycopy(placements, to, placements, from, size - to);
+        System.arraycopy(gives, to, gives, from, size - to);
+        System.arraycopy(sums, to * kinds, sums, from * kinds, (size - to) * kinds);
+        bounded = false;
+        int left = size - (to - from);
+        Arrays.fill(placements, left, size, null);
+        size = left;
+    }
+
+    private void ensureRoom(int needed) {
+        if (needed > times.length) {
+            int room = Math.max(needed, 2 * times.length);
+            times = Arrays.copyOf(times, room);
+            placements = Arrays.copyOf(placements, room);
+            gives = Arrays.copyOf(gives, room);
+            sums = Arrays.copyOf(sums, room * kinds);
+        }
+    }
+
+    /** What is free before the first change is more, or less, by the placement. */
+    void shiftBefore(Placement placement, int sign) {
+        placement.addTo(before, 0, sign);
+    }
+
+    /** The sums before the first change are others by that total. */
+    void shiftBefore(Resources total, int sign) {
+        bounded = false;
+        for (int kind = 0; kind < kinds; kind++) {
+            sumsBefore[kind] += sign * total.amount(kind);
+        }
+    }
+
+    /** The sums after the changes in [from, to) are others by that total. */
+    void shiftAfter(int from, int to, Resources total, int sign) {
+        bounded = false;
+        for (int kind = 0; kind < kinds; kind++) {
+            long shift = sign * total.amount(kind);
+            for (int at = from * kinds + kind; at < to * kinds; at += kinds) {
+                sums[at] += shift;
+            }
+        }
+    }
+
+    /** Finds all sums anew, a node that lacks what it holds counted as full. */
+    void sum(long[] scratch) {
+        System.arraycopy(before, 0, scratch, 0, before.length);
+        Arrays.fill(sumsBefore, 0);
+        for (int i = 0; i < scratch.length; i++) {
+            sumsBefore[i % kinds] += Math.max(0, scratch[i]);
+        }
+        for (int change = 0; change < size; change++) {
+            System.arraycopy(
+                    change == 0 ? sumsBefore : sums, Math.max(0, change - 1) * kinds, sums, change * kinds, kinds);
+            count(change, scratch, -1);
+            apply(change, change + 1, scratch);
+            count(change, scratch, 1);
+        }
+        bounded = false;
+    }
+
+    /** Counts what is free on the nodes of the change's placement in the sums after it, or out of them. */
+    private void count(int change, long[] amounts, int sign) {
+        Placement placement = placements[change];
+        for (int i = 0; i < placement.size(); i++) {
+            for (int kind = 0; kind < kinds; kind++) {
+                long free = Math.max(0, amounts[placement.node(i) * kinds + kind]);
+                sums[change * kinds + kind] += sign * free;
+            }
+        }
+    }
+
+    private void bound() {
+        if (bounded) {
+            return;
+        }
+        bounded = true;
+        for (int kind = 0; kind < kinds; kind++) {
+            long highest = sumsBefore[kind];
+            long lowest = highest;
+            for (int at = kind; at < size * kinds; at += kinds) {
+                highest = Math.max(highest, sums[at]);
+                lowest = Math.min(lowest, sums[at]);
+            }
+            most[kind] = highest;
+            least[kind] = lowest;
+        }
+    }
+
+    /** What was before the time is over: the changes until then have been made. */
+    void forgetUntil(long now) {
+        int over = firstAfter(now);
+        if (over > 0) {
+            apply(0, over, before);
+            System.arraycopy(sums, (over - 1) * kinds, sumsBefore, 0, kinds);
+            removeRange(0, over);
+        }
+    }
+
+    /** Whether not all changes are of one time. */
+    boolean canSplit() {
+        return times[0] != times[size - 1];
+    }
+
+    /** Cuts off the later half, about, between two times. */
+    ChangeBlock splitOff() {
+        int at = size / 2;
+        while (at > 0 && times[at - 1] == times[at]) {
+            at--;
+        }
+        while (at == 0 || times[at - 1] == times[at]) {
+            at++;
+        }
+        long[] there = before.clone();
+        apply(0, at, there);
+        long[] sumsThere = Arrays.copyOfRange(sums, (at - 1) * kinds, at * kinds);
+        ChangeBlock later = new ChangeBlock(kinds, there, sumsThere, size);
+        later.append(this, at);
+        removeRange(at, size);
+        return later;
+    }
+
+    /** Takes in the changes of the stretch that follows. */
+    void append(ChangeBlock next) {
+        append(next, 0);
+    }
+
+    private void append(ChangeBlock next, int from) {
+        int added = next.size - from;
+        ensureRoom(size + added);
+        System.arraycopy(next.times, from, times, size, added);
+        System.arraycopy(next.placements, from, placements, size, added);
+        System.arraycopy(next.gives, from, gives, size, added);
+        System.arraycopy(next.sums, from * kinds, sums, size * kinds, added * kinds);
+        size += added;
+        bounded = false;
+    }
+}

@@ -1,0 +1,20 @@
+package org.almanac.planner.plan;
+
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Placement;
+
+/** What changes on the nodes of a zone as time goes on; at one moment all is given back before anything is taken. */
+interface Changes {
+    /** Told each change. */
+    interface Reader {
+        void given(long time, Placement placement);
+
+        void taken(long time, Placement placement);
+    }
+
+    /** When something changes next; {@link Scheduler#NEVER} where nothing does. */
+    long next();
+
+    /** Tells the changes of that time, which is {@link #next()}. */
+    void goTo(long time, Reader reader);
+}

@@ -1,0 +1,229 @@
+package org.almanac.planner.plan;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Optional;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.SchedulerState.Reservation;
+import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.site.ClusterUse;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Zone;
+
+/**
+ * The part of a plan on a zone of several nodes.
+ *
+ * <p>What is free is kept twice: in the order of time for all nodes, and by node. Reservations may be given other nodes,
+ * so jobs of one-cpu chunks are planned on many small nodes exactly as on one node with all of the cpus.
+ */
+final class ManyNodesPlan extends ZonePlan {
+    /**
+     * So many times at which the sums would do are looked at one by one, with other reservations moved where that helps;
+     * then the nodes are searched as they are. Where moving helps at all, it mostly does at the first.
+     */
+    private static final int MOST_LOOKS = 8;
+
+    private final Timeline timeline;
+    private final Availability[] byNode;
+    private final ReservedByStart reserved = new ReservedByStart();
+    private final long[] least;
+    private final int[] preference;
+    /** Nodes forget what lies before that when something changes on them. */
+    private long begin;
+
+    ManyNodesPlan(Zone zone, long now) {
+        this(
+                zone,
+                new Timeline(zone.use().kinds(), zone.use().usable(), zone.mayLack(), now),
+                byNode(zone.use(), now),
+                now);
+    }
+
+    private ManyNodesPlan(Zone zone, Timeline timeline, Availability[] byNode, long begin) {
+        super(zone);
+        this.timeline = timeline;
+        this.byNode = byNode;
+        this.least = new long[use.usable().length];
+        this.preference = new int[byNode.length];
+        this.begin = begin;
+    }
+
+    private static Availability[] byNode(ClusterUse use, long now) {
+        int kinds = use.kinds();
+        Availability[] byNode = new Availability[use.cluster().nodes().size()];
+        for (int node = 0; node < byNode.length; node++) {
+            byNode[node] = new Availability(now, Arrays.copyOfRange(use.usable(), node * kinds, (node + 1) * kinds));
+        }
+        return byNode;
+    }
+
+    @Override
+    ZonePlan copy(Zone copiedZone, Collection<JobEntry> copiedJobs) {
+        Availability[] copiedNodes = new Availability[byNode.length];
+        Arrays.setAll(copiedNodes, node -> byNode[node].copy());
+        ManyNodesPlan copy = new ManyNodesPlan(copiedZone, timeline.copy(), copiedNodes, begin);
+        copy.takeOverOpenings(this);
+        for (JobEntry job : copiedJobs) {
+            if (job.isReserved() && copy.isFor(job, job.reservedPlacement())) {
+                copy.note(job);
+            }
+        }
+        return copy;
+    }
+
+    @Override
+    void note(JobEntry job) {
+        reserved.add(job);
+    }
+
+    @Override
+    void forget(JobEntry job) {
+        reserved.remove(job);
+    }
+
+    @Override
+    void forgetBefore(long now) {
+        begin = now;
+        timeline.forgetBefore(now);
+    }
+
+    @Override
+    void hold(Placement placement, long from, long to) {
+        timeline.hold(placement, from, to);
+        for (int i = 0; i < placement.size(); i++) {
+            Availability node = byNode[placement.node(i)];
+            node.forgetBefore(begin);
+            node.hold(placement, i, from, to);
+        }
+    }
+
+    @Override
+    void release(Placement placement, long from, long to) {
+        timeline.release(placement, from, to);
+        for (int i = 0; i < placement.size(); i++) {
+            Availability node = byNode[placement.node(i)];
+            node.forgetBefore(begin);
+            node.release(placement, i, from, to);
+        }
+    }
+
+    @Override
+    boolean isFree(Placement placement, long from, long to) {
+        for (int i = 0; i < placement.size(); i++) {
+            if (byNode[placement.node(i)].earliest(placement.held(i), to - from, from, to, to) != from) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    long earliestBySums(JobEntry job, long from, long before) {
+        return timeline.earliest(job.job().request().total(), job.walltime(), from, before, job.reservedStart());
+    }
+
+    /**
+     * One of its chunks lies on a node of which something has been given back, at a time when that was. With chunks of one
+     * cpu it need not: whatever is given back serves all, as other reservations can always be moved there.
+     */
+    @Override
+    protected long earliestByOpenings(JobEntry job, long from, long before, Openings openings) {
+        Request request = job.job().request();
+        if (isOfSingleCpus(request)) {
+            return earliestBySumsIn(openings, job, from, before);
+        }
+        long walltime = job.walltime();
+        long earliest = before;
+        for (int i = 0; i < openings.nodes(); i++) {
+            int node = openings.node(i);
+            long begin = Math.max(from, openings.from(node) - walltime + 1);
+            long end = Math.min(earliest, openings.to(node));
+            if (begin < end) {
+                // What it holds there itself it would give back.
+                long enough = holds(job, node) ? job.reservedStart() : Scheduler.NEVER;
+                for (Chunk chunk : request.chunks()) {
+                    earliest = Math.min(earliest, byNode[node].earliest(chunk.each(), walltime, begin, end, enough));
+                }
+            }
+        }
+        return earliest == before ? Scheduler.NEVER : earliest;
+    }
+
+    private static boolean isOfSingleCpus(Request request) {
+        Resources each = request.chunks().get(0).each();
+        long amounts = 0;
+        for (int kind = 0; kind < each.kinds(); kind++) {
+            amounts += each.amount(kind);
+        }
+        return request.chunks().size() == 1 && amounts == 1;
+    }
+
+    private boolean holds(JobEntry job, int node) {
+        return job.reservedPlacement().cluster() == use.index()
+                && job.reservedPlacement().has(node);
+    }
+
+    @Override
+    Optional<Reservation> earliest(JobEntry job, long from, long before, LimitPlan limits, ReservationPlan plan) {
+        Request request = job.job().request();
+        int looks = 0;
+        for (long start = firstBySums(job, from, before, limits);
+                start < before;
+                start = firstBySums(job, timeline.nextChange(start), before, limits)) {
+            if (looks++ == MOST_LOOKS && request.chunks().size() == 1) {
+                return gapSearch(job, start).earliest(start, before, Optional.of(limits));
+            }
+            Optional<Placement> placement =
+                    placeAt(job, start, looks <= MOST_LOOKS ? Optional.of(plan) : Optional.empty());
+            if (placement.isPresent()) {
+                return Optional.of(new Reservation(start, placement.get()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The earliest time in [from, before) from which on the sums over all nodes and the limits admit the job. */
+    private long firstBySums(JobEntry job, long from, long before, LimitPlan limits) {
+        long start = from;
+        while (start < before) {
+            long free = timeline.earliest(job.job().request().total(), job.walltime(), start, before, Scheduler.NEVER);
+            start = admitted(job, free, limits);
+            if (start == free) {
+                break;
+            }
+        }
+        return start;
+    }
+
+    private GapSearch gapSearch(JobEntry job, long from) {
+        long[] free = new long[least.length];
+        timeline.freeAt(from, free);
+        return new GapSearch(use, free, timeline.after(from), job, from);
+    }
+
+    /**
+     * Nodes for a job that starts then, by the sums there may be some.
+     *
+     * @param rearranged where others may be given other nodes
+     */
+    private Optional<Placement> placeAt(JobEntry job, long start, Optional<ReservationPlan> rearranged) {
+        Request request = job.job().request();
+        timeline.freeAt(start, least);
+        // Where no nodes hold the job at its start, neither do any throughout, nor when others move.
+        if (use.placer().place(request, least, 0).isEmpty()) {
+            return Optional.empty();
+        }
+        timeline.leastFree(start, start + job.walltime(), least);
+        Optional<Placement> placement = use.placer().place(request, least, 0);
+        if (placement.isPresent() || rearranged.isEmpty()) {
+            return placement;
+        }
+        for (int node = 0; node < preference.length; node++) {
+            preference[node] = (int) Math.min(Integer.MAX_VALUE, Math.max(0, least[node * use.kinds()]));
+        }
+        return new Rearrangement(zone, timeline, rearranged.get(), reserved, job, start).fit(preference);
+    }
+}

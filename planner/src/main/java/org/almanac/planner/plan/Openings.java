@@ -1,0 +1,96 @@
+package org.almanac.planner.plan;
+
+import java.util.Arrays;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Placement;
+
+/**
+ * Where in a zone's plan room has been given back that jobs planned before have not been tried in: by node, from when to
+ * when at the widest.
+ *
+ * <p>A job that was planned as early as possible can be planned earlier only there.
+ */
+final class Openings {
+    private final long[] from;
+    private final long[] to;
+    private final boolean[] open;
+    private final int[] nodes;
+    private int size;
+    private long earliest = Scheduler.NEVER;
+    private long latest = Long.MIN_VALUE;
+
+    Openings(int nodes) {
+        this.from = new long[nodes];
+        this.to = new long[nodes];
+        this.open = new boolean[nodes];
+        this.nodes = new int[nodes];
+    }
+
+    Openings copy() {
+        Openings copy = new Openings(nodes.length);
+        copy.addAll(this);
+        return copy;
+    }
+
+    /** The placement is given back in [from, to). */
+    void add(Placement placement, long start, long end) {
+        for (int i = 0; i < placement.size(); i++) {
+            add(placement.node(i), start, end);
+        }
+    }
+
+    private void add(int node, long start, long end) {
+        earliest = Math.min(earliest, start);
+        latest = Math.max(latest, end);
+        if (open[node]) {
+            from[node] = Math.min(from[node], start);
+            to[node] = Math.max(to[node], end);
+        } else {
+            open[node] = true;
+            nodes[size++] = node;
+            from[node] = start;
+            to[node] = end;
+        }
+    }
+
+    void addAll(Openings others) {
+        for (int i = 0; i < others.size; i++) {
+            int node = others.nodes[i];
+            add(node, others.from[node], others.to[node]);
+        }
+    }
+
+    void clear() {
+        Arrays.fill(open, false);
+        size = 0;
+        earliest = Scheduler.NEVER;
+        latest = Long.MIN_VALUE;
+    }
+
+    /** On how many nodes there are any. */
+    int nodes() {
+        return size;
+    }
+
+    int node(int index) {
+        return nodes[index];
+    }
+
+    /** When the first begins. */
+    long earliest() {
+        return earliest;
+    }
+
+    /** When the last is over; long ago where there is none. */
+    long latest() {
+        return latest;
+    }
+
+    long from(int node) {
+        return from[node];
+    }
+
+    long to(int node) {
+        return to[node];
+    }
+}

@@ -1,0 +1,120 @@
+package org.almanac.planner.plan;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.almanac.planner.PlanView;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Window;
+
+/**
+ * The part of the independent checker that proves, job by job, that what is intended keeps to nodes that take jobs, to
+ * queues that are started, to the jobs' own conditions and to the windows.
+ */
+final class RulesChecker {
+    private final PlanView view;
+    private final List<PlanView.Planned> intended;
+    private final Set<String> stopped;
+    private final List<Window> windows;
+    /** When the jobs end that run or have a place. */
+    private final Map<JobId, Long> ends = new HashMap<>();
+
+    RulesChecker(PlanView view, List<PlanView.Running> running, List<PlanView.Planned> intended) {
+        this.view = view;
+        this.intended = intended;
+        this.stopped = view.stoppedQueues();
+        this.windows = view.windows();
+        running.forEach(each -> ends.put(each.job().id(), each.expectedEnd()));
+        intended.forEach(each -> ends.put(each.job().id(), each.end()));
+    }
+
+    /** The first job that is intended against a rule. */
+    Optional<Violation> firstAgainstRules() {
+        for (PlanView.Planned each : intended) {
+            Optional<Violation> violation = notReady(each).or(() -> onNodes(each));
+            if (violation.isPresent()) {
+                return violation;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Violation> notReady(PlanView.Planned each) {
+        Job job = each.job();
+        if (stopped.contains(job.queue())) {
+            return notReady(each, "its queue " + job.queue() + " is stopped");
+        }
+        if (each.start() < job.conditions().notBefore()) {
+            return notReady(each, "may not start before " + job.conditions().notBefore());
+        }
+        OptionalLong retryAt = view.retryAt(job.id());
+        if (retryAt.isPresent() && each.start() < retryAt.getAsLong()) {
+            return notReady(each, "is not to be tried before " + retryAt.getAsLong());
+        }
+        for (JobId other : job.conditions().after()) {
+            Long end = ends.get(other);
+            if (end != null && each.start() < end) {
+                return notReady(each, "waits for job " + other + ", which ends at " + end);
+            }
+            if (end == null && view.standing(other).isPresent()) {
+                return notReady(each, "waits for job " + other + ", which has no end yet");
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Violation> notReady(PlanView.Planned each, String but) {
+        return Optional.of(new Violation.NotReady(each.job().id(), each.start(), but));
+    }
+
+    private Optional<Violation> onNodes(PlanView.Planned each) {
+        Placement placement = each.placement();
+        for (int i = 0; i < placement.size(); i++) {
+            String name = view.machine()
+                    .cluster(placement.cluster())
+                    .nodes()
+                    .get(placement.node(i))
+                    .name();
+            if (!view.takesJobs(placement.cluster(), placement.node(i))) {
+                return Optional.of(new Violation.ClosedNode(each.job().id(), name));
+            }
+            Optional<Violation> violation = onNode(each, placement.node(i), name);
+            if (violation.isPresent()) {
+                return violation;
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Whether a window of the node is not for the job, or it has a reservation and is outside it. */
+    private Optional<Violation> onNode(PlanView.Planned each, int node, String name) {
+        Optional<String> queue = Optional.of(each.job().queue());
+        List<Window> there = windows.stream()
+                .filter(window -> window.cluster() == each.placement().cluster()
+                        && window.nodes().contains(node)
+                        && window.from() < each.end()
+                        && window.to() > each.start())
+                .sorted(Comparator.comparingLong(Window::from))
+                .toList();
+        Optional<Window> others =
+                there.stream().filter(window -> !window.queue().equals(queue)).findFirst();
+        if (others.isPresent()) {
+            return Optional.of(
+                    new Violation.InWindow(each.job().id(), name, others.get().name()));
+        }
+        boolean reserved = windows.stream().anyMatch(window -> window.queue().equals(queue));
+        long covered = each.start();
+        for (Window own : there) {
+            covered = own.from() <= covered ? Math.max(covered, own.to()) : covered;
+        }
+        return reserved && covered < each.end()
+                ? Optional.of(new Violation.OutsideReservation(each.job().id(), name, queue.get()))
+                : Optional.empty();
+    }
+}

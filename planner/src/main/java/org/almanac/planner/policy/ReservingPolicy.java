@@ -1,0 +1,268 @@
+package org.almanac.planner.policy;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.almanac.planner.Event;
+import org.almanac.planner.SchedulerState;
+import org.almanac.planner.SchedulerState.Reservation;
+import org.almanac.planner.Start;
+import org.almanac.planner.plan.ReservationPlan;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Site;
+
+/**
+ * A policy that gives every job a reservation when it is submitted, and starts it when that has come.
+ *
+ * <p>Every job that can be planned is, as far as it {@linkplain #mayBePlanned may be}. A concrete policy says where a
+ * newcomer is placed and what becomes of the reservations when jobs have ended. Where nodes, limits or people leave no
+ * other way, the jobs that lost their place get the earliest that is left.
+ */
+abstract class ReservingPolicy extends SitePolicy {
+    protected ReservationPlan plan;
+
+    private final PlanAhead planAhead;
+    /** Jobs that have not been planned after a pass yet: where they are then is what they are promised. */
+    private final List<JobEntry> newcomers = new ArrayList<>();
+
+    /** Jobs without a place in the plan that are to start in the next pass, as they can at once. */
+    private final Set<JobEntry> atOnce = new HashSet<>();
+
+    private long nextStart = NEVER;
+
+    protected ReservingPolicy(String name, Site site, PlanAhead planAhead) {
+        super(name, site);
+        this.planAhead = planAhead;
+        this.plan = new ReservationPlan(site, 0);
+    }
+
+    /** The same policy over a copy of the site. */
+    protected ReservingPolicy(String name, ReservingPolicy other) {
+        super(name, other.site.copy());
+        this.planAhead = other.planAhead;
+        this.plan = other.plan.copy(site);
+        this.nextStart = other.nextStart;
+        newcomers.addAll(entriesOf(other.newcomers));
+        for (JobEntry entry : other.atOnce) {
+            site.find(entry.job().id()).ifPresent(atOnce::add);
+        }
+    }
+
+    /** The jobs that stand here for those of the policy that this one is a copy of. */
+    protected final List<JobEntry> entriesOf(List<JobEntry> others) {
+        List<JobEntry> entries = new ArrayList<>();
+        for (JobEntry other : others) {
+            entries.add(site.find(other.job().id()).orElseThrow());
+        }
+        return entries;
+    }
+
+    @Override
+    public void apply(long now, List<Event> events) {
+        plan.forgetBefore(now);
+        super.apply(now, events);
+    }
+
+    @Override
+    protected void pass(long now, List<Start> starts) {
+        while (nextStart <= now) {
+            int before = starts.size();
+            startDue(now, starts);
+            if (starts.size() > before && planAhead.isBounded()) {
+                // Who has started has left a place in the plan to another.
+                site.queue().forEach(entry -> place(now, entry));
+            } else {
+                break;
+            }
+        }
+        atOnce.clear();
+        newcomers.forEach(JobEntry::promise);
+        newcomers.removeIf(entry -> entry.isReserved() || !entry.waits());
+    }
+
+    private void startDue(long now, List<Start> starts) {
+        boolean late = nextStart < now;
+        for (JobEntry entry : dueAt(now)) {
+            if (canStart(now, entry)) {
+                entry.promise();
+                plan.starts(entry);
+                start(now, entry, entry.reservedPlacement(), starts);
+            } else {
+                late = true;
+            }
+        }
+        if (late) {
+            repair(now);
+        }
+        findNextStart();
+    }
+
+    private List<JobEntry> dueAt(long now) {
+        List<JobEntry> due = new ArrayList<>();
+        for (JobEntry entry : site.queue()) {
+            if (entry.isReserved() && entry.reservedStart() <= now) {
+                due.add(entry);
+            }
+        }
+        return due;
+    }
+
+    /** Whether what the plan says is so: a late start, or what the plan could not know, may stand in the way. */
+    private boolean canStart(long now, JobEntry entry) {
+        int cluster = entry.reservedPlacement().cluster();
+        return entry.mayStart(now)
+                && (entry.reservedStart() == now || plan.isOpen(entry, now))
+                && site.limits().admits(entry.charges(cluster))
+                && entry.reservedPlacement().fitsIn(site.cluster(cluster).free());
+    }
+
+    @Override
+    protected long nextDue() {
+        return Math.min(nextStart, super.nextDue());
+    }
+
+    @Override
+    public void freed(long now, JobEntry entry) {
+        plan.free(entry, now);
+    }
+
+    /** The jobs of the queue, in the order in which they are given places and moved to earlier ones. */
+    protected List<JobEntry> order() {
+        return site.queue();
+    }
+
+    /** Who had no place may have one now. */
+    protected final void placeUnplaced(long now) {
+        List<JobEntry> unplaced = new ArrayList<>(0);
+        for (JobEntry entry : order()) {
+            if (!entry.isReserved()) {
+                unplaced.add(entry);
+            }
+        }
+        unplaced.forEach(entry -> place(now, entry));
+    }
+
+    @Override
+    public boolean isFull() {
+        return planAhead.isReached(plan.size());
+    }
+
+    /** Whether the job may have a place in the plan; who may not starts where it can at once, delaying no planned start. */
+    protected boolean mayBePlanned(long now, JobEntry entry) {
+        return !isFull();
+    }
+
+    @Override
+    public void arrived(long now, JobEntry entry) {
+        newcomers.add(entry);
+        placeNewcomer(now, entry);
+    }
+
+    /** Gives the job its first place, if there is any. */
+    protected void placeNewcomer(long now, JobEntry entry) {
+        place(now, entry);
+    }
+
+    @Override
+    public void startable(long now, JobEntry entry) {
+        place(now, entry);
+    }
+
+    /** Places the job, and then those that waited for it to have a place. */
+    protected final void place(long now, JobEntry first) {
+        place(now, new ArrayDeque<>(List.of(first)));
+    }
+
+    /** Places the jobs that wait for this one to have a place, and so on. */
+    protected final void placeWaitingFor(long now, JobEntry placed) {
+        place(now, new ArrayDeque<>(site.waitingFor(placed)));
+    }
+
+    private void place(long now, Deque<JobEntry> toPlace) {
+        while (!toPlace.isEmpty()) {
+            JobEntry entry = toPlace.remove();
+            long from = site.earliestStart(entry, now);
+            // A repair in the same batch may have placed it already.
+            if (entry.waits() && !entry.isReserved() && from != NEVER) {
+                if (mayBePlanned(now, entry)) {
+                    plan.reserve(entry, from);
+                } else if (from <= now && !placeNow(now, entry).isEmpty()) {
+                    plan.reserveNow(entry, now);
+                    atOnce.add(entry);
+                }
+                noteStart(entry);
+                if (entry.isReserved()) {
+                    toPlace.addAll(site.waitingFor(entry));
+                }
+            }
+        }
+    }
+
+    @Override
+    public void withdrawn(JobEntry entry) {
+        plan.cancel(entry);
+        newcomers.remove(entry);
+    }
+
+    @Override
+    public void disturbed(long now) {
+        repair(now);
+    }
+
+    /**
+     * Builds the plan anew, in the order of the planned starts: whoever can keeps start and place, and whoever cannot
+     * gets the earliest left. So a start that came some seconds late moves what follows by as much, and no job to the end.
+     */
+    protected void repair(long now) {
+        plan = new ReservationPlan(site, now);
+        List<JobEntry> inOrder = new ArrayList<>(order());
+        inOrder.sort(Comparator.comparingLong(entry -> entry.isReserved() ? entry.reservedStart() : NEVER));
+        List<Optional<Reservation>> before =
+                inOrder.stream().map(JobEntry::reservation).toList();
+        inOrder.forEach(JobEntry::unreserve);
+        List<JobEntry> unplaced = new ArrayList<>();
+        for (int i = 0; i < inOrder.size(); i++) {
+            JobEntry entry = inOrder.get(i);
+            if (before.get(i).map(place -> keepsPlace(now, entry, place)).orElse(false)) {
+                continue;
+            }
+            long from = site.earliestStart(entry, now);
+            boolean wasPlanned = before.get(i).isPresent() && !atOnce.contains(entry);
+            if (from == NEVER || !wasPlanned) {
+                unplaced.add(entry);
+            } else {
+                plan.reserve(entry, from);
+            }
+        }
+        unplaced.forEach(entry -> place(now, entry));
+        findNextStart();
+    }
+
+    private boolean keepsPlace(long now, JobEntry entry, Reservation place) {
+        return place.start() >= site.earliestStart(entry, now) && plan.keep(entry, place);
+    }
+
+    protected final void noteStart(JobEntry entry) {
+        if (entry.isReserved()) {
+            nextStart = Math.min(nextStart, entry.reservedStart());
+        }
+    }
+
+    protected final void findNextStart() {
+        nextStart = NEVER;
+        site.queue().forEach(this::noteStart);
+    }
+
+    @Override
+    public void restore(long now, SchedulerState state) {
+        // What came while nobody planned has its place after what was planned before.
+        site.queue().forEach(JobEntry::unreserve);
+        super.restore(now, state);
+        repair(now);
+    }
+}

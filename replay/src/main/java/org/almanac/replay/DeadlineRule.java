@@ -1,0 +1,90 @@
+package org.almanac.replay;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.almanac.planner.cluster.Conditions;
+import org.almanac.planner.cluster.Job;
+
+/**
+ * Which jobs of a log need only end by a deadline, and by which (deadline paper, section 5): a share of the jobs, drawn by
+ * lot, each by so many hours after its submission or, where that is later, so many times its walltime after.
+ *
+ * <p>Written {@code share=40%,hours=24,times-walltime=10}, the hours and times being those of the paper where they are
+ * left out.
+ *
+ * @param percent the share in percent, 0 to 100
+ */
+public record DeadlineRule(int percent, long hours, long timesWalltime) {
+    private static final Set<String> KEYS = Set.of("share", "hours", "times-walltime");
+    private static final Pattern NUMBER = Pattern.compile("[0-9]{1,6}");
+    private static final Pattern SHARE = Pattern.compile("([0-9]{1,3})%");
+
+    public DeadlineRule {
+        if (percent < 0 || percent > 100) {
+            throw new IllegalArgumentException("The share must be from 0% to 100%, but is " + percent + "%");
+        }
+    }
+
+    /** Reads the written form, or says in an {@link IllegalArgumentException} what is wrong. */
+    public static DeadlineRule parse(String text) {
+        Map<String, String> written = new HashMap<>();
+        for (String part : text.split(",", -1)) {
+            String[] sides = part.split("=", 2);
+            if (sides.length < 2 || !KEYS.contains(sides[0])) {
+                throw wrong(text, "'" + part + "' is none of share=, hours= and times-walltime=");
+            }
+            if (written.put(sides[0], sides[1]) != null) {
+                throw wrong(text, sides[0] + " is there twice");
+            }
+        }
+        return new DeadlineRule(
+                share(written.getOrDefault("share", ""), text),
+                number("hours", written.getOrDefault("hours", "24"), text),
+                number("times-walltime", written.getOrDefault("times-walltime", "10"), text));
+    }
+
+    private static int share(String value, String text) {
+        Matcher matcher = SHARE.matcher(value);
+        if (!matcher.matches() || Integer.parseInt(matcher.group(1)) > 100) {
+            throw wrong(text, value.isEmpty() ? "share is missing" : "share is '" + value + "', but may be 0% to 100%");
+        }
+        return Integer.parseInt(matcher.group(1));
+    }
+
+    private static long number(String key, String value, String text) {
+        if (!NUMBER.matcher(value).matches()) {
+            throw wrong(text, key + " is '" + value + "', but may be a whole number of at most 6 digits");
+        }
+        return Long.parseLong(value);
+    }
+
+    private static IllegalArgumentException wrong(String text, String why) {
+        return new IllegalArgumentException("'" + text + "': " + why + ", as in share=40%,hours=24,times-walltime=10");
+    }
+
+    /**
+     * The same log with these deadlines in place of its own; the same seed draws the same jobs, and a greater share these
+     * and others.
+     */
+    public ReplayLog applyTo(ReplayLog log, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        List<ReplayJob> jobs = new ArrayList<>(log.jobs().size());
+        for (ReplayJob job : log.jobs()) {
+            boolean drawn = random.nextInt(100) < percent;
+            jobs.add(job.under(
+                    drawn ? byDeadline(job.job()) : job.job().conditions().asSoonAsPossible()));
+        }
+        return new ReplayLog(jobs, log.leftOut(), log.bent());
+    }
+
+    private Conditions byDeadline(Job job) {
+        long after = Math.max(hours * 3_600, timesWalltime * job.walltime());
+        return job.conditions().by(job.submitted() + after);
+    }
+}
