@@ -61,7 +61,7 @@ public final class Happenings {
     /** Takes in an event that is about to be applied. */
     void add(Event event, Site site, long now) {
         if (event instanceof Event.OfNode ofNode) {
-            site.nodeName(ofNode.cluster(), ofNode.node()).ifPresent(name -> add(kind(ofNode), name));
+            site.nodes().name(ofNode.cluster(), ofNode.node()).ifPresent(name -> add(kind(ofNode), name));
         } else if (event instanceof Event.NodeNew added) {
             add(Kind.NODE_NEW, added.added().name());
         } else if (event instanceof Event.LimitsChanged) {

@@ -51,7 +51,7 @@ final class NearestCluster {
             long asked = request.total().amount(kind);
             long has = use.capacity().amount(kind);
             if (asked > has) {
-                return new Unmet.Amount(site.kinds().name(kind), asked, has);
+                return new Unmet.Amount(site.nodes().kinds().name(kind), asked, has);
             }
         }
         for (Chunk chunk : request.chunks()) {

@@ -28,7 +28,7 @@ public final class Retelling {
             String name = entry.job().queue();
             queues.put(name, new Queue(name, Running.STARTED, 0));
         }
-        site.toldQueues().forEach(queue -> queues.put(queue.name(), queue));
+        site.waiting().queues().forEach(queue -> queues.put(queue.name(), queue));
     }
 
     /** Tells all there is. No start may be unanswered. */

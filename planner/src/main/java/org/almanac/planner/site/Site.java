@@ -1,28 +1,20 @@
 package org.almanac.planner.site;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.almanac.planner.Cause.Kind;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.Scheduler;
-import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Queue;
-import org.almanac.planner.cluster.ResourceKinds;
-import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.FairShare;
 import org.almanac.planner.fairshare.Shares;
@@ -43,26 +35,15 @@ public final class Site {
     private static final Comparator<JobEntry> BY_EXPECTED_END =
             Comparator.<JobEntry>comparingLong(entry -> entry.expectedEnd).thenComparingLong(entry -> entry.sequence);
 
-    private final ResourceKinds kinds;
-    private final ClusterUse[] clusters;
+    private final SiteNodes nodes;
     /** By submission, so that whatever walks over it does so in the same order in a copy. */
     private final Map<JobId, JobEntry> jobs = new LinkedHashMap<>();
 
-    private final QueueOrder order;
-    private final OrderedJobs queue;
+    private final WaitingJobs waiting;
     private final OrderedJobs running;
-    /** Jobs of the queue that wait for a time. */
-    private final ArrayList<JobEntry> delayed = new ArrayList<>();
-
     private final UsageMeter usage;
     private final Dependencies dependencies;
-    private final Map<String, Queue> queues = new HashMap<>();
-    private List<Window> windows = List.of();
-    private List<Zone> zones;
     private LimitBook limits;
-    /** When a node opens next; a time that has passed has been told. */
-    private long nextOpening = Scheduler.NEVER;
-
     private final Happenings happenings;
     private long submissions;
     /** Of the last batch, in epoch seconds. */
@@ -79,41 +60,25 @@ public final class Site {
 
     /** A site with these shares until it is told others, where its order counts use. */
     public Site(Machine machine, QueueOrder order, Shares shares) {
-        this.kinds = machine.kinds();
-        this.order = order;
-        this.queue = new OrderedJobs(order.comparator());
+        this.nodes = new SiteNodes(machine);
+        this.waiting = new WaitingJobs(order);
         this.running = new OrderedJobs(BY_EXPECTED_END);
-        this.clusters = new ClusterUse[machine.clusters().size()];
-        for (int i = 0; i < clusters.length; i++) {
-            clusters[i] = new ClusterUse(i, machine.cluster(i));
-        }
-        this.usage = new UsageMeter(order, shares, capacities());
+        this.usage = new UsageMeter(order, shares, nodes.capacities());
         this.dependencies = new Dependencies();
         this.happenings = new Happenings();
-        this.zones = Zone.of(clusters, windows);
         this.limits = new LimitBook(List.of(), machine);
     }
 
     private Site(Site other) {
-        this.kinds = other.kinds;
-        this.submissions = other.submissions;
-        this.clusters = new ClusterUse[other.clusters.length];
-        for (int i = 0; i < clusters.length; i++) {
-            clusters[i] = other.clusters[i].copy();
-        }
+        nodes = other.nodes.copy();
         other.jobs.forEach((id, entry) -> jobs.put(id, entry.copy()));
-        order = other.order;
-        queue = other.queue.copy(entry -> jobs.get(entry.job().id()));
+        waiting = other.waiting.copy(entry -> jobs.get(entry.job().id()));
         running = other.running.copy(entry -> jobs.get(entry.job().id()));
-        other.delayed.forEach(entry -> delayed.add(jobs.get(entry.job().id())));
         usage = other.usage.copy();
         dependencies = other.dependencies.copy(jobs);
         happenings = other.happenings.copy();
-        queues.putAll(other.queues);
-        windows = other.windows;
-        zones = other.zones.stream().map(zone -> zone.copy(clusters)).toList();
         limits = other.limits.copy();
-        nextOpening = other.nextOpening;
+        submissions = other.submissions;
         time = other.time;
     }
 
@@ -124,24 +89,20 @@ public final class Site {
 
     /** The machine as it is now, nodes that are down included. */
     public Machine machine() {
-        List<Cluster> list = new ArrayList<>();
-        for (ClusterUse use : clusters) {
-            list.add(use.cluster());
-        }
-        return new Machine(kinds, list);
+        return nodes.machine();
     }
 
     public int clusters() {
-        return clusters.length;
+        return nodes.clusters();
     }
 
     public ClusterUse cluster(int index) {
-        return clusters[index];
+        return nodes.cluster(index);
     }
 
     /** Where jobs may be placed: everybody's nodes first, in the order of the clusters, then reservations'. */
     public List<Zone> zones() {
-        return zones;
+        return nodes.zones();
     }
 
     public LimitBook limits() {
@@ -149,14 +110,7 @@ public final class Site {
     }
 
     public List<Window> windows() {
-        return windows;
-    }
-
-    Set<String> stoppedQueues() {
-        return queues.values().stream()
-                .filter(queue -> queue.running() == Queue.Running.STOPPED)
-                .map(Queue::name)
-                .collect(Collectors.toUnmodifiableSet());
+        return nodes.windows();
     }
 
     /**
@@ -165,7 +119,7 @@ public final class Site {
      * of each batch, by what was used until then, and stays for all of it. To be read only.
      */
     public List<JobEntry> queue() {
-        return queue.list();
+        return waiting.list();
     }
 
     /** The jobs that hold resources, by expected end. To be read only. */
@@ -186,7 +140,7 @@ public final class Site {
     /** Takes up what had been used before a restart, in place of what was counted since, and orders the queue by it. */
     public void restoreUsage(UsageMemory memory, long now) {
         usage.restore(memory, now, jobs.values());
-        orderQueue();
+        waiting.sort(usage::rank);
     }
 
     public Optional<JobEntry> find(JobId id) {
@@ -195,8 +149,8 @@ public final class Site {
 
     /** Whether the placement, made when nodes or the job may have been others, is still what the job asks for. */
     public boolean suits(JobEntry entry, Placement placement) {
-        return placement.cluster() < clusters.length
-                && clusters[placement.cluster()].placer().suits(entry.job().request(), placement);
+        return placement.cluster() < nodes.clusters()
+                && nodes.cluster(placement.cluster()).placer().suits(entry.job().request(), placement);
     }
 
     /**
@@ -280,7 +234,7 @@ public final class Site {
         if (entry.state != State.WAITING) {
             throw new IllegalStateException("Job " + entry.job().id() + " cannot start: it is " + entry.state);
         }
-        leaveQueue(entry);
+        waiting.remove(entry);
         occupy(entry, placement, now, State.STARTING);
     }
 
@@ -297,13 +251,8 @@ public final class Site {
 
     /** When a job comes to the end of its delay or is expected to end, or a node opens, next. */
     public long nextChange() {
-        long next = running().isEmpty()
-                ? nextOpening
-                : Math.min(nextOpening, running().get(0).expectedEnd);
-        for (JobEntry entry : delayed) {
-            next = Math.min(next, entry.notBefore());
-        }
-        return next;
+        long next = Math.min(nodes.nextOpening(), waiting.nextReady());
+        return running().isEmpty() ? next : Math.min(next, running().get(0).expectedEnd);
     }
 
     // What follows changes the state, for SiteEvents alone.
@@ -330,41 +279,18 @@ public final class Site {
         return dependencies;
     }
 
-    /** Takes out the jobs that need no longer wait for a time, in the order of the queue. */
-    List<JobEntry> takeReady(long now) {
-        if (delayed.isEmpty()) {
-            return List.of();
-        }
-        List<JobEntry> ready = new ArrayList<>();
-        for (JobEntry entry : delayed) {
-            if (entry.notBefore() <= now) {
-                ready.add(entry);
-            }
-        }
-        delayed.removeAll(ready);
-        ready.sort(order.comparator());
-        return ready;
+    SiteNodes nodes() {
+        return nodes;
     }
 
-    Optional<String> nodeName(int cluster, int node) {
-        return cluster >= 0 && cluster < clusters.length && clusters[cluster].has(node)
-                ? Optional.of(clusters[cluster].cluster().nodes().get(node).name())
-                : Optional.empty();
-    }
-
-    ResourceKinds kinds() {
-        return kinds;
+    WaitingJobs waiting() {
+        return waiting;
     }
 
     /** A batch begins: the queue is put in the order of this instant; tells whether it stood in another one. */
     boolean begin(long now, List<Event> batch) {
         time = now;
-        return usage.refresh(now, batch, jobs.values()) && orderQueue();
-    }
-
-    private boolean orderQueue() {
-        queue.list().forEach(usage::rank);
-        return queue.sort();
+        return usage.refresh(now, batch, jobs.values()) && waiting.sort(usage::rank);
     }
 
     /** Of the last batch, in epoch seconds. */
@@ -374,42 +300,16 @@ public final class Site {
 
     /** Puts a job where it belongs while it holds nothing; tells whether that is the queue. */
     boolean enqueue(JobEntry entry, long now) {
-        Queue of = queues.getOrDefault(entry.job().queue(), Queue.DEFAULT);
         if (!fitsWhenEmpty(entry.job())) {
             entry.state = State.IMPOSSIBLE;
-        } else if (of.running() == Queue.Running.STOPPED) {
+        } else if (waiting.queueOf(entry).running() == Queue.Running.STOPPED) {
             entry.state = State.STOPPED;
         } else {
             entry.state = State.WAITING;
-            entry.priority = of.priority();
             usage.rank(entry);
-            queue.add(entry);
-            if (entry.notBefore() > now) {
-                delayed.add(entry);
-            }
+            waiting.add(entry, now);
         }
         return entry.state == State.WAITING;
-    }
-
-    void leaveQueue(JobEntry entry) {
-        queue.remove(entry);
-        delayed.remove(entry);
-    }
-
-    /** The queues that were told. */
-    Collection<Queue> toldQueues() {
-        return queues.values();
-    }
-
-    void setQueue(Queue changed) {
-        queues.put(changed.name(), changed);
-    }
-
-    /** Moves a job of the queue to where the priority puts it. */
-    void setPriority(JobEntry entry, int priority) {
-        queue.remove(entry);
-        entry.priority = priority;
-        queue.add(entry);
     }
 
     /** From now on the job holds the placement. */
@@ -421,7 +321,7 @@ public final class Site {
         entry.state = state;
         entry.retryAt = JobEntry.NO_TIME;
         entry.unreserve();
-        clusters[placement.cluster()].take(placement);
+        nodes.cluster(placement.cluster()).take(placement);
         limits.take(entry.charges(placement.cluster()));
         usage.began(entry);
         running.add(entry);
@@ -431,7 +331,7 @@ public final class Site {
     void free(JobEntry entry) {
         running.remove(entry);
         usage.ended(entry);
-        clusters[entry.placement.cluster()].give(entry.placement);
+        nodes.cluster(entry.placement.cluster()).give(entry.placement);
         limits.give(entry.charges(entry.placement.cluster()));
         entry.state = State.SUSPENDED;
     }
@@ -460,13 +360,8 @@ public final class Site {
 
     /** Nodes are other ones: so are the zones. */
     void rezone(long now) {
-        zones = Zone.of(clusters, windows);
-        usage.setCapacities(capacities(), running());
-        findNextOpening(now);
-    }
-
-    private List<Resources> capacities() {
-        return Arrays.stream(clusters).map(ClusterUse::capacity).toList();
+        nodes.rezone(now);
+        usage.setCapacities(nodes.capacities(), running());
     }
 
     /** The server has run the job since that time, and not since it was decided to start. */
@@ -482,32 +377,9 @@ public final class Site {
         return usage;
     }
 
-    void setWindows(List<Window> other) {
-        windows = other;
-    }
-
-    long nextOpening() {
-        return nextOpening;
-    }
-
-    void findNextOpening(long now) {
-        nextOpening = Scheduler.NEVER;
-        for (Zone zone : zones) {
-            nextOpening = Math.min(nextOpening, zone.nextOpening(now));
-        }
-    }
-
     /** Whether any zone could ever hold the job, all nodes up and empty; times that are over count too. */
     boolean fitsWhenEmpty(Job job) {
-        if (limits.lacking(job).isPresent()) {
-            return false;
-        }
-        for (Zone zone : zones) {
-            if (zone.accepts(job) && zone.fitsWhenEmpty(job)) {
-                return true;
-            }
-        }
-        return false;
+        return limits.lacking(job).isEmpty() && nodes.fitsWhenEmpty(job);
     }
 
     /** Whether the job could be started in the zone, now or later, as nodes and limits are now, if nothing else ran. */
@@ -519,7 +391,7 @@ public final class Site {
 
     /** Whether any zone could. */
     public boolean canHold(JobEntry entry) {
-        for (Zone zone : zones) {
+        for (Zone zone : zones()) {
             if (canHold(zone, entry)) {
                 return true;
             }
@@ -528,8 +400,8 @@ public final class Site {
     }
 
     private void charge(JobEntry entry) {
-        entry.charges = new Charges[clusters.length];
-        for (int i = 0; i < clusters.length; i++) {
+        entry.charges = new Charges[clusters()];
+        for (int i = 0; i < clusters(); i++) {
             entry.charges[i] = limits.charges(entry.job(), i);
         }
     }

@@ -150,7 +150,7 @@ final class SiteEvents {
             return;
         }
         if (event instanceof Event.WindowsChanged changed) {
-            site.setWindows(changed.windows());
+            site.nodes().setWindows(changed.windows());
             otherNodes = true;
             return;
         }
@@ -246,9 +246,9 @@ final class SiteEvents {
     }
 
     private void requireKinds(Event event, Resources amounts) {
-        if (amounts.kinds() != site.kinds().count()) {
+        if (amounts.kinds() != site.nodes().kinds().count()) {
             throw new IllegalArgumentException(
-                    event + " does not count the kinds " + site.kinds().names());
+                    event + " does not count the kinds " + site.nodes().kinds().names());
         }
     }
 
@@ -283,7 +283,7 @@ final class SiteEvents {
     }
 
     private void changeQueue(Queue changed) {
-        site.setQueue(changed);
+        site.waiting().setQueue(changed);
         for (JobEntry entry : List.copyOf(site.jobs())) {
             if (!entry.job().queue().equals(changed.name())) {
                 continue;
@@ -294,7 +294,7 @@ final class SiteEvents {
                 withdraw(entry);
                 entry.state = State.STOPPED;
             } else if (entry.state == State.WAITING) {
-                site.setPriority(entry, changed.priority());
+                site.waiting().setPriority(entry, changed.priority());
             }
         }
         disturb();
@@ -348,11 +348,11 @@ final class SiteEvents {
 
     /** Tells who need no longer wait for a time, and that nodes have opened. */
     private void passTime() {
-        for (JobEntry entry : site.takeReady(now)) {
+        for (JobEntry entry : site.waiting().takeReady(now)) {
             tellStartable(entry);
         }
-        if (site.nextOpening() <= now) {
-            site.findNextOpening(now);
+        if (site.nodes().nextOpening() <= now) {
+            site.nodes().findNextOpening(now);
             site.happenings().add(Kind.NODES_OPENED);
             listener.disturbed(now);
         }
@@ -374,7 +374,7 @@ final class SiteEvents {
     /** Takes a job that does not run out of wherever it waits. */
     private void withdraw(JobEntry entry) {
         if (entry.state == State.WAITING) {
-            site.leaveQueue(entry);
+            site.waiting().remove(entry);
             arrivals.remove(entry);
             site.happenings().withdrawn(entry.job().id());
             listener.withdrawn(entry);

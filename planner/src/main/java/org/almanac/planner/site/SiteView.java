@@ -56,7 +56,7 @@ public final class SiteView implements PlanView {
 
     @Override
     public Set<String> stoppedQueues() {
-        return site.stoppedQueues();
+        return site.waiting().stoppedQueues();
     }
 
     @Override

@@ -1,0 +1,119 @@
+package org.almanac.planner.site;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Cluster;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Window;
+
+/**
+ * The nodes of a site, with what is free on each, and the zones that windows make of them.
+ *
+ * <p>After nodes or windows have changed, the zones are those before until {@link #rezone}.
+ */
+final class SiteNodes {
+    private final ResourceKinds kinds;
+    private final ClusterUse[] clusters;
+    private List<Window> windows = List.of();
+    private List<Zone> zones;
+    /** When a node opens next; a time that has passed has been told. */
+    private long nextOpening = Scheduler.NEVER;
+
+    SiteNodes(Machine machine) {
+        this.kinds = machine.kinds();
+        this.clusters = new ClusterUse[machine.clusters().size()];
+        Arrays.setAll(clusters, i -> new ClusterUse(i, machine.cluster(i)));
+        this.zones = Zone.of(clusters, windows);
+    }
+
+    private SiteNodes(SiteNodes other) {
+        this.kinds = other.kinds;
+        this.clusters = new ClusterUse[other.clusters.length];
+        Arrays.setAll(clusters, i -> other.clusters[i].copy());
+        this.windows = other.windows;
+        this.zones = other.zones.stream().map(zone -> zone.copy(clusters)).toList();
+        this.nextOpening = other.nextOpening;
+    }
+
+    SiteNodes copy() {
+        return new SiteNodes(this);
+    }
+
+    ResourceKinds kinds() {
+        return kinds;
+    }
+
+    /** The machine as it is now, nodes that are down included. */
+    Machine machine() {
+        List<Cluster> list = new ArrayList<>();
+        for (ClusterUse use : clusters) {
+            list.add(use.cluster());
+        }
+        return new Machine(kinds, list);
+    }
+
+    int clusters() {
+        return clusters.length;
+    }
+
+    ClusterUse cluster(int index) {
+        return clusters[index];
+    }
+
+    /** What each cluster has. */
+    List<Resources> capacities() {
+        return Arrays.stream(clusters).map(ClusterUse::capacity).toList();
+    }
+
+    Optional<String> name(int cluster, int node) {
+        return cluster >= 0 && cluster < clusters.length && clusters[cluster].has(node)
+                ? Optional.of(clusters[cluster].cluster().nodes().get(node).name())
+                : Optional.empty();
+    }
+
+    List<Zone> zones() {
+        return zones;
+    }
+
+    List<Window> windows() {
+        return windows;
+    }
+
+    void setWindows(List<Window> other) {
+        windows = other;
+    }
+
+    /** Nodes or windows are other ones: so are the zones. */
+    void rezone(long now) {
+        zones = Zone.of(clusters, windows);
+        findNextOpening(now);
+    }
+
+    /** When a node opens next; {@link Scheduler#NEVER} where none does. */
+    long nextOpening() {
+        return nextOpening;
+    }
+
+    void findNextOpening(long now) {
+        nextOpening = Scheduler.NEVER;
+        for (Zone zone : zones) {
+            nextOpening = Math.min(nextOpening, zone.nextOpening(now));
+        }
+    }
+
+    /** Whether any zone could ever hold the job, all nodes up and empty; times that are over count too. */
+    boolean fitsWhenEmpty(Job job) {
+        for (Zone zone : zones) {
+            if (zone.accepts(job) && zone.fitsWhenEmpty(job)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

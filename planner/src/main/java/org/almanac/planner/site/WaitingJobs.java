@@ -1,0 +1,121 @@
+package org.almanac.planner.site;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Queue;
+
+/**
+ * The jobs that wait for resources, by the priority of their queues, then by the site's order and then by submission.
+ *
+ * <p>Some have to wait for a time or for other jobs before. Jobs of stopped queues are not among them.
+ */
+final class WaitingJobs {
+    private final QueueOrder order;
+    private final OrderedJobs jobs;
+    /** Those of them that wait for a time. */
+    private final ArrayList<JobEntry> delayed = new ArrayList<>();
+    /** Those that were told; all others are as by default. */
+    private final Map<String, Queue> queues = new HashMap<>();
+
+    WaitingJobs(QueueOrder order) {
+        this.order = order;
+        this.jobs = new OrderedJobs(order.comparator());
+    }
+
+    private WaitingJobs(WaitingJobs other, UnaryOperator<JobEntry> copied) {
+        this.order = other.order;
+        this.jobs = other.jobs.copy(copied);
+        other.delayed.forEach(entry -> delayed.add(copied.apply(entry)));
+        queues.putAll(other.queues);
+    }
+
+    /** The same with the jobs that stand for these ones in a copy. */
+    WaitingJobs copy(UnaryOperator<JobEntry> copied) {
+        return new WaitingJobs(this, copied);
+    }
+
+    /** To be read only. */
+    List<JobEntry> list() {
+        return jobs.list();
+    }
+
+    /** The job's queue as it was told. */
+    Queue queueOf(JobEntry entry) {
+        return queues.getOrDefault(entry.job().queue(), Queue.DEFAULT);
+    }
+
+    void add(JobEntry entry, long now) {
+        entry.priority = queueOf(entry).priority();
+        jobs.add(entry);
+        if (entry.notBefore() > now) {
+            delayed.add(entry);
+        }
+    }
+
+    void remove(JobEntry entry) {
+        jobs.remove(entry);
+        delayed.remove(entry);
+    }
+
+    /** Moves a job to where the priority puts it. */
+    void setPriority(JobEntry entry, int priority) {
+        jobs.remove(entry);
+        entry.priority = priority;
+        jobs.add(entry);
+    }
+
+    /** Ranks all anew and puts them in order; tells whether they stood in another one. */
+    boolean sort(Consumer<JobEntry> ranking) {
+        jobs.list().forEach(ranking);
+        return jobs.sort();
+    }
+
+    /** Takes note of those that need no longer wait for a time, and tells them in their order. */
+    List<JobEntry> takeReady(long now) {
+        if (delayed.isEmpty()) {
+            return List.of();
+        }
+        List<JobEntry> ready = new ArrayList<>();
+        for (JobEntry entry : delayed) {
+            if (entry.notBefore() <= now) {
+                ready.add(entry);
+            }
+        }
+        delayed.removeAll(ready);
+        ready.sort(order.comparator());
+        return ready;
+    }
+
+    /** When the next one comes to the end of its delay; {@link Scheduler#NEVER} where none waits for a time. */
+    long nextReady() {
+        long next = Scheduler.NEVER;
+        for (JobEntry entry : delayed) {
+            next = Math.min(next, entry.notBefore());
+        }
+        return next;
+    }
+
+    /** The queues that were told. */
+    Collection<Queue> queues() {
+        return queues.values();
+    }
+
+    void setQueue(Queue changed) {
+        queues.put(changed.name(), changed);
+    }
+
+    Set<String> stoppedQueues() {
+        return queues.values().stream()
+                .filter(queue -> queue.running() == Queue.Running.STOPPED)
+                .map(Queue::name)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+}
