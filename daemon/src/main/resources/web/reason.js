@@ -73,6 +73,12 @@ export function delayText(job) {
 function neverFits(r) {
   const cluster = r.cluster ? ` ${r.cluster}` : "";
   const unmet = r.unmet ?? {};
+  if (r.largest_node) {
+    const { asked, node, has } = r.largest_node;
+    return `Never fits: asks one node for ${amount(asked)}, the largest, ${node} of ${r.largest_node.cluster}, has `
+      + amount(has, asked) + (unmet.kind === "amount" ? `; ${moreThanThereIs(r)}` : "");
+  }
+  if (unmet.kind === "amount") return `Never fits: ${moreThanThereIs(r)}`;
   if (unmet.kind === "chunks") {
     const wanted = unmet.properties?.length ? ` with ${unmet.properties.join(", ")}` : "";
     return `Never fits: of ${count(unmet.asked, "chunk")} of ${amount(unmet.each)}${wanted}, ${number(unmet.places)} `
@@ -85,15 +91,24 @@ function neverFits(r) {
   return asked && largest ? `Never fits: asks for ${asked}, the largest cluster${cluster} has ${largest}` : "Never fits";
 }
 
+/** Of what nodes have, or of what belongs to none of them and so is not among what is asked of nodes. */
+function moreThanThereIs(r) {
+  const { resource, asked, has } = r.unmet;
+  const name = [resource, `${resource}_bytes`].find((key) => key in (r.asked ?? {}));
+  const written = (value) => amount({ [name ?? resource]: value }, { [name ?? resource]: asked });
+  return `asks for ${written(asked)} in all, ${name ? `the nearest cluster ${r.cluster} has` : "there are"} ${written(has)}`;
+}
+
 function limitUse(r) {
   if (!isNumber(r.value)) return "";
   return isNumber(r.use) ? `: ${number(r.use)} of ${number(r.value)} in use` : ` of ${number(r.value)}`;
 }
 
-function amount(resources) {
+/** Of those resources that are asked for. */
+function amount(resources, asked = resources) {
   if (!resources || typeof resources !== "object") return "";
   return Object.entries(resources)
-    .filter(([, value]) => isNumber(value) && value > 0)
+    .filter(([name, value]) => isNumber(value) && asked[name] > 0)
     .map(([name, value]) => {
       if (name === "cpus") return count(value, "cpu");
       return /memory|bytes/.test(name) ? bytes(value) : `${number(value)} ${words(name)}`;

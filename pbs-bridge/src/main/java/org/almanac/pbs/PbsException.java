@@ -11,8 +11,8 @@ public final class PbsException extends Exception {
         /** The job is not in a state in which this can be done (15018). */
         WRONG_STATE,
         /**
-         * The server has not let the job go yet, or a node has not reported, and will do so by itself: it is tried again,
-         * and that is all.
+         * The server has not let the job go yet, a node has not reported, or the server has too much to do (15134). It
+         * passes by itself: it is tried again, and that is all.
          */
         NOT_YET,
         /** The request cannot be met as it is, such as an array's slot limit or a stopped queue (15004). */

@@ -9,10 +9,7 @@ import java.util.TreeSet;
 import org.almanac.pbs.MachineMap.Place;
 import org.almanac.planner.Event;
 import org.almanac.planner.cluster.Window;
-import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
-import org.almanac.planner.limit.Measure;
-import org.almanac.planner.limit.Subject;
 
 /**
  * Tells which limits and windows hold, the site's own first and then the server's, when others do than before; and at
@@ -48,9 +45,7 @@ final class RulesFollower {
 
     private List<Limit> limits(ServerRules rules) {
         List<Limit> all = new ArrayList<>(local.limits());
-        new TreeMap<>(rules.countables())
-                .forEach((name, number) -> all.add(new Limit(
-                        name, new Subject.Everyone(), new Measure.OfCountable(name), new Amount.Absolute(number))));
+        new TreeMap<>(rules.countables()).forEach((name, number) -> all.add(Limit.ofCountable(name, number)));
         all.addAll(rules.limits());
         return all;
     }

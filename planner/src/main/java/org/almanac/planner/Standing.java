@@ -1,6 +1,7 @@
 package org.almanac.planner;
 
 import java.util.List;
+import java.util.Optional;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Resources;
@@ -54,15 +55,23 @@ public sealed interface Standing {
      *
      * @param asked what it asks for in all
      * @param cluster the cluster that comes nearest to holding it
-     * @param largest what the nodes of that cluster have in all
+     * @param capacity what the nodes of that cluster have in all
+     * @param largestNode the largest node of any cluster, where it is too small for what is asked of one node
      * @param unmet what that cluster cannot meet
      */
-    record NeverFits(Resources asked, String cluster, Resources largest, Unmet unmet) implements Standing {}
+    record NeverFits(
+            Resources asked, String cluster, Resources capacity, Optional<LargestNode> largestNode, Unmet unmet)
+            implements Standing {
+        /** Where each part that has to lie on one node has a node that is large enough. */
+        public NeverFits(Resources asked, String cluster, Resources capacity, Unmet unmet) {
+            this(asked, cluster, capacity, Optional.empty(), unmet);
+        }
+    }
 
     /** Its queue's jobs run in reservations alone, and no time is left in them that is as long as its walltime. */
     record ReservationOver(String queue) implements Standing {}
 
-    /** Its queue's jobs run in reservations alone, and all that is left of them is planned for other jobs. */
+    /** Its queue's jobs run in reservations alone, and other jobs take all that is left of them, or of a limit then. */
     record ReservationFull(String queue) implements Standing {}
 
     /** So many jobs before it are planned as are planned ahead at most. */

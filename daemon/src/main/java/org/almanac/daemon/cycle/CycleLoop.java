@@ -22,6 +22,11 @@ public final class CycleLoop implements AutoCloseable {
     /** So long is waited for further calls of the same kind, as a server makes several for one job. */
     private static final Duration COALESCING = Duration.ofMillis(20);
 
+    /** A busy server is left alone for so many times as long as a cycle took, but not for longer than that. */
+    private static final int LEFT_ALONE = 2;
+
+    private static final Duration LONGEST = Duration.ofSeconds(1);
+
     private final Cycle cycle;
     private final Pace pace;
     private final SystemdNotify systemd;
@@ -51,21 +56,41 @@ public final class CycleLoop implements AutoCloseable {
     private void run() {
         try {
             while (stopped.getCount() > 0) {
+                long begun = System.nanoTime();
                 Duration asked = cycle.run(() -> stopped.getCount() == 0);
                 tell();
-                rest(pace.pause(asked, cycle.wakeAt()));
+                long ended = System.nanoTime();
+                rest(
+                        pace.pause(asked, cycle.wakeAt()),
+                        ended + leaveAlone(Duration.ofNanos(ended - begun)).toNanos());
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** Until that is over or somebody wakes us; calls that follow each other closely wake once. */
-    private void rest(Duration pause) throws InterruptedException {
+    /**
+     * Until that is over or somebody wakes us; calls that follow each other closely wake once.
+     *
+     * @param calm the earliest time in nanoseconds at which we are woken
+     */
+    private void rest(Duration pause, long calm) throws InterruptedException {
+        long end = System.nanoTime() + pause.toNanos();
         if (woken.tryAcquire(pause.toNanos(), TimeUnit.NANOSECONDS)) {
-            stopped.await(COALESCING.toNanos(), TimeUnit.NANOSECONDS);
+            long now = System.nanoTime();
+            long nanos = Math.max(COALESCING.toNanos(), Math.min(calm - now, end - now));
+            stopped.await(nanos, TimeUnit.NANOSECONDS);
         }
         woken.drainPermits();
+    }
+
+    /**
+     * How long calls wake nobody after a cycle that took so long. A server that has much to do calls all the time, and
+     * would do little but answer; one with little to do answers soon, and is not kept waiting.
+     */
+    static Duration leaveAlone(Duration cycle) {
+        Duration pause = cycle.multipliedBy(LEFT_ALONE);
+        return pause.compareTo(LONGEST) < 0 ? pause : LONGEST;
     }
 
     /** Lets the next cycle begin at once, or after the one that is under way. Safe for any thread. */

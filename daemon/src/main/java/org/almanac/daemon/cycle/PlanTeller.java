@@ -103,6 +103,9 @@ final class PlanTeller {
                 if (e.meaning() == Meaning.UNREACHABLE) {
                     return Optional.of(e);
                 }
+                if (e.meaning() == Meaning.NOT_YET) {
+                    break;
+                }
                 if (e.meaning() == Meaning.NOT_AUTHORISED) {
                     notAllowed(e);
                     return Optional.empty();

@@ -91,7 +91,15 @@ record StandingReasons(ResourceKinds kinds, Obstacles obstacles) {
 
     private Reason neverFits(Standing.NeverFits never) {
         Map<String, Object> data =
-                data("asked", amounts(never.asked()), "cluster", never.cluster(), "largest", amounts(never.largest()));
+                data("asked", amounts(never.asked()), "cluster", never.cluster(), "largest", amounts(never.capacity()));
+        never.largestNode()
+                .ifPresent(largest -> data.put(
+                        "largest_node",
+                        data(
+                                "asked", amounts(largest.asked()),
+                                "cluster", largest.cluster(),
+                                "node", largest.node(),
+                                "has", amounts(largest.has()))));
         if (never.unmet() instanceof Unmet.Amount amount) {
             data.put(
                     "unmet",

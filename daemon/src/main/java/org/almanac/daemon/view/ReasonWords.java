@@ -3,6 +3,7 @@ package org.almanac.daemon.view;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -56,15 +57,21 @@ public record ReasonWords(ZoneId zone) {
     }
 
     private static String limit(Object limit) {
-        Map<?, ?> data = limit instanceof Map<?, ?> map ? map : Map.of();
+        Map<?, ?> data = map(limit);
         return "the limit " + data.get("limit") + " of " + data.get("value") + " is reached (" + data.get("use")
                 + " in use)";
     }
 
     private static String neverFits(Map<String, Object> data) {
-        Map<?, ?> unmet = data.get("unmet") instanceof Map<?, ?> map ? map : Map.of();
-        String nearest = data.containsKey("cluster") ? " of " + data.get("cluster") : "";
-        String largest = amounts(data.get("asked")) + " of " + amounts(data.get("largest")) + nearest;
+        Map<?, ?> unmet = map(data.get("unmet"));
+        if (data.get("largest_node") instanceof Map<?, ?> node) {
+            Map<?, ?> asked = map(node.get("asked"));
+            Map<?, ?> has = map(node.get("has"));
+            String words = "never fits: asks one node for " + amounts(wanted(asked, asked)) + ", the largest, "
+                    + node.get("node") + " of " + node.get("cluster") + ", has " + amounts(wanted(has, asked));
+            return "amount".equals(unmet.get("kind")) ? words + "; " + moreThanThereIs(data, unmet) : words;
+        }
+        String on = data.containsKey("cluster") ? " on " + data.get("cluster") : "";
         return switch (String.valueOf(unmet.get("kind"))) {
             case "chunks" ->
                 "never fits: of " + unmet.get("asked") + " chunks of " + amounts(unmet.get("each"))
@@ -72,14 +79,33 @@ public record ReasonWords(ZoneId zone) {
                                 ? " with "
                                         + wanted.stream().map(Object::toString).collect(Collectors.joining(", "))
                                 : "")
-                        + " " + unmet.get("places") + " have a place"
-                        + (nearest.isEmpty() ? "" : " on" + nearest.substring(3));
-            case "together" ->
-                "never fits: its chunks have no place together"
-                        + (nearest.isEmpty() ? "" : " on" + nearest.substring(3));
+                        + " " + unmet.get("places") + " have a place" + on;
+            case "together" -> "never fits: its chunks have no place together" + on;
             case "time" -> "never fits: its reservation is shorter than its walltime";
-            default -> "asks for more than there is: " + largest;
+            case "amount" -> "never fits: " + moreThanThereIs(data, unmet);
+            default ->
+                "asks for more than there is: " + amounts(data.get("asked")) + " of " + amounts(data.get("largest"));
         };
+    }
+
+    /** Of what nodes have, or of what belongs to none of them and so is not among what is asked of nodes. */
+    private static String moreThanThereIs(Map<String, Object> data, Map<?, ?> unmet) {
+        Object resource = unmet.get("resource");
+        Map<?, ?> ofNodes = map(data.get("asked"));
+        boolean onNodes = ofNodes.containsKey(resource) || ofNodes.containsKey(resource + "_bytes");
+        return "asks for " + unmet.get("asked") + " " + resource + " in all, "
+                + (onNodes ? data.get("cluster") + " has " : "there are ") + unmet.get("has");
+    }
+
+    /** The amounts of what is asked for at all. */
+    private static Map<?, ?> wanted(Map<?, ?> amounts, Map<?, ?> asked) {
+        Map<Object, Object> wanted = new LinkedHashMap<>(amounts);
+        wanted.keySet().removeIf(name -> !(asked.get(name) instanceof Number number) || number.longValue() == 0);
+        return wanted;
+    }
+
+    private static Map<?, ?> map(Object data) {
+        return data instanceof Map<?, ?> map ? map : Map.of();
     }
 
     /** A moment as qstat writes it: {@code Fri Nov 20 12:42:45 2026}. */

@@ -57,6 +57,28 @@ class CycleLoopTest {
     }
 
     @Test
+    void aServerThatIsSlowToAnswerIsLeftAloneForLonger() {
+        assertEquals(Duration.ofMillis(30), CycleLoop.leaveAlone(Duration.ofMillis(15)));
+        assertEquals(Duration.ofMillis(400), CycleLoop.leaveAlone(Duration.ofMillis(200)));
+        assertEquals(Duration.ofSeconds(1), CycleLoop.leaveAlone(Duration.ofSeconds(30)));
+    }
+
+    @Test
+    void whoeverIsWokenAllTheTimeRunsAllTheTime() throws InterruptedException {
+        CountDownLatch three = new CountDownLatch(3);
+        bench.flaky.fail(() -> {
+            three.countDown();
+            throw new PbsException(PbsException.Meaning.UNREACHABLE, 15033, "Batch protocol error");
+        });
+        CycleLoop loop = new CycleLoop(bench.cycle, Pace.AS_ASKED, SystemdNotify.to(told::add));
+        loop.start();
+        while (!three.await(1, TimeUnit.MILLISECONDS)) {
+            loop.wake();
+        }
+        loop.close();
+    }
+
+    @Test
     void saysThatItHasDied() throws InterruptedException {
         bench.flaky.fail(() -> {
             throw new StackOverflowError("what no program survives");

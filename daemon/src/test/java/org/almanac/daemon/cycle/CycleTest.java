@@ -19,8 +19,14 @@ import org.almanac.pbs.NodeState;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.PlannedStart;
+import org.almanac.pbs.sim.SimulatedSite;
+import org.almanac.pbs.sim.Submission;
 import org.almanac.planner.Cause;
 import org.almanac.planner.Moves;
+import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Owner;
+import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.Resources;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -195,6 +201,18 @@ class CycleTest {
                 bench.job(tooLarge).reason());
         assertEquals(Reason.of(Reason.Kind.LACKS_NODES), bench.job(lacksNodes).reason());
         assertEquals("down", published.plan().clusters().get(0).nodes().get(1).state());
+    }
+
+    @Test
+    void tellsTheLargestNodeWhereNoneHoldsWhatIsAskedOfOne() throws PbsException {
+        Request wide = Request.of(new Chunk(1, Resources.of(5)));
+        String job = bench.server.submit(
+                new Submission("wide", Owner.user("u1"), SimulatedSite.DEFAULT_QUEUE, 60, 60, wide));
+        bench.cycle();
+        assertEquals(
+                Map.of("asked", Map.of("cpus", 5L), "cluster", "cluster", "node", "n1", "has", Map.of("cpus", 4L)),
+                bench.job(job).reason().data().get("largest_node"));
+        assertEquals(Map.of("cpus", 8L), bench.job(job).reason().data().get("largest"));
     }
 
     @Test

@@ -188,7 +188,11 @@ class DrivingTest {
                 case NODE_NOT_FREE, UNKNOWN_NODE -> waits(site, kind, asked, 10);
                 case NOT_ALLOWED_NOW, NODE_TROUBLE, OTHER -> waits(site, kind, asked, 60);
                 case MALFORMED -> waits(site, kind, asked, 300);
-                case NOT_YET -> throw new AssertionError("no server says that");
+                case NOT_YET -> {
+                    assertEquals(0, site.failedCycles());
+                    assertEquals(List.of(started(kind, "2.vm", "n2", 4)), asked, "the other one is tried");
+                    assertEquals(List.of(started(kind, "1.vm", "n1", 4)), site.startsAfter(1));
+                }
             }
             site.controls().stub_release(0);
             site.startsAfter(3000);
@@ -205,6 +209,17 @@ class DrivingTest {
             assertEquals(List.of(), site.startsAfter(seconds - 1));
         }
         assertEquals(1, site.startsAfter(1).size());
+    }
+
+    @Test
+    void whoCannotBeToldNowIsToldLater() throws Exception {
+        PbsJobs kind = PbsJobs.TORQUE;
+        try (DrivenSite site = site(kind)) {
+            site.tells(kind.site() + kind.job("1.vm", 'H', 4, T - 9, "Hold_Types=u"));
+            site.controls().stub_fail("pbs_alterjob", TorqueCode.SERVER_BUSY.number(), "busy", 1);
+            assertEquals(List.of(), site.after(0));
+            assertEquals(1, site.after(1).size());
+        }
     }
 
     @ParameterizedTest

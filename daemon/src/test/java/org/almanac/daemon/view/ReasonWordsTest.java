@@ -87,10 +87,48 @@ class ReasonWordsTest {
                                 Map.of("gpus", 6L),
                                 "unmet",
                                 unmet))));
+        Map<String, Object> node = Map.of(
+                "asked",
+                Map.of("cpus", 72L, "gpus", 0L),
+                "cluster",
+                "few",
+                "node",
+                "l1",
+                "has",
+                Map.of("cpus", 64L, "gpus", 4L));
+        assertEquals(
+                "never fits: asks one node for 72 cpus, the largest, l1 of few, has 64 cpus",
+                neverFits(Map.of("cluster", "many", "largest_node", node, "unmet", unmet)));
+        assertEquals(
+                "never fits: asks one node for 72 cpus, the largest, l1 of few, has 64 cpus; "
+                        + "asks for 720 cpus in all, many has 160",
+                neverFits(Map.of(
+                        "asked",
+                        Map.of("cpus", 720L),
+                        "cluster",
+                        "many",
+                        "largest_node",
+                        node,
+                        "unmet",
+                        amount("cpus"))));
+        assertEquals(
+                "never fits: asks for 720 memory in all, many has 160",
+                neverFits(Map.of("asked", Map.of("memory_bytes", 720L), "cluster", "many", "unmet", amount("memory"))));
+        assertEquals(
+                "never fits: asks for 720 matlab in all, there are 160",
+                neverFits(Map.of("asked", Map.of("cpus", 1L), "cluster", "many", "unmet", amount("matlab"))));
         assertEquals(
                 "asks for more than there is: 9 cpus of 8 cpus",
                 words.of(new Reason(
                         Reason.Kind.NEVER_FITS, Map.of("asked", Map.of("cpus", 9L), "largest", Map.of("cpus", 8L)))));
+    }
+
+    private static Map<String, Object> amount(String resource) {
+        return Map.of("kind", "amount", "resource", resource, "asked", 720L, "has", 160L);
+    }
+
+    private String neverFits(Map<String, Object> data) {
+        return words.of(new Reason(Reason.Kind.NEVER_FITS, data));
     }
 
     @Test

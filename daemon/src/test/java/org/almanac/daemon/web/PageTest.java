@@ -237,6 +237,8 @@ class PageTest {
                 Waits for 8 cpus (9 free, scattered) until jobs 1, 2 and 5 more end
                 Limit one: 4 of 4 in use; Limit two: 5 of 5 in use
                 Never fits: of 3 chunks of 1 cpu, 2 gpus with gpu, 2 have a place on the nearest cluster mixed
+                Never fits: asks one node for 72 cpus, 1 gpus, the largest, l1 of few, has 64 cpus, 0 gpus; asks for 720 cpus in all, the nearest cluster many has 160 cpus
+                Never fits: asks for 9 matlab in all, there are 5 matlab
                 node n07 went down, or limits have changed""", browser.later("""
                 const done = arguments[0];
                 Promise.all(["reason.js", "obstacle.js"].map((name) => import(new URL(`web/${name}`, document.baseURI))))
@@ -253,6 +255,12 @@ class PageTest {
                         { limit: "one", value: 4, use: 4 }, { limit: "two", value: 5, use: 5 }] }, 0),
                       reasonText({ kind: "never_fits", cluster: "mixed", unmet: {
                         kind: "chunks", asked: 3, places: 2, each: { cpus: 1, gpus: 2 }, properties: ["gpu"] } }, 0),
+                      reasonText({ kind: "never_fits", cluster: "many", asked: { cpus: 720, gpus: 10 },
+                        largest_node: { asked: { cpus: 72, gpus: 1, scratch: 0 }, cluster: "few", node: "l1",
+                          has: { cpus: 64, gpus: 0, scratch: 7 } },
+                        unmet: { kind: "amount", resource: "cpus", asked: 720, has: 160 } }, 0),
+                      reasonText({ kind: "never_fits", cluster: "many", asked: { cpus: 1 },
+                        unmet: { kind: "amount", resource: "matlab", asked: 9, has: 5 } }, 0),
                       delayText({ promised_start: 0, planned_start: 100, delayed: move }) || causeText(move),
                     ].join("\\n"));
                   });

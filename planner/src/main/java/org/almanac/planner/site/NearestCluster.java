@@ -42,6 +42,7 @@ final class NearestCluster {
                 job.request().total(),
                 found.use.cluster().name(),
                 found.use.capacity(),
+                NearestNode.tooSmall(site, job),
                 site.limits().lacking(job).<Unmet>map(lacking -> lacking).orElse(found.unmet));
     }
 

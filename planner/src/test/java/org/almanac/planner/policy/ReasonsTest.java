@@ -17,11 +17,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.almanac.planner.Event;
+import org.almanac.planner.LargestNode;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Unmet;
 import org.almanac.planner.cluster.Arrangement;
@@ -142,7 +144,16 @@ class ReasonsTest {
 
         assertEquals(ids(), site.tell(submit(1, 50, Request.of(new Chunk(1, Resources.of(9))))));
         assertEquals(
-                new Standing.NeverFits(Resources.of(9), "cluster", Resources.of(8), new Unmet.Amount("cpus", 9, 8)),
+                new Standing.NeverFits(
+                        Resources.of(9),
+                        "cluster",
+                        Resources.of(8),
+                        Optional.of(new LargestNode(
+                                Resources.of(9),
+                                "cluster",
+                                site.plan().machine().cluster(0).nodes().get(0).name(),
+                                Resources.of(8))),
+                        new Unmet.Amount("cpus", 9, 8)),
                 site.standing(1));
         assertEquals(ids(1), site.at(110).tell(new Event.NodeNew(0, new Node("large", Resources.of(9)))));
     }
@@ -445,14 +456,73 @@ class ReasonsTest {
                 new Standing.NeverFits(Resources.of(3, 6), "mixed", mixed, new Unmet.Amount("gpus", 6, 4)),
                 site.standing(1));
         assertEquals(
-                new Standing.NeverFits(Resources.of(8, 1), "mixed", mixed, new Unmet.Pieces(wide, 0)),
+                new Standing.NeverFits(
+                        Resources.of(8, 1),
+                        "mixed",
+                        mixed,
+                        Optional.of(new LargestNode(Resources.of(8, 1), "mixed", "g", Resources.of(4, 2))),
+                        new Unmet.Pieces(wide, 0)),
                 site.standing(2));
         assertEquals(
                 new Standing.NeverFits(
-                        Resources.of(16, 0), "plain", alike, new Unmet.Pieces(new Chunk(2, Resources.of(8, 0)), 1)),
+                        Resources.of(16, 0),
+                        "plain",
+                        alike,
+                        Optional.of(new LargestNode(Resources.of(16, 0), "plain", "p", Resources.of(8, 0))),
+                        new Unmet.Pieces(new Chunk(2, Resources.of(8, 0)), 1)),
                 site.standing(3));
         assertEquals(
                 new Standing.NeverFits(Resources.of(17, 0), "plain", alike, new Unmet.Amount("cpus", 17, 16)),
                 site.standing(4));
+    }
+
+    @EveryPolicy
+    void whatIsAskedOfOneNodeIsToldWithTheLargestNodeOfAnyCluster(String policy) {
+        Node small = new Node("s", Resources.of(8));
+        Node large = new Node("l", Resources.of(64), Set.of("large"));
+        SmallSite site = new SmallSite(
+                policy,
+                new Machine(
+                        ResourceKinds.CPUS_ONLY,
+                        List.of(
+                                new Cluster("many", Collections.nCopies(20, small)),
+                                new Cluster("few", List.of(small, large)))));
+        Chunk wide = new Chunk(1, Resources.of(72));
+        Chunk wider = new Chunk(1, Resources.of(200));
+        Chunk twice = new Chunk(2, Resources.of(64));
+        Chunk packed = new Chunk(13, Resources.of(5));
+        Chunk nowhere = new Chunk(1, Resources.of(9), Set.of("gpu"));
+        site.tell(
+                submit(1, 50, Request.of(new Chunk(1, Resources.of(1)), wide)),
+                submit(2, 50, Request.of(wider)),
+                submit(3, 50, Request.of(twice)),
+                submit(4, 50, new Request(List.of(packed), Arrangement.PACK, Sharing.SHARED)),
+                submit(5, 50, Request.of(nowhere)));
+
+        assertEquals(
+                new Standing.NeverFits(
+                        Resources.of(73),
+                        "many",
+                        Resources.of(160),
+                        Optional.of(new LargestNode(Resources.of(72), "few", "l", Resources.of(64))),
+                        new Unmet.Pieces(wide, 0)),
+                site.standing(1));
+        assertEquals(
+                new Standing.NeverFits(
+                        Resources.of(200),
+                        "many",
+                        Resources.of(160),
+                        Optional.of(new LargestNode(Resources.of(200), "few", "l", Resources.of(64))),
+                        new Unmet.Amount("cpus", 200, 160)),
+                site.standing(2));
+        assertEquals(Optional.empty(), neverFits(site, 3).largestNode());
+        assertEquals(
+                Optional.of(new LargestNode(Resources.of(65), "few", "l", Resources.of(64))),
+                neverFits(site, 4).largestNode());
+        assertEquals(Optional.empty(), neverFits(site, 5).largestNode());
+    }
+
+    private static Standing.NeverFits neverFits(SmallSite site, int number) {
+        return assertInstanceOf(Standing.NeverFits.class, site.standing(number));
     }
 }
