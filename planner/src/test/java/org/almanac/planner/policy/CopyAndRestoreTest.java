@@ -150,10 +150,8 @@ class CopyAndRestoreTest {
     }
 
     @ParameterizedTest
-    @EnumSource(
-            value = Shape.class,
-            names = {"ONE_NODE_OF_CPUS", "ONE_NODE"})
-    void afterARestartOneNodeIsPlannedAndStartedAsBefore(Shape shape) {
+    @EnumSource
+    void afterARestartTheSiteIsPlannedAndStartedAsBefore(Shape shape) {
         for (String policy : List.of(
                 "fcfs",
                 "fcfs:queue-order=fair-share",
