@@ -54,6 +54,7 @@ public final class Cycle {
     private Optional<Planning> planning = Optional.empty();
     private Optional<SchedulerState> intended = Optional.empty();
     private long wakeAt = Scheduler.NEVER;
+    private Duration answered = Duration.ZERO;
 
     /** How far a pass came: the server's time, when the scheduler wants to be asked next, what went wrong. */
     private record Passed(long now, long wakeAt, Optional<PbsException> unreachable) {}
@@ -174,9 +175,15 @@ public final class Cycle {
         return wakeAt;
     }
 
+    /** How long the server took to tell what there is, when it last did. For the thread of the cycles. */
+    public Duration answered() {
+        return answered;
+    }
+
     private Passed pass(long begun, BooleanSupplier stop) throws PbsException {
         takeWanted();
         Snapshot snapshot = settings.complete(phases.timed(Phase.POLL, mode::snapshot));
+        answered = Duration.ofNanos(clock.nanos() - begun);
         followClock(snapshot);
         Planning current = planningFrom(snapshot);
         Difference difference = phases.timed(Phase.APPLY, () -> apply(current, snapshot));

@@ -22,7 +22,7 @@ public final class CycleLoop implements AutoCloseable {
     /** So long is waited for further calls of the same kind, as a server makes several for one job. */
     private static final Duration COALESCING = Duration.ofMillis(20);
 
-    /** A busy server is left alone for so many times as long as a cycle took, but not for longer than that. */
+    /** A busy server is left alone for so many times as long as it took to answer, but not for longer than that. */
     private static final int LEFT_ALONE = 2;
 
     private static final Duration LONGEST = Duration.ofSeconds(1);
@@ -56,13 +56,10 @@ public final class CycleLoop implements AutoCloseable {
     private void run() {
         try {
             while (stopped.getCount() > 0) {
-                long begun = System.nanoTime();
                 Duration asked = cycle.run(() -> stopped.getCount() == 0);
                 tell();
-                long ended = System.nanoTime();
-                rest(
-                        pace.pause(asked, cycle.wakeAt()),
-                        ended + leaveAlone(Duration.ofNanos(ended - begun)).toNanos());
+                long calm = System.nanoTime() + leaveAlone(cycle.answered()).toNanos();
+                rest(pace.pause(asked, cycle.wakeAt()), calm);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -85,11 +82,11 @@ public final class CycleLoop implements AutoCloseable {
     }
 
     /**
-     * How long calls wake nobody after a cycle that took so long. A server that has much to do calls all the time, and
+     * How long calls wake nobody after the server took so long to answer. One that has much to do calls all the time, and
      * would do little but answer; one with little to do answers soon, and is not kept waiting.
      */
-    static Duration leaveAlone(Duration cycle) {
-        Duration pause = cycle.multipliedBy(LEFT_ALONE);
+    static Duration leaveAlone(Duration answered) {
+        Duration pause = answered.multipliedBy(LEFT_ALONE);
         return pause.compareTo(LONGEST) < 0 ? pause : LONGEST;
     }
 
