@@ -209,7 +209,7 @@ class ClusterOptionTest {
                 policy: easy
                 poll: 5s
                 api: {listen: localhost:1}
-                queues: [{name: old, started: no}, {name: batch}]
+                queues: [{name: old, started: no}, {name: batch}, {name: course}]
                 limits: [{name: few, of: each-user, counts: jobs, at-most: 1}]
                 windows: [{name: course, nodes: n1, from: 0, to: 4000000000, queue: course}]
                 """);
