@@ -5,6 +5,7 @@ import java.net.UnknownHostException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.ifl.LibraryKind;
@@ -68,7 +69,7 @@ public record Rights(LibraryKind kind, BatchObject server, String user, Set<Stri
         int at = entry.indexOf('@');
         String name = at < 0 ? entry : entry.substring(0, at);
         String host = at < 0 ? "*" : entry.substring(at + 1);
-        String pattern = host.replace(".", "\\.").replace("*", ".*");
+        String pattern = Pattern.quote(host).replace("*", "\\E.*\\Q");
         return name.equals(user) && (host.equals("*") || hosts.stream().anyMatch(mine -> mine.matches(pattern)));
     }
 }

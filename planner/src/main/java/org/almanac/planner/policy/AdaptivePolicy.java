@@ -168,7 +168,9 @@ abstract class AdaptivePolicy implements Scheduler {
 
     @Override
     public final long wakeAt() {
-        return quiet ? active.wakeAt() : Math.min(nextReview, active.wakeAt());
+        // A review that is due waits for the answer to a start, which wakes by itself.
+        boolean reviews = !quiet && nextReview > truth.time();
+        return reviews ? Math.min(nextReview, active.wakeAt()) : active.wakeAt();
     }
 
     @Override
