@@ -126,12 +126,6 @@ final class Availability {
         return false;
     }
 
-    /** The time of the first change after the time, or {@link Scheduler#NEVER}. */
-    long nextChange(long time) {
-        int row = rowAt(time) + 1;
-        return row == end ? Scheduler.NEVER : times[row];
-    }
-
     int rows() {
         return end - first;
     }

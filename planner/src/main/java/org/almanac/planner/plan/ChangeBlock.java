@@ -5,7 +5,7 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Resources;
 
 /**
- * A stretch of a {@link Timeline}: what is free on every node before it, and its changes in the order of time, at one
+ * A stretch of a {@link NodeTimeline}: what is free on every node before it, and its changes in the order of time, at one
  * moment what is given back before what is taken.
  *
  * <p>It knows the sums over all nodes after each change, and bounds of them that are as good as certain to say without a

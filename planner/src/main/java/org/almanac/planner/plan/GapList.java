@@ -28,11 +28,11 @@ public final class GapList {
     }
 
     private final ClusterUse use;
-    private final Timeline timeline;
+    private final NodeTimeline timeline;
     private final long begin;
     private final long[] least;
 
-    private GapList(ClusterUse use, Timeline timeline, long now) {
+    private GapList(ClusterUse use, NodeTimeline timeline, long now) {
         this.use = use;
         this.timeline = timeline;
         this.begin = now;
@@ -41,7 +41,7 @@ public final class GapList {
 
     /** The gaps of a zone beside what runs and its planned jobs; closed nodes are full. */
     static GapList of(Zone zone, List<JobEntry> running, List<JobEntry> planned, long now) {
-        Timeline timeline = new Timeline(zone.use().kinds(), zone.use().usable(), zone.mayLack(), now);
+        NodeTimeline timeline = new NodeTimeline(zone.use().kinds(), zone.use().usable(), zone.mayLack(), now);
         zone.tellClosures(timeline::hold);
         return new GapList(zone.use(), filled(timeline, zone.use(), running, planned, now), now);
     }
@@ -49,12 +49,16 @@ public final class GapList {
     /** The gaps beside what runs and what is reserved on the cluster, whatever plan the reservations come from. */
     public static GapList beside(
             ClusterUse use, Collection<JobEntry> running, Collection<JobEntry> reserved, long now) {
-        Timeline timeline = new Timeline(use.kinds(), use.usable(), use.lacking(), now);
+        NodeTimeline timeline = new NodeTimeline(use.kinds(), use.usable(), use.lacking(), now);
         return new GapList(use, filled(timeline, use, running, reserved, now), now);
     }
 
-    private static Timeline filled(
-            Timeline timeline, ClusterUse use, Collection<JobEntry> running, Collection<JobEntry> planned, long now) {
+    private static NodeTimeline filled(
+            NodeTimeline timeline,
+            ClusterUse use,
+            Collection<JobEntry> running,
+            Collection<JobEntry> planned,
+            long now) {
         for (JobEntry job : running) {
             if (job.placement().cluster() == use.index()) {
                 timeline.hold(job.placement(), now, job.expectedEnd());

@@ -74,15 +74,6 @@ final class LimitPlan {
         return earliest(charges, to - from, from, Scheduler.NEVER) == from;
     }
 
-    /** The first time after that at which more or less is left of one of the slots. */
-    long nextChange(Charges charges, long after) {
-        long next = Scheduler.NEVER;
-        for (int i = 0; i < charges.size(); i++) {
-            next = Math.min(next, slot(charges.slot(i)).nextChange(after));
-        }
-        return next;
-    }
-
     private Availability slot(int slot) {
         while (left.size() <= slot) {
             left.add(new Availability(begin, book.allowed(left.size())));

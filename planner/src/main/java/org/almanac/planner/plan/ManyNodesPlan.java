@@ -26,7 +26,7 @@ final class ManyNodesPlan extends ZonePlan {
      */
     private static final int MOST_LOOKS = 8;
 
-    private final Timeline timeline;
+    private final NodeTimeline timeline;
     private final Availability[] byNode;
     private final ReservedByStart reserved = new ReservedByStart();
     private final long[] least;
@@ -37,12 +37,12 @@ final class ManyNodesPlan extends ZonePlan {
     ManyNodesPlan(Zone zone, long now) {
         this(
                 zone,
-                new Timeline(zone.use().kinds(), zone.use().usable(), zone.mayLack(), now),
+                new NodeTimeline(zone.use().kinds(), zone.use().usable(), zone.mayLack(), now),
                 byNode(zone.use(), now),
                 now);
     }
 
-    private ManyNodesPlan(Zone zone, Timeline timeline, Availability[] byNode, long begin) {
+    private ManyNodesPlan(Zone zone, NodeTimeline timeline, Availability[] byNode, long begin) {
         super(zone);
         this.timeline = timeline;
         this.byNode = byNode;

