@@ -5,6 +5,7 @@ import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -58,6 +59,13 @@ class ArchitectureTest {
                 .resideInAPackage("org.almanac." + room + "..")
                 .should()
                 .dependOnClassesThat(resideInAPackage("org.almanac..").and(not(resideInAnyPackage(known)))));
+    }
+
+    /** The packed jar is made of what these tests see. */
+    @Test
+    void benchmarksAreNotShipped() {
+        assertTrue(CLASSES.stream().noneMatch(c -> c.getPackageName().startsWith("org.almanac.benchmarks")));
+        assertThrows(ClassNotFoundException.class, () -> Class.forName("org.openjdk.jmh.runner.Runner"));
     }
 
     @Test

@@ -1,0 +1,144 @@
+package org.almanac.benchmarks;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.almanac.planner.Event;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.Start;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Placer;
+import org.almanac.planner.policy.Policies;
+import org.almanac.planner.policy.PolicySpec;
+
+/**
+ * A site whose nodes are 90 % busy, with so many jobs that wait: the same for the same seed.
+ *
+ * <p>All jobs are of one {@link JobMix}. What runs was drawn until nine tenths of the cpus were taken, on the first nodes
+ * that held it; each job has run for some share of its walltime, all shares equally likely.
+ */
+public final class BusySite {
+    /** The present of every site, in epoch seconds. */
+    static final long NOW = 1_800_000_000L;
+
+    /** So many jobs in a row that do not fit are the end of filling. */
+    private static final int MOST_MISFITS = 1000;
+
+    /** A job that runs. */
+    record Running(Job job, Placement placement, long started) {
+        long expectedEnd() {
+            return started + job.walltime();
+        }
+    }
+
+    private final Machine machine;
+    private final List<Running> running = new ArrayList<>();
+    private final List<Job> waiting = new ArrayList<>();
+    private final Job newcomer;
+
+    public BusySite(SiteShape shape, int waiting, long seed) {
+        this.machine = shape.machine();
+        JobMix mix = new JobMix(shape, seed);
+        long number = fill(mix) + 1;
+        for (int i = 0; i < waiting; i++) {
+            this.waiting.add(mix.draw(number++, NOW - waiting + i));
+        }
+        this.newcomer = mix.draw(number, NOW);
+    }
+
+    /** Draws what runs; tells the last number. */
+    private long fill(JobMix mix) {
+        long[] free = Placer.capacity(machine.cluster(0));
+        Placer placer = new Placer(0, machine.cluster(0));
+        long left = machine.cpus() / 10;
+        long freeCpus = machine.cpus();
+        long number = 0;
+        int misfits = 0;
+        while (freeCpus > left && misfits < MOST_MISFITS) {
+            Job job = mix.draw(number + 1, 0);
+            long ran = mix.below((int) job.walltime());
+            Optional<Placement> placement = job.request().total().cpus() > freeCpus - left / 2
+                    ? Optional.empty()
+                    : placer.place(job.request(), free, 0);
+            if (placement.isEmpty()) {
+                misfits++;
+                continue;
+            }
+            misfits = 0;
+            number++;
+            placement.get().addTo(free, 0, -1);
+            freeCpus -= placement.get().cpus();
+            running.add(new Running(job, placement.get(), NOW - ran));
+        }
+        return number;
+    }
+
+    Machine machine() {
+        return machine;
+    }
+
+    List<Running> running() {
+        return running;
+    }
+
+    List<Job> waiting() {
+        return waiting;
+    }
+
+    /** One more job of the mix, which nobody has submitted yet. */
+    Job newcomer() {
+        return newcomer;
+    }
+
+    /** The job that holds the most cpu seconds from now on. */
+    Running largest() {
+        Running largest = running.get(0);
+        for (Running other : running) {
+            if (held(other) > held(largest)) {
+                largest = other;
+            }
+        }
+        return largest;
+    }
+
+    private static long held(Running job) {
+        return job.placement().cpus() * (job.expectedEnd() - NOW);
+    }
+
+    /** A scheduler that has been told of the site as of a server that it finds at its own start, and has decided. */
+    Scheduler told(String policy) {
+        Scheduler scheduler = Policies.create(PolicySpec.parse(policy), machine);
+        tell(scheduler);
+        return scheduler;
+    }
+
+    /** Tells a fresh scheduler of the site, and lets it decide. */
+    void tell(Scheduler scheduler) {
+        List<Event> known = new ArrayList<>();
+        List<Event> rest = new ArrayList<>();
+        for (Running job : running) {
+            known.add(new Event.Submitted(job.job()));
+            rest.add(new Event.StartedElsewhere(job.job().id(), job.placement(), job.started()));
+        }
+        for (Job job : waiting) {
+            rest.add(new Event.Submitted(job));
+        }
+        scheduler.apply(NOW, known);
+        scheduler.apply(NOW, rest);
+        decide(scheduler, NOW);
+    }
+
+    /** Lets the scheduler decide, and confirms what it starts; tells how much that was. */
+    static int decide(Scheduler scheduler, long now) {
+        List<Start> starts = scheduler.decide(now);
+        if (!starts.isEmpty()) {
+            List<Event> confirmed = new ArrayList<>();
+            starts.forEach(
+                    start -> confirmed.add(new Event.StartConfirmed(start.job().id(), now)));
+            scheduler.apply(now, confirmed);
+        }
+        return starts.size();
+    }
+}

@@ -1,0 +1,50 @@
+package org.almanac.benchmarks;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.SplittableRandom;
+import org.almanac.workload.log.RecordedJob;
+import org.almanac.workload.log.RecordedLog;
+import org.almanac.workload.model.SampleWorkload;
+
+/**
+ * A made-up log in the Standard Workload Format in which at the peak some 17,500 jobs wait under EASY: more work is
+ * submitted than 1,024 cpus can do, until nothing more comes.
+ */
+final class CrowdedLog {
+    static final String NAME = "crowded.swf";
+
+    private static final int CPUS = 1024;
+    private static final int JOBS = 70_000;
+    private static final double LOAD = 1.3;
+
+    private CrowdedLog() {}
+
+    static RecordedLog make() {
+        return SampleWorkload.on(CPUS).withJobs(JOBS).withLoad(LOAD).make(new SplittableRandom(1));
+    }
+
+    /** Writes the log into the folder, and tells the file. */
+    static Path writeInto(Path folder) throws IOException {
+        Path file = folder.resolve(NAME);
+        try (Writer out = Files.newBufferedWriter(file, StandardCharsets.US_ASCII)) {
+            out.write("; MaxProcs: " + CPUS + "\n");
+            make().jobs().forEach(job -> write(job, out));
+        }
+        return file;
+    }
+
+    private static void write(RecordedJob job, Writer out) {
+        try {
+            out.write(job.number() + " " + job.submit() + " -1 " + job.runtime() + " " + job.allocatedCpus() + " -1 -1 "
+                    + job.requestedCpus() + " " + job.requestedTime() + " -1 " + job.status() + " " + job.user()
+                    + " -1 -1 -1 -1 -1 -1\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

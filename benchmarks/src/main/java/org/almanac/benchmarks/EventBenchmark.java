@@ -1,0 +1,83 @@
+package org.almanac.benchmarks;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.almanac.planner.Event;
+import org.almanac.planner.Scheduler;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/**
+ * What one event costs a scheduler, from being told it to having decided: the whole of what the daemon asks of it.
+ *
+ * <p>Each event comes a second later upon a fresh copy of the same scheduler; making the copy is not counted.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.SampleTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class EventBenchmark {
+    /** So far one early end is from the next in the list of what runs; prime, so that all get their turn. */
+    private static final int STRIDE = 7919;
+
+    @Param("planned")
+    String policy;
+
+    @Param("20x80")
+    String site;
+
+    @Param("1000")
+    int waiting;
+
+    private BusySite busy;
+    private Scheduler original;
+    private Scheduler scheduler;
+    private int turn;
+
+    @Setup
+    public void plan() {
+        busy = new BusySite(SiteShape.parse(site), waiting, 1);
+        original = busy.told(policy);
+    }
+
+    @Setup(Level.Invocation)
+    public void copyPlan() {
+        scheduler = original.copy();
+        turn = (turn + STRIDE) % busy.running().size();
+    }
+
+    /** A job is submitted. */
+    @Benchmark
+    public Object insertion() {
+        return happens(new Event.Submitted(busy.newcomer()));
+    }
+
+    /** A running job ends before its walltime: each has its turn. */
+    @Benchmark
+    public Object earlyEnd() {
+        return happens(new Event.Ended(busy.running().get(turn).job().id()));
+    }
+
+    /** The running job ends that holds the most cpu seconds from now on. */
+    @Benchmark
+    public Object largestEarlyEnd() {
+        return happens(new Event.Ended(busy.largest().job().id()));
+    }
+
+    /** A copy of the whole scheduler. */
+    @Benchmark
+    public Object copy() {
+        return original.copy();
+    }
+
+    private Object happens(Event event) {
+        scheduler.apply(BusySite.NOW + 1, List.of(event));
+        return scheduler.decide(BusySite.NOW + 1);
+    }
+}

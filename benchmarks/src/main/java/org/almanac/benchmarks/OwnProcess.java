@@ -1,0 +1,48 @@
+package org.almanac.benchmarks;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A program that is run to its end, so that nothing of this process counts in what it takes. */
+final class OwnProcess {
+    private OwnProcess() {}
+
+    /** Starts a class of ours in a Java within 2 GiB. */
+    static Process java(Class<?> main, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx2g",
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                main.getName()));
+        command.addAll(List.of(arguments));
+        return new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+    }
+
+    /** All it prints, once it has ended well. */
+    static String output(Process process) throws IOException {
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        int code = await(process);
+        if (code != 0) {
+            throw new IOException("A process failed with exit code " + code + ": "
+                    + process.info().commandLine().orElse(output));
+        }
+        return output;
+    }
+
+    private static int await(Process process) throws IOException {
+        try {
+            return process.waitFor();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            process.destroy();
+            throw new IOException("Interrupted while a process ran", e);
+        }
+    }
+}

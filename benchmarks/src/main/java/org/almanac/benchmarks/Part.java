@@ -1,0 +1,106 @@
+package org.almanac.benchmarks;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** A part of all benchmarks that can be run alone. */
+enum Part {
+    /** The planner on sites of some dozen nodes. */
+    SMALL {
+        @Override
+        void run(Setting setting, Consumer<Measurement> told) {
+            for (String shape : setting.quick() ? List.of("20x80") : List.of("20x80", "48x12", "100x16")) {
+                for (int waiting : setting.quick() ? List.of(200, 1000) : List.of(200, 600, 1000, 1600)) {
+                    kernel(setting, SiteShape.parse(shape), waiting, told);
+                }
+            }
+        }
+    },
+    /** The planner on 5,000 nodes. */
+    LARGE {
+        @Override
+        void run(Setting setting, Consumer<Measurement> told) {
+            for (int waiting : setting.quick() ? List.of(1000) : List.of(1000, 10_000, 50_000)) {
+                kernel(setting, SiteShape.parse("5000x64"), waiting, told);
+            }
+        }
+    },
+    /** The planner on more and more nodes. */
+    NODES {
+        @Override
+        void run(Setting setting, Consumer<Measurement> told) {
+            for (String shape : setting.quick() ? List.of("100x64") : List.of("20x64", "100x64", "500x64", "2000x64")) {
+                kernel(setting, SiteShape.parse(shape), 1000, told);
+            }
+        }
+    },
+    /** What a scheduler holds of the heap. */
+    MEMORY {
+        @Override
+        void run(Setting setting, Consumer<Measurement> told) throws IOException {
+            for (String policy : POLICIES) {
+                for (int waiting : setting.quick() ? List.of(1000) : List.of(1000, 10_000, 50_000)) {
+                    told.accept(MemoryRun.measure(policy, SiteShape.parse("5000x64"), waiting));
+                }
+                told.accept(MemoryRun.measure(policy, SiteShape.parse("20x80"), 1000));
+            }
+        }
+    },
+    /** Whole replays of recorded logs, and of a made-up one. */
+    REPLAYS {
+        @Override
+        void run(Setting setting, Consumer<Measurement> told) throws IOException {
+            ReplayRuns runs = new ReplayRuns(setting.home().resolve("almanac"), setting.processes());
+            for (String policy : List.of("easy", "conservative")) {
+                for (Path log : logs(setting.traces())) {
+                    told.accept(runs.measure(policy, log));
+                }
+                if (!setting.quick()) {
+                    told.accept(runs.measure(policy, CrowdedLog.writeInto(setting.output())));
+                }
+            }
+        }
+    };
+
+    private static final List<String> POLICIES = List.of("planned", "conservative");
+    private static final List<String> BENCHMARKS =
+            List.of("fullUpdate", "insertion", "earlyEnd", "largestEarlyEnd", "copy", "build");
+
+    /**
+     * How the benchmarks are run.
+     *
+     * @param home the checkout
+     * @param traces the folder of recorded logs
+     * @param output the folder that is written to
+     * @param processes how many processes measure each figure
+     * @param quick whether only a few figures are measured, and each only for a short time
+     */
+    record Setting(Path home, Path traces, Path output, int processes, boolean quick) {}
+
+    /** Measures, and tells each measurement once it is made. */
+    abstract void run(Setting setting, Consumer<Measurement> told) throws IOException;
+
+    private static void kernel(Setting setting, SiteShape shape, int waiting, Consumer<Measurement> told) {
+        KernelRuns runs = new KernelRuns(setting.processes(), setting.quick() ? 1 : 3);
+        for (String policy : POLICIES) {
+            for (String what : BENCHMARKS) {
+                runs.measure(what, policy, shape, waiting).ifPresent(told);
+            }
+        }
+    }
+
+    private static List<Path> logs(Path traces) throws IOException {
+        if (!Files.isDirectory(traces)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(traces)) {
+            return files.filter(file -> file.toString().endsWith(".swf.gz"))
+                    .sorted()
+                    .toList();
+        }
+    }
+}
