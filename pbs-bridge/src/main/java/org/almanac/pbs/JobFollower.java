@@ -117,7 +117,11 @@ final class JobFollower {
         }
         boolean fellBack = seen.startCount() > known.startCount || now >= known.decided + PATIENCE;
         if (seen.waits()) {
-            if (fellBack || seen.stand() == Stand.HELD) {
+            if (seen.told().notes().requeued().orElse(Long.MIN_VALUE) >= known.decided) {
+                batches.first(confirmed(known, seen));
+                requeue(known);
+                hold(known, seen.stand() == Stand.HELD);
+            } else if (fellBack || seen.stand() == Stand.HELD) {
                 if (fellBack) {
                     failed.accept(known);
                 }

@@ -6,6 +6,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.almanac.pbs.Location.Share;
 import org.almanac.pbs.ifl.BatchWriter.Setting;
@@ -34,7 +35,7 @@ class OrdersTest {
     }
 
     private static JobNotes notes(String comment, Optional<PlannedStart> told) {
-        return new JobNotes(0, false, OptionalInt.empty(), comment, told);
+        return new JobNotes(0, false, OptionalInt.empty(), comment, told, OptionalLong.empty());
     }
 
     private static Setting comment(String text) {

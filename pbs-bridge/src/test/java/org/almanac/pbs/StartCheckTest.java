@@ -80,7 +80,7 @@ class StartCheckTest {
                 job.startCount(),
                 job.exitStatus(),
                 job.restraints(),
-                new JobNotes(0, false, OptionalInt.of(substate), "", Optional.empty()));
+                new JobNotes(0, false, OptionalInt.of(substate), "", Optional.empty(), OptionalLong.empty()));
     }
 
     @Test

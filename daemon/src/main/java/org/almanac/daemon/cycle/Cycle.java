@@ -248,6 +248,8 @@ public final class Cycle {
                 memories.refused(refused, "it did not come to run");
                 fallen.computeIfAbsent(refused.retryAt(), time -> new ArrayList<>())
                         .add(refused.job().value());
+            } else if (event instanceof Event.Requeued requeued) {
+                memories.requeued(requeued.job());
             }
         }
         fallen.forEach((retryAt, jobs) -> trouble.warn(new Warning(

@@ -129,6 +129,13 @@ final class JobMemories {
         }
     }
 
+    /** It has run, if only between two looks, and waits again. */
+    void requeued(JobId job) {
+        JobMemory memory = of(job.value());
+        memory.ordered.ifPresent(start -> noticeRun(memory, start));
+        memory.ran = false;
+    }
+
     /** The server did not take the job's start; it is tried again as the event says. */
     void refused(Event.StartRefused event, String message) {
         JobMemory memory = of(event.job().value());

@@ -50,8 +50,8 @@ final class PlanTeller {
         }
     }
 
-    /** A call that takes longer than that counts as several. */
-    private static final Duration USUAL_CALL = Duration.ofMillis(10);
+    /** The calls of the budget may take that share of the time at most, so that a server that is slow does other things. */
+    private static final double SHARE = 0.05;
 
     private final MeasuredServer server;
     private final JobMemories memories;
@@ -107,24 +107,32 @@ final class PlanTeller {
                     break;
                 }
                 if (e.meaning() == Meaning.NOT_AUTHORISED) {
-                    notAllowed(e);
+                    cannotTell(e);
                     return Optional.empty();
                 }
-                // The job may have just gone: the same would come of trying again.
+                if (e.meaning() != Meaning.UNKNOWN_JOB && e.meaning() != Meaning.WRONG_STATE) {
+                    cannotTell(e);
+                }
+                // The same would come of trying again, until something else is to be told.
             } finally {
                 // TORQUE alters each job of an array by itself, which takes long.
-                calls -= Math.max(1, (clock.nanos() - begun) / (double) USUAL_CALL.toNanos());
+                calls -= Math.max(1, (clock.nanos() - begun) / usualCall(settings));
             }
             each.members.forEach(member -> memories.of(member.id()).told = Optional.of(planned));
         }
         return Optional.empty();
     }
 
-    private void notAllowed(PbsException e) {
+    private void cannotTell(PbsException e) {
         if (!refused) {
             warnings.accept(new Warning("planned starts", "users cannot be told of them: " + e.getMessage()));
         }
         refused = true;
+    }
+
+    /** In nanoseconds: a call that takes longer counts as several. */
+    private static double usualCall(CycleSettings settings) {
+        return SHARE * settings.pollInterval().toNanos() / settings.tellsPerCycle();
     }
 
     private void refill(CycleSettings settings) {

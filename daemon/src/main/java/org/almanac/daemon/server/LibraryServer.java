@@ -16,6 +16,7 @@ import org.almanac.pbs.Poll;
 import org.almanac.pbs.ServerJob;
 import org.almanac.pbs.Snapshot;
 import org.almanac.pbs.StartCheck;
+import org.almanac.pbs.TorqueCode;
 import org.almanac.pbs.Warning;
 import org.almanac.pbs.ifl.BatchLibrary;
 import org.almanac.pbs.ifl.BatchScheduler;
@@ -31,7 +32,8 @@ public final class LibraryServer implements PbsServer {
     private final Optional<SchedulersDesk> desk;
     private final LibrarySource source;
     private final Polling polling;
-    private final boolean attributes;
+    private final Consumer<Warning> warnings;
+    private boolean attributes;
     private Optional<StartCheck> check = Optional.empty();
     private Optional<Orders> orders = Optional.empty();
 
@@ -72,6 +74,7 @@ public final class LibraryServer implements PbsServer {
         this.polling = LibrarySource.polling(settings, clock);
         this.source = new LibrarySource(library, polling, witness, warnings);
         this.attributes = telling.attributes();
+        this.warnings = warnings;
     }
 
     /**
@@ -145,7 +148,21 @@ public final class LibraryServer implements PbsServer {
     @Override
     public void tell(String job, PlannedStart planned, Location where) throws PbsException {
         JobNotes before = check.orElseThrow().find(job).map(ServerJob::notes).orElse(JobNotes.NONE);
-        library.get().alter(job, orders.orElseThrow().told(planned, where, before));
+        try {
+            library.get().alter(job, orders.orElseThrow().told(planned, where, before));
+        } catch (PbsException e) {
+            throw attributes && e.code() == TorqueCode.UNDEFINED_ATTRIBUTE.number() ? withoutAttributes(e) : e;
+        }
+    }
+
+    /** After the next look all are told without them. */
+    private PbsException withoutAttributes(PbsException refusal) {
+        attributes = false;
+        warnings.accept(
+                new Warning(
+                        "telling.attributes",
+                        "the server refuses planned_start and planned_nodes, as TORQUE itself does; comments alone are written"));
+        return new PbsException(Meaning.NOT_YET, refusal.code(), refusal.getMessage());
     }
 
     /** May be called by another thread than the one that asks. */

@@ -1,6 +1,7 @@
 package org.almanac.daemon.running;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
@@ -131,6 +132,37 @@ class DrivingTest {
         }
     }
 
+    @Test
+    void attributesThatTorqueRefusesAreLeftOut() throws Exception {
+        try (DrivenSite site = site(PbsJobs.TORQUE, "telling: {attributes: yes}\n")) {
+            PbsJobs kind = PbsJobs.TORQUE;
+            site.tells(kind.site() + kind.job("1.vm", 'H', 4, T - 9, "Hold_Types=u"));
+            site.controls()
+                    .stub_fail("pbs_alterjob", TorqueCode.UNDEFINED_ATTRIBUTE.number(), "Undefined attribute", 1);
+            assertEquals(List.of(), site.after(0));
+            List<String> told = site.after(1);
+            assertEquals(1, told.size(), told::toString);
+            assertTrue(told.get(0).startsWith("alter 1.vm comment=Not planned: held"), told::toString);
+            assertFalse(told.get(0).contains("planned_"), told::toString);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatCannotBeToldOfOneJobKeepsNobodyFromBeingTold(PbsJobs kind) throws Exception {
+        try (DrivenSite site = site(kind, "telling: {calls: 1}\npoll: 10s\n")) {
+            site.tells(kind.site()
+                    + kind.job("1.vm", 'H', 4, T - 9, "Hold_Types=u")
+                    + kind.job("2.vm", 'H', 4, T - 8, "Hold_Types=u"));
+            site.controls().stub_fail("pbs_alterjob", TorqueCode.BAD_VALUE.number(), "Illegal value", 1);
+            assertEquals(List.of(), site.after(0));
+            List<String> told = site.after(10);
+            assertEquals(1, told.size(), told::toString);
+            assertTrue(told.get(0).startsWith("alter 2.vm "), told::toString);
+            assertEquals(List.of(), site.after(10), "nothing is new");
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void noMoreCallsThanTheBudgetBetweenTwoPolls(PbsJobs kind) throws Exception {
@@ -246,6 +278,25 @@ class DrivingTest {
             assertEquals(1, asked.size(), asked::toString);
             assertEquals(List.of(), site.startsAfter(59));
             assertEquals(1, site.startsAfter(1).size());
+        }
+    }
+
+    private static String requeued(PbsJobs kind, long time) {
+        return kind == PbsJobs.TORQUE ? "exit_status=0\nstart_time=" + time : "Exit_status=-11\nobittime=" + time;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aJobThatSomebodyPutsBackAtOnceIsNoFailedStart(PbsJobs kind) throws Exception {
+        try (DrivenSite site = site(kind)) {
+            String waiting = kind.job("1.vm", 'Q', 4, T - 9, "");
+            site.tells(kind.site() + waiting);
+            assertEquals(1, site.startsAfter(0).size());
+            site.tells(kind.site() + waiting + kind.starts(1) + "\n" + requeued(kind, T) + "\n");
+            assertEquals(1, site.startsAfter(1).size(), "it is started again");
+            site.tells(kind.site() + waiting + kind.starts(2) + "\n" + requeued(kind, T) + "\n");
+            assertEquals(List.of(), site.startsAfter(59), "that was the time before");
+            assertEquals(1, site.startsAfter(1 + 60).size());
         }
     }
 

@@ -61,6 +61,9 @@ final class OpenPbsJobs implements JobReading.Dialect<OpenPbsJobs.Surroundings, 
         }
     }
 
+    /** The status of a job that somebody has put back; one that could not be started has another. */
+    private static final int RERUN = -11;
+
     private static final String AVAILABLE = "resources_available.";
 
     /** What requests mean besides their own texts. */
@@ -158,5 +161,12 @@ final class OpenPbsJobs implements JobReading.Dialect<OpenPbsJobs.Surroundings, 
                 .map(held -> List.copyOf(held.keySet()))
                 .orElse(List.of());
         return Optional.of(new PlannedStart.At(start.getAsLong(), nodes));
+    }
+
+    @Override
+    public OptionalLong requeued(BatchObject job) {
+        return JobFields.number(job, exitAttribute()).orElse(0) == RERUN
+                ? JobFields.time(job, "obittime")
+                : OptionalLong.empty();
     }
 }

@@ -58,6 +58,7 @@ public final class OpenPbsUnderstanding implements Understanding {
             "comment",
             "run_count",
             "Exit_status",
+            "obittime",
             "estimated",
             "project",
             "array",

@@ -58,6 +58,9 @@ public final class JobReading<C extends JobReading.Surroundings, H> implements R
 
         /** The planned start that the server shows of a job that waits. */
         Optional<PlannedStart> told(BatchObject job);
+
+        /** Of a job that waits: when it was put back after it had run, or when that run began. */
+        OptionalLong requeued(BatchObject job);
     }
 
     private final Dialect<C, H> dialect;
@@ -111,7 +114,8 @@ public final class JobReading<C extends JobReading.Surroundings, H> implements R
                         JobFields.isInteractive(told),
                         JobFields.number(told, "substate"),
                         told.get("comment").orElse(""),
-                        placed || over ? Optional.empty() : dialect.told(told))));
+                        placed || over ? Optional.empty() : dialect.told(told),
+                        placed || over ? OptionalLong.empty() : dialect.requeued(told))));
     }
 
     private Optional<H> held(BatchObject told, String subject, C around, boolean over, Findings findings) {

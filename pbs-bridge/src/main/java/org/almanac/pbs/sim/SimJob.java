@@ -91,6 +91,6 @@ final class SimJob {
                 startCount,
                 exitStatus,
                 Restraints.NONE,
-                new JobNotes(0, false, OptionalInt.empty(), "", told));
+                new JobNotes(0, false, OptionalInt.empty(), "", told, OptionalLong.empty()));
     }
 }

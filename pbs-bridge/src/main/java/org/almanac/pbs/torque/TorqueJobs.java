@@ -181,4 +181,12 @@ final class TorqueJobs implements JobReading.Dialect<TorqueJobs.Surroundings, Ma
         List<String> nodes = Values.list(job.get("planned_nodes").orElse("").replace('+', ','));
         return Optional.of(new PlannedStart.At(start.getAsLong(), nodes));
     }
+
+    /** A start that came to nothing leaves a status below 0, or none and the time of an earlier start. */
+    @Override
+    public OptionalLong requeued(BatchObject job) {
+        return JobFields.number(job, exitAttribute()).orElse(-1) >= 0
+                ? JobFields.time(job, startedAttribute())
+                : OptionalLong.empty();
+    }
 }

@@ -12,8 +12,8 @@ import org.almanac.pbs.ifl.BatchWriter.Setting;
 /**
  * How TORQUE is told what to do.
  *
- * <p>It has no attribute of its own for a planned start: the comment tells it, which {@code qstat -f} shows. Names that
- * it does not know are kept and shown as well.
+ * <p>It has no attribute of its own for a planned start: the comment tells it, which {@code qstat -f} shows. Some
+ * descendants of it know attributes for that; it refuses these itself, but for jobs in routing queues.
  */
 public final class TorqueOrders implements Orders {
     private final PlanComment comments;
