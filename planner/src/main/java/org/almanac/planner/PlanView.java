@@ -13,6 +13,7 @@ import org.almanac.planner.fairshare.ShareUse;
 import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.plan.GapList;
+import org.almanac.planner.site.QueueOrder;
 
 /** A reader's view of a scheduler: what runs, what is planned, and how each job stands. */
 public interface PlanView {
@@ -22,12 +23,19 @@ public interface PlanView {
         QUEUE_KEPT,
         /** The planned start of the first job that waits, where it has one; others start where they do not delay it. */
         HEAD_KEPT,
+        /** The planned starts that there are, kept or become earlier; others start where they delay none of them. */
+        RESERVATIONS_KEPT,
         /** The planned starts of all jobs: they are kept or become earlier. */
         STARTS_KEPT,
         /** For every job a latest start: until then its planned start may move back for others. All are planned. */
         BOUNDS_KEPT,
         /** The order of the planned jobs on each cluster: all are planned, and none starts before its predecessor. */
         ORDER_KEPT;
+
+        /** Whether a planned start moves back only where nodes, limits or people leave no other way. */
+        public boolean keepsStarts() {
+            return this == RESERVATIONS_KEPT || this == STARTS_KEPT;
+        }
 
         /** Whether every job that can be planned is, as far as is planned ahead. */
         public boolean plansAll() {
@@ -39,6 +47,9 @@ public interface PlanView {
     long time();
 
     Discipline discipline();
+
+    /** In which order jobs of one queue priority stand in the queue. */
+    QueueOrder queueOrder();
 
     Machine machine();
 

@@ -19,6 +19,7 @@ import org.almanac.planner.fairshare.ShareUse;
 import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.plan.GapList;
+import org.almanac.planner.site.QueueOrder;
 
 /**
  * The plan of a scheduler that has decided starts which nobody makes: they are planned for now, and all else as if they
@@ -43,6 +44,11 @@ final class DuePlan implements PlanView {
     @Override
     public Discipline discipline() {
         return decided.discipline();
+    }
+
+    @Override
+    public QueueOrder queueOrder() {
+        return decided.queueOrder();
     }
 
     @Override

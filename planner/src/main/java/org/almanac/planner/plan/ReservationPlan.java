@@ -139,6 +139,11 @@ public final class ReservationPlan {
                         && zone.isOpen(job.reservedPlacement(), start, start + job.walltime()));
     }
 
+    /** The job no longer waits for another one: room that has been there all along may be for it now. */
+    public void release(JobEntry ready) {
+        opened |= ready.isReserved();
+    }
+
     /** Something that the job held is given back: others may be moved to there. */
     private void open(JobEntry job, Placement placement, long from, long to) {
         for (ZonePlan zone : zones) {

@@ -131,7 +131,7 @@ public final class OriginalBackfill extends ReservingPolicy {
 
     @Override
     public Discipline discipline() {
-        return threshold == 0 ? Discipline.STARTS_KEPT : Discipline.HEAD_KEPT;
+        return threshold == 0 ? Discipline.STARTS_KEPT : Discipline.RESERVATIONS_KEPT;
     }
 
     @Override

@@ -170,6 +170,7 @@ abstract class ReservingPolicy extends SitePolicy {
 
     @Override
     public void startable(long now, JobEntry entry) {
+        plan.release(entry);
         place(now, entry);
     }
 

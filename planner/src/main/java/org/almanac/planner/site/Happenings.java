@@ -173,8 +173,7 @@ public final class Happenings {
             List<Cause> sorted = new ArrayList<>(new LinkedHashSet<>(happenings.causes));
             sorted.sort(Comparator.comparing(Cause::kind));
             List<Cause> ofLater = likely(
-                    sorted,
-                    discipline == Discipline.STARTS_KEPT ? cause -> cause.kind().disturbs() : cause -> true);
+                    sorted, discipline.keepsStarts() ? cause -> cause.kind().disturbs() : cause -> true);
             sorted.sort(Comparator.comparing(Cause::kind).reversed());
             return new Lists(own, ofLater, likely(sorted, cause -> cause.kind().makesRoom()));
         }

@@ -127,6 +127,10 @@ public final class Site {
         return running.list();
     }
 
+    public QueueOrder queueOrder() {
+        return waiting.order();
+    }
+
     /** What has been used, and how everybody ranks by it, where it is counted: see {@link QueueOrder#FAIR_SHARE}. */
     public Optional<FairShare> fairShare() {
         return usage.fairShare();

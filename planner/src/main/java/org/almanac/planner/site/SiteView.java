@@ -40,6 +40,11 @@ public final class SiteView implements PlanView {
     }
 
     @Override
+    public QueueOrder queueOrder() {
+        return site.queueOrder();
+    }
+
+    @Override
     public Machine machine() {
         return site.machine();
     }

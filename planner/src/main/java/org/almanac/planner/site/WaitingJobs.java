@@ -42,6 +42,10 @@ final class WaitingJobs {
         return new WaitingJobs(this, copied);
     }
 
+    QueueOrder order() {
+        return order;
+    }
+
     /** To be read only. */
     List<JobEntry> list() {
         return jobs.list();

@@ -21,7 +21,6 @@ import org.almanac.planner.policy.RandomSite.Shape;
 import org.almanac.planner.policy.SiteDriver.Disturbances;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The papers' adaptive policies step by step, and what must hold whichever policy is in charge. */
@@ -209,9 +208,26 @@ class AdaptivePolicyTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"easy", "easy:order=shortest", "conservative", "maui:depth=none", "planned:iterations=5:period=10s"})
+    @ValueSource(
+            strings = {
+                "best-fit",
+                "easy",
+                "easy:order=shortest",
+                "improved-balanced",
+                "maui",
+                "maui:depth=none",
+                "maui:depth=2:backfill=greedy:size-weight=1",
+                "conservative",
+                "deadline",
+                "flex",
+                "flex:depth=2:price=slowdown",
+                "original-backfill:half-life=7d",
+                "original-backfill:half-life=7d:threshold=60s",
+                "planned:iterations=5:period=10s"
+            })
     void ofOneCandidateItIsThatPolicy(String candidate) {
-        String policy = candidate.replace(":period", ",period");
+        String[] parts = candidate.split(":", 2);
+        String policy = parts.length == 1 ? candidate : parts[0] + ":" + parts[1].replace(':', ',');
         for (Shape shape : Shape.values()) {
             for (Disturbances disturbances : Disturbances.values()) {
                 SamePolicies.drive(

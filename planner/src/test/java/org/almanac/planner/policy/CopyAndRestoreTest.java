@@ -30,7 +30,6 @@ import org.almanac.planner.policy.SiteDriver.TrueJob;
 import org.almanac.planner.policy.SiteDriver.Watcher;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A scheduler can be copied, and stored and taken up again, at any moment of its life. */
@@ -149,28 +148,9 @@ class CopyAndRestoreTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void afterARestartTheSiteIsPlannedAndStartedAsBefore(Shape shape) {
-        for (String policy : List.of(
-                "fcfs",
-                "fcfs:queue-order=fair-share",
-                "easy",
-                "easy:order=shortest",
-                "easy:queue-order=fair-share",
-                "best-fit",
-                "maui",
-                "maui:depth=none",
-                "backfill-balanced:traversals=repeated",
-                "conservative",
-                "conservative:compression=off",
-                "conservative:queue-order=fair-share",
-                "deadline",
-                "flex",
-                "original-backfill:half-life=7d",
-                "performance-adaptive:candidates=easy+conservative,interval=20s",
-                "performance-adaptive:candidates=fcfs:queue-order=fair-share+easy:queue-order=fair-share,interval=9s",
-                "workload-adaptive:wide=conservative,narrow=maui,interval=15s,averaged=20")) {
+    @EveryPolicy
+    void afterARestartTheSiteIsPlannedAndStartedAsBefore(String policy) {
+        for (Shape shape : Shape.values()) {
             PolicyPropertiesTest.driveMany(policy, shape, Disturbances.NONE, () -> new RestartedFollow(policy));
         }
     }

@@ -6,17 +6,17 @@ import static org.almanac.planner.policy.SmallSite.job;
 import static org.almanac.planner.policy.SmallSite.notBefore;
 import static org.almanac.planner.policy.SmallSite.submit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.almanac.planner.Cause;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState.Intention;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Conditions;
@@ -27,13 +27,14 @@ import org.almanac.planner.cluster.Request;
 import org.almanac.planner.policy.RandomSite.Shape;
 import org.almanac.planner.policy.SiteDriver.Disturbances;
 import org.almanac.planner.policy.SiteDriver.Watcher;
-import org.almanac.planner.site.QueueOrder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The deadline paper's section 4, by hand, and what it guarantees. */
 class DeadlineTest {
+    private static final int SITES = Integer.getInteger("almanac.sites", 30);
+
     private final SmallSite site = new SmallSite("deadline", Machine.ofCpus(4));
 
     private static Event submitBy(long deadline, int number, int cpus, long walltime) {
@@ -153,41 +154,71 @@ class DeadlineTest {
     @EnumSource(Shape.class)
     void withoutDeadlinesItIsConservativeStartByStart(Shape shape) {
         for (Disturbances disturbances : Disturbances.values()) {
-            for (long seed = 0; seed < 60; seed++) {
-                SplittableRandom random = new SplittableRandom(seed);
-                RandomSite made = RandomSite.of(random, shape);
-                RandomSite site = (seed % 2 == 0 ? made : made.withRules(random)).withoutDeadlines();
-                Scheduler deadline = Policies.create(PolicySpec.parse("deadline"), site.machine());
-                SiteDriver driver =
-                        new SiteDriver(deadline, QueueOrder.ARRIVAL, site, seed, disturbances, new Watcher() {});
-                driver.follow(Policies.create(PolicySpec.parse("conservative"), site.machine()));
-                driver.run();
-            }
+            SamePolicies.drive("deadline", "conservative", shape, disturbances, RandomSite::withoutDeadlines);
         }
     }
 
     @ParameterizedTest
     @EnumSource(Shape.class)
     void aDeadlineThatThePlanAtSubmissionMetIsNeverMissed(Shape shape) {
-        PolicyPropertiesTest.driveMany("deadline", shape, Disturbances.NONE, DeadlinesAreMet::new);
+        PolicyPropertiesTest.driveMany("deadline", shape, Disturbances.NONE, () -> new DeadlinesAreMet(false));
+    }
+
+    /** Limits, windows and queues are planned with; people and nodes that nobody reckoned with are told as the cause. */
+    @ParameterizedTest
+    @EnumSource(Shape.class)
+    void onASiteWithRulesADeadlineIsMissedOnlyWhereSomethingUnforeseenMovedTheJob(Shape shape) {
+        for (Disturbances disturbances : Disturbances.values()) {
+            for (long seed = 0; seed < SITES; seed++) {
+                PolicyPropertiesTest.driveRuled("deadline", shape, disturbances, seed, new DeadlinesAreMet(true));
+            }
+        }
     }
 
     /** Whoever was planned in time is so ever after, and a regular start only becomes earlier. */
     private static final class DeadlinesAreMet implements Watcher {
+        /** Whether rules may leave a job without a place. */
+        private final boolean ruled;
+
         private final Map<JobId, Long> bounds = new HashMap<>();
+
+        private DeadlinesAreMet(boolean ruled) {
+            this.ruled = ruled;
+        }
 
         @Override
         public void decided(SiteDriver driver, List<Job> waiting, List<Start> starts) {
-            starts.forEach(start -> check(start.job(), driver.now()));
+            if (!driver.wasDisturbed()) {
+                starts.forEach(start -> check(start.job(), driver.now()));
+            }
         }
 
         @Override
         public void settled(SiteDriver driver) {
             PlanView view = driver.plan();
-            assertEquals(view.waiting().size(), view.planned().size());
+            assertTrue(ruled || view.waiting().size() == view.planned().size());
+            if (driver.wasDisturbed()) {
+                excuse(driver);
+            }
             for (PlanView.Planned planned : view.planned()) {
                 check(planned.job(), planned.start());
             }
+        }
+
+        /** What is guaranteed is so from now on; who was moved beyond it is told why. */
+        private void excuse(SiteDriver driver) {
+            for (PlanView.Planned planned : driver.plan().planned()) {
+                Long bound = bounds.get(planned.job().id());
+                if (bound != null && planned.start() > bound) {
+                    List<Cause> causes = driver.plan()
+                            .moves(planned.job().id())
+                            .last()
+                            .orElseThrow()
+                            .causes();
+                    assertNotEquals(List.of(), causes, () -> planned + " was to start by " + bound);
+                }
+            }
+            bounds.clear();
         }
 
         private void check(Job job, long start) {

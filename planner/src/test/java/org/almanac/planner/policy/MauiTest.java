@@ -38,29 +38,45 @@ class MauiTest {
 
     /** What it starts and plans is what conservative backfilling would that were told just now what runs and waits. */
     @ParameterizedTest
-    @EnumSource(
-            value = Shape.class,
-            names = {"ONE_NODE_OF_CPUS", "ONE_NODE"})
+    @EnumSource(Shape.class)
     void withoutABoundItIsConservativeMadeAnew(Shape shape) {
-        PolicyPropertiesTest.driveMany("maui:depth=none", shape, Disturbances.NONE, () -> new Watcher() {
-            private Scheduler anew;
+        PolicyPropertiesTest.driveMany("maui:depth=none", shape, Disturbances.NONE, () -> new MadeAnew("conservative"));
+    }
 
-            @Override
-            public void applied(SiteDriver driver) {
-                anew = Policies.create(PolicySpec.parse("conservative"), driver.machine());
-                new Retelling(((Maui) driver.scheduler()).site).tell(anew, driver.now());
-            }
+    /** Told just now what runs and waits EASY starts the same jobs and plans the same start for the first that waits. */
+    @ParameterizedTest
+    @EnumSource(Shape.class)
+    void withOneReservationItIsEasyMadeAnew(Shape shape) {
+        PolicyPropertiesTest.driveMany("maui", shape, Disturbances.NONE, () -> new MadeAnew("easy"));
+    }
 
-            @Override
-            public void decided(SiteDriver driver, List<Job> waiting, List<Start> starts) {
-                List<JobId> expected = anew.decide(driver.now()).stream()
-                        .map(start -> start.job().id())
-                        .toList();
-                assertEquals(
-                        expected, starts.stream().map(start -> start.job().id()).toList());
-                assertEquals(planned(anew), planned(driver.scheduler()));
-            }
-        });
+    /** Asks another policy, told just now what runs and waits, to decide as well. */
+    private static final class MadeAnew implements Watcher {
+        private final String other;
+        private Scheduler anew;
+
+        private MadeAnew(String other) {
+            this.other = other;
+        }
+
+        @Override
+        public void applied(SiteDriver driver) {
+            anew = Policies.create(PolicySpec.parse(other), driver.machine());
+            new Retelling(((Maui) driver.scheduler()).site).tell(anew, driver.now());
+        }
+
+        @Override
+        public void decided(SiteDriver driver, List<Job> waiting, List<Start> starts) {
+            assertEquals(
+                    ids(anew.decide(driver.now())),
+                    ids(starts),
+                    () -> "beside " + driver.plan().running());
+            assertEquals(planned(anew), planned(driver.scheduler()));
+        }
+
+        private static List<JobId> ids(List<Start> starts) {
+            return starts.stream().map(start -> start.job().id()).toList();
+        }
     }
 
     private static Map<JobId, Long> planned(Scheduler scheduler) {

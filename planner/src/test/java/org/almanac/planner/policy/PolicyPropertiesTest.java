@@ -21,7 +21,6 @@ import org.almanac.planner.policy.SiteDriver.Disturbances;
 import org.almanac.planner.policy.SiteDriver.Phase;
 import org.almanac.planner.policy.SiteDriver.TrueJob;
 import org.almanac.planner.policy.SiteDriver.Watcher;
-import org.almanac.planner.site.QueueOrder;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -201,19 +200,13 @@ class PolicyPropertiesTest {
     private static void drive(String policy, RandomSite site, Disturbances disturbances, long seed, Watcher watcher) {
         Scheduler scheduler = Policies.create(PolicySpec.parse(policy), site.machine());
         try {
-            new SiteDriver(scheduler, order(policy), site, seed, disturbances, watcher).run();
+            new SiteDriver(scheduler, site, seed, disturbances, watcher).run();
         } catch (AssertionError e) {
             AssertionError told = new AssertionError(policy + ", " + site.shape() + ", " + disturbances + ", rules "
                     + site.rules() + ", seed " + seed + ": " + e.getMessage());
             told.setStackTrace(e.getStackTrace());
             throw told;
         }
-    }
-
-    private static QueueOrder order(String policy) {
-        return policy.contains("fair-share") || policy.startsWith("original-backfill")
-                ? QueueOrder.FAIR_SHARE
-                : QueueOrder.ARRIVAL;
     }
 
     /** One machine of cpus: who is neither head nor too wide now and would not delay the head must not wait. */

@@ -4,6 +4,7 @@ import static org.almanac.planner.policy.SmallSite.after;
 import static org.almanac.planner.policy.SmallSite.ended;
 import static org.almanac.planner.policy.SmallSite.ids;
 import static org.almanac.planner.policy.SmallSite.inArray;
+import static org.almanac.planner.policy.SmallSite.job;
 import static org.almanac.planner.policy.SmallSite.limits;
 import static org.almanac.planner.policy.SmallSite.notBefore;
 import static org.almanac.planner.policy.SmallSite.reservation;
@@ -98,6 +99,27 @@ class ReasonsTest {
             assertEquals(new Standing.WaitingForJob(ONE), site.standing(2));
         }
         assertEquals(ids(2), site.at(150).tell(ended(1)));
+    }
+
+    /** What is freed is on another cluster than the one that the second job needs, which has been free all along. */
+    @EveryPolicy(except = "compression=off")
+    void aJobThatWaitsForAnotherStartsAtItsEarlyEndOnWhateverNodes(String policy) {
+        SmallSite site = new SmallSite(
+                policy,
+                new Machine(
+                        ResourceKinds.CPUS_ONLY,
+                        List.of(
+                                new Cluster("c1", List.of(new Node("n1", Resources.of(1), Set.of("a")))),
+                                new Cluster("c2", List.of(new Node("n2", Resources.of(1), Set.of("b")))))));
+        Request onA = Request.of(new Chunk(1, Resources.of(1), Set.of("a")));
+        Request onB = Request.of(new Chunk(1, Resources.of(1), Set.of("b")));
+
+        assertEquals(ids(1), site.tell(submit(1, 50, onA), new Event.Submitted(job(2, "u", "", 50, onB, after(1)))));
+        // Whatever may move has moved.
+        assertEquals(ids(3), site.at(111).tell(submit(3, 5, onB)));
+        site.at(114).tell(ended(3));
+
+        assertEquals(ids(2), site.at(120).tell(ended(1)));
     }
 
     @EveryPolicy

@@ -37,7 +37,6 @@ import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.policy.RandomSite.Shape;
 import org.almanac.planner.policy.SiteDriver.Disturbances;
 import org.almanac.planner.policy.SiteDriver.Watcher;
-import org.almanac.planner.site.QueueOrder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -180,7 +179,7 @@ class RecordedMovesTest {
             assertFalse(move.causes().isEmpty(), what);
             boolean own = move.causes().get(0).subject().equals(Optional.of(id.value()));
             PlanView.Discipline discipline = driver.plan().discipline();
-            if (discipline == PlanView.Discipline.STARTS_KEPT && move.isLater() && !own) {
+            if (discipline.keepsStarts() && move.isLater() && !own) {
                 assertTrue(move.causes().stream().noneMatch(cause -> HARMLESS.contains(cause.kind())), what);
             }
             for (Cause cause : move.causes()) {
@@ -191,7 +190,7 @@ class RecordedMovesTest {
                         || cause.kind() == Kind.JOB_READY
                         || cause.kind() == Kind.SEARCHED
                         || cause.kind() == Kind.POLICY_SWITCHED
-                        || cause.kind() == Kind.REORDERED && driver.order() == QueueOrder.FAIR_SHARE;
+                        || cause.kind() == Kind.REORDERED && driver.isByFairShare();
                 assertTrue(happened, what);
             }
         }

@@ -1,10 +1,10 @@
 package org.almanac.planner.policy;
 
 import java.util.SplittableRandom;
+import java.util.function.UnaryOperator;
 import org.almanac.planner.policy.RandomSite.Shape;
 import org.almanac.planner.policy.SiteDriver.Disturbances;
 import org.almanac.planner.policy.SiteDriver.Watcher;
-import org.almanac.planner.site.QueueOrder;
 
 /** Drives two policies that are to be one: told the same they start the same, on sites with rules and without. */
 final class SamePolicies {
@@ -13,13 +13,18 @@ final class SamePolicies {
     private SamePolicies() {}
 
     static void drive(String policy, String other, Shape shape, Disturbances disturbances) {
+        drive(policy, other, shape, disturbances, UnaryOperator.identity());
+    }
+
+    /** The same on sites that are made others first. */
+    static void drive(
+            String policy, String other, Shape shape, Disturbances disturbances, UnaryOperator<RandomSite> made) {
         for (long seed = 0; seed < SITES; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
             RandomSite plain = RandomSite.of(random, shape);
-            RandomSite site = seed % 2 == 0 ? plain : plain.withRules(random);
+            RandomSite site = made.apply(seed % 2 == 0 ? plain : plain.withRules(random));
             SiteDriver driver = new SiteDriver(
                     Policies.create(PolicySpec.parse(policy), site.machine()),
-                    QueueOrder.ARRIVAL,
                     site,
                     seed,
                     disturbances,

@@ -57,6 +57,9 @@ final class SiteDriver {
 
     /** A test that looks on. */
     interface Watcher {
+        /** Nothing has happened yet. */
+        default void begun(SiteDriver driver) {}
+
         /** Events were applied; nothing is decided yet. */
         default void applied(SiteDriver driver) {}
 
@@ -114,7 +117,6 @@ final class SiteDriver {
     private final Machine first;
 
     private final boolean ruled;
-    private final QueueOrder order;
     private final TrueRules rules = new TrueRules();
     private final TrueUsage usage = new TrueUsage();
     private final SplittableRandom random;
@@ -128,9 +130,6 @@ final class SiteDriver {
     private final List<TrueJob> toCome = new ArrayList<>();
     private final List<String> trace = new ArrayList<>();
     private final List<Event> happened = new ArrayList<>();
-    /** Whether its plan is feasible also before it has decided. */
-    private final boolean keepsPlansCurrent;
-
     private final long calmFrom;
     private long now;
     private long nextDisturbance;
@@ -142,19 +141,11 @@ final class SiteDriver {
 
     private boolean restored;
 
-    SiteDriver(
-            Scheduler scheduler,
-            QueueOrder order,
-            RandomSite site,
-            long seed,
-            Disturbances disturbances,
-            Watcher watcher) {
+    SiteDriver(Scheduler scheduler, RandomSite site, long seed, Disturbances disturbances, Watcher watcher) {
         this.scheduler = scheduler;
-        this.order = order;
         this.shape = site.shape();
         this.first = site.machine();
         this.ruled = site.rules() == RandomSite.Rules.ALL_KINDS;
-        this.keepsPlansCurrent = scheduler instanceof Conservative;
         this.random = new SplittableRandom(~seed);
         this.sharing = new SplittableRandom(seed);
         this.disturbances = disturbances;
@@ -195,8 +186,8 @@ final class SiteDriver {
         return scheduler;
     }
 
-    QueueOrder order() {
-        return order;
+    boolean isByFairShare() {
+        return plan().queueOrder() == QueueOrder.FAIR_SHARE;
     }
 
     TrueJob job(JobId id) {
@@ -230,6 +221,7 @@ final class SiteDriver {
     /** Runs to the end; whatever is wrong is an AssertionError with what happened before. */
     void run() {
         try {
+            watcher.begun(this);
             while (true) {
                 long next = nextInstant();
                 if (next == Scheduler.NEVER) {
@@ -276,20 +268,25 @@ final class SiteDriver {
             List<Event> events = happenings();
             apply(events);
             watcher.applied(this);
-            if (keepsPlansCurrent && !late) {
+            if (keepsPlansCurrent() && !late) {
                 checkPlan();
             }
             again = decideAndAnswer();
             if (search()) {
                 again |= decideAndAnswer();
             }
-            if (keepsPlansCurrent && !late || !again) {
+            if (keepsPlansCurrent() && !late || !again) {
                 checkPlan();
             }
             again |= nextInstant() <= now;
         } while (again);
         watcher.settled(this);
         disturbed = false;
+    }
+
+    /** Whether its plan is feasible also before it has decided: as it has promised each of the starts. */
+    private boolean keepsPlansCurrent() {
+        return plan().discipline().keepsStarts();
     }
 
     private List<Event> happenings() {
@@ -806,7 +803,7 @@ final class SiteDriver {
 
     /** Nothing runs and nobody is to be asked again: then no job may wait that could start. */
     private void checkNobodyIsForgotten() {
-        if (scheduler instanceof Fcfs) {
+        if (plan().discipline() == PlanView.Discipline.QUEUE_KEPT) {
             // A job that no limit will ever let start stands before the others.
             return;
         }
@@ -901,6 +898,18 @@ final class SiteDriver {
         for (TrueJob job : jobs.values()) {
             if (job.phase == Phase.RUNNING) {
                 job.placement.addTo(free[job.placement.cluster()], 0, -1);
+            }
+        }
+        return free;
+    }
+
+    /** The same of nodes that take jobs alone: what runs on others is not counted. */
+    long[][] freeWhereUsable() {
+        long[][] free = free();
+        for (int c = 0; c < free.length; c++) {
+            int kinds = free[c].length / nodes.get(c).size();
+            for (int at = 0; at < free[c].length; at++) {
+                free[c][at] = nodes.get(c).get(at / kinds).up ? free[c][at] : 0;
             }
         }
         return free;
@@ -1011,7 +1020,7 @@ final class SiteDriver {
         ensure(view.machine().equals(machine()), "the machine is taken to be " + view.machine());
         compareRunning(view);
         compareWaiting(view);
-        if (ruled || order == QueueOrder.FAIR_SHARE) {
+        if (ruled || isByFairShare()) {
             Optional<String> fault = usage.fault(view.shareUses(), now);
             ensure(fault.isEmpty(), "use is told wrongly: " + fault);
         }
@@ -1065,7 +1074,7 @@ final class SiteDriver {
                 .map(job -> job.job.id())
                 .toList();
         List<JobId> told = view.waiting().stream().map(Job::id).toList();
-        if (order == QueueOrder.FAIR_SHARE) {
+        if (isByFairShare()) {
             ensure(Set.copyOf(expected).equals(Set.copyOf(told)), "jobs " + expected + " wait, but told: " + told);
             for (int i = 1; i < told.size(); i++) {
                 ensureInOrder(jobs.get(told.get(i - 1)), jobs.get(told.get(i)));

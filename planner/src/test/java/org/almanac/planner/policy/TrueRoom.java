@@ -1,0 +1,122 @@
+package org.almanac.planner.policy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.almanac.planner.PlanView;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.Node;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Resources;
+
+/**
+ * What nodes, windows and limits leave from now on beside all that holds something of them, looked for job by job and
+ * moment by moment.
+ *
+ * <p>What one job holds of a place twice over, it holds once.
+ */
+final class TrueRoom {
+    /** A job that holds a placement in [from, to). */
+    record Holding(Job job, Placement placement, long from, long to) {
+        static Holding of(PlanView.Running running, long now) {
+            return new Holding(running.job(), running.placement(), now, running.expectedEnd());
+        }
+
+        static Holding of(PlanView.Planned planned) {
+            return new Holding(planned.job(), planned.placement(), planned.start(), planned.end());
+        }
+
+        private boolean holdsAt(long moment) {
+            return from <= moment && moment < to;
+        }
+    }
+
+    private final SiteDriver driver;
+    private final List<Holding> holdings;
+
+    TrueRoom(SiteDriver driver, List<Holding> holdings) {
+        this.driver = driver;
+        this.holdings = holdings;
+    }
+
+    /** Whether the job, which asks for one kind of chunk, may run somewhere from now on for its walltime. */
+    boolean isFor(Job job) {
+        for (int cluster = 0; cluster < driver.machine().clusters().size(); cluster++) {
+            if (isFor(job, cluster)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether it may on that cluster. */
+    boolean isFor(Job job, int cluster) {
+        List<Holding> others = new ArrayList<>(holdings);
+        others.removeIf(holding -> holding.job().id().equals(job.id()));
+        // In between, what is held only becomes less.
+        long[] moments = LongStream.concat(
+                        LongStream.of(driver.now()),
+                        others.stream()
+                                .mapToLong(Holding::from)
+                                .filter(from -> driver.now() < from && from < driver.now() + job.walltime()))
+                .distinct()
+                .toArray();
+        for (long moment : moments) {
+            if (driver.rules()
+                    .passedLimit(job, cluster, holdersAt(others, moment), driver.machine())
+                    .isPresent()) {
+                return false;
+            }
+        }
+        return NaivePlacer.fits(job.request(), nodesLeft(job, cluster, others, moments));
+    }
+
+    private static List<TrueRules.Holder> holdersAt(List<Holding> others, long moment) {
+        return others.stream()
+                .filter(holding -> holding.holdsAt(moment))
+                .map(holding ->
+                        new TrueRules.Holder(holding.job(), holding.placement().cluster()))
+                .distinct()
+                .toList();
+    }
+
+    /** The nodes that the job may use throughout, with what is left of them at all of the moments. */
+    private List<Node> nodesLeft(Job job, int cluster, List<Holding> others, long[] moments) {
+        long[] usable = driver.usable()[cluster];
+        long[] least = usable.clone();
+        for (long moment : moments) {
+            long[] left = usable.clone();
+            List<Holding> present = new ArrayList<>();
+            for (Holding holding : others) {
+                boolean again = present.stream()
+                        .anyMatch(other -> other.job().id().equals(holding.job().id())
+                                && other.placement().equals(holding.placement()));
+                if (holding.holdsAt(moment) && holding.placement().cluster() == cluster && !again) {
+                    present.add(holding);
+                    holding.placement().addTo(left, 0, -1);
+                }
+            }
+            for (int i = 0; i < least.length; i++) {
+                least[i] = Math.min(least[i], left[i]);
+            }
+        }
+        List<Node> nodes = driver.machine().cluster(cluster).nodes();
+        int kinds = driver.machine().kinds().count();
+        List<Node> open = new ArrayList<>();
+        for (int n = 0; n < nodes.size(); n++) {
+            long[] amounts = new long[kinds];
+            boolean untouched = true;
+            for (int kind = 0; kind < kinds; kind++) {
+                amounts[kind] = Math.max(0, least[n * kinds + kind]);
+                untouched &= least[n * kinds + kind] == usable[n * kinds + kind];
+            }
+            boolean isOpen =
+                    driver.rules().isOpen(job.queue(), cluster, n, driver.now(), driver.now() + job.walltime());
+            if (isOpen && (untouched || !job.request().exclusive())) {
+                Node node = nodes.get(n);
+                open.add(new Node(node.name(), Resources.of(amounts), node.properties()));
+            }
+        }
+        return open;
+    }
+}
