@@ -9,12 +9,13 @@ import org.almanac.planner.cluster.Resources;
  * The nodes of a job, each once, and what it holds on each.
  *
  * @param pieces the same by the pieces of the job's request, in its order, a node as often as it has pieces; empty where
- *     that is not known. Where a job has its nodes alone, the pieces come to less than what it holds.
+ *     that is not known. A piece may be spread over nodes of one host. Where a job has its nodes alone, the pieces come to
+ *     less than what it holds.
  */
-public record Location(List<Share> shares, List<Share> pieces) {
+public record Location(List<Share> shares, List<List<Share>> pieces) {
     public Location {
         shares = List.copyOf(shares);
-        pieces = List.copyOf(pieces);
+        pieces = pieces.stream().map(List::copyOf).toList();
     }
 
     /** A location as a server tells it. */
@@ -31,7 +32,10 @@ public record Location(List<Share> shares, List<Share> pieces) {
      */
     public String torqueForm() {
         Map<String, Long> cpus = new LinkedHashMap<>();
-        for (Share share : pieces.isEmpty() ? shares : pieces) {
+        List<Share> started = pieces.isEmpty()
+                ? shares
+                : pieces.stream().flatMap(List::stream).toList();
+        for (Share share : started) {
             cpus.merge(share.node(), share.held().cpus(), Long::sum);
         }
         StringBuilder form = new StringBuilder();

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.almanac.pbs.Location.Share;
-import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Node;
@@ -75,16 +74,12 @@ public final class MachineMap {
 
     /** Where a job that asks so is to be started, with its pieces. */
     public Location location(Request request, Placement placement) {
-        List<Share> pieces = new ArrayList<>();
         Cluster cluster = new Cluster(clusterNames.get(placement.cluster()), nodes.get(placement.cluster()));
-        Pieces.nodes(request, cluster, placement).ifPresent(found -> {
-            int piece = 0;
-            for (Chunk chunk : request.chunks()) {
-                for (int i = 0; i < chunk.count(); i++) {
-                    pieces.add(new Share(cluster.nodes().get(found[piece++]).name(), chunk.each()));
-                }
-            }
-        });
+        List<List<Share>> pieces = Pieces.find(request, cluster, placement).orElse(List.of()).stream()
+                .map(piece -> piece.stream()
+                        .map(part -> new Share(cluster.nodes().get(part.node()).name(), part.held()))
+                        .toList())
+                .toList();
         return new Location(location(placement).shares(), pieces);
     }
 
@@ -171,6 +166,6 @@ public final class MachineMap {
     }
 
     static Node asNode(ServerNode told) {
-        return new Node(told.name(), told.capacity(), told.properties());
+        return new Node(told.name(), told.capacity(), told.properties(), told.host(), told.sharing());
     }
 }

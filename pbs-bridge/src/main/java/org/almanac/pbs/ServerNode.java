@@ -1,6 +1,7 @@
 package org.almanac.pbs;
 
 import java.util.Set;
+import org.almanac.planner.cluster.NodeSharing;
 import org.almanac.planner.cluster.Resources;
 
 /**
@@ -25,6 +26,11 @@ public record ServerNode(
     /** A host of its own that is shared unless jobs ask to have it alone. */
     public ServerNode(String name, String cluster, Resources capacity, Set<String> properties, Set<NodeState> states) {
         this(name, cluster, capacity, properties, states, name, NodeSharing.DEFAULT_SHARED);
+    }
+
+    /** The same node in other states. */
+    public ServerNode in(Set<NodeState> others) {
+        return new ServerNode(name, cluster, capacity, properties, others, host, sharing);
     }
 
     /**

@@ -1,7 +1,6 @@
 package org.almanac.pbs;
 
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.almanac.planner.cluster.Queue;
 
 /**
@@ -11,16 +10,9 @@ import org.almanac.planner.cluster.Queue;
  * @param started whether its jobs may start
  * @param priority that its jobs have over those of other queues
  * @param reservation the reservation that has it for its jobs, whose time it keeps
- * @param walltime seconds that a job gets that asks for none
  */
 public record ServerQueue(
-        String name,
-        boolean enabled,
-        boolean started,
-        int priority,
-        Type type,
-        Optional<String> reservation,
-        OptionalLong walltime) {
+        String name, boolean enabled, boolean started, int priority, Type type, Optional<String> reservation) {
     /** What becomes of the jobs of a queue. */
     public enum Type {
         EXECUTION,
@@ -30,7 +22,7 @@ public record ServerQueue(
 
     /** A queue for jobs that start from it. */
     public ServerQueue(String name, boolean enabled, boolean started, int priority) {
-        this(name, enabled, started, priority, Type.EXECUTION, Optional.empty(), OptionalLong.empty());
+        this(name, enabled, started, priority, Type.EXECUTION, Optional.empty());
     }
 
     /** The queue to a scheduler: that of a reservation is started, as its jobs have a time anyway. */

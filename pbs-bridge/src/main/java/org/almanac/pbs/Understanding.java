@@ -6,7 +6,7 @@ import org.almanac.pbs.ifl.Kind;
 /**
  * What the answers of one kind of server mean.
  *
- * <p>The answer depends on the poll alone, but for what is fixed by the first one: which resources are counted. What was
+ * <p>The answer depends on the poll alone, but that a resource that was ever counted is counted ever after. What was
  * understood before is remembered, so that little is to be done where little has changed. Whatever a server tells,
  * nothing is thrown: what cannot be understood stands in the snapshot as such. Not safe for several threads at once.
  */

@@ -22,7 +22,7 @@ class OrdersTest {
     private static final ResourceKinds KINDS = new ResourceKinds(List.of("cpus", "memory"));
     private static final Location WHERE = new Location(
             List.of(share("n1", 4, 2048), share("n2", 1, 0)),
-            List.of(share("n1", 2, 1024), share("n2", 1, 0), share("n1", 2, 1024)));
+            List.of(List.of(share("n1", 2, 1024)), List.of(share("n2", 1, 0)), List.of(share("n1", 2, 1024))));
     private static final PlannedStart AT = new PlannedStart.At(86_400, List.of("n1", "n2"));
     private static final PlannedStart NONE = new PlannedStart.None("held");
     private static final String COMMENT = "Planned start 1970-01-02 00:00:00 on n1,n2";

@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.almanac.planner.Event;
 import org.almanac.planner.cluster.Queue;
@@ -100,8 +99,7 @@ class RulesTransitionsTest {
 
     @Test
     void jobsOfAReservationArePlannedIntoIt() {
-        ServerQueue queue = new ServerQueue(
-                "R1", true, false, 0, ServerQueue.Type.EXECUTION, Optional.of("R1"), OptionalLong.empty());
+        ServerQueue queue = new ServerQueue("R1", true, false, 0, ServerQueue.Type.EXECUTION, Optional.of("R1"));
         Snapshot plain = at(1000, Told.in("R1", job("1.srv", QUEUED)), job("2.srv", QUEUED));
         FollowedSite site = new FollowedSite(new Snapshot(
                 1000, plain.kinds(), plain.nodes(), List.of(queue), plain.jobs(), windows(RESERVATION), List.of()));
@@ -125,8 +123,7 @@ class RulesTransitionsTest {
         List<ServerNode> nodes = at(1000).nodes();
         ServerQueue closed = new ServerQueue("batch", false, true, 0);
         assertEquals(List.of(), site.events(at(1001, nodes, List.of(closed))));
-        ServerQueue route =
-                new ServerQueue("batch", true, true, 3, ServerQueue.Type.ROUTE, Optional.empty(), OptionalLong.empty());
+        ServerQueue route = new ServerQueue("batch", true, true, 3, ServerQueue.Type.ROUTE, Optional.empty());
         assertEquals(
                 List.of(new Event.QueueChanged(new Queue("batch", Queue.Running.STOPPED, 3))),
                 site.events(at(1002, nodes, List.of(route))));

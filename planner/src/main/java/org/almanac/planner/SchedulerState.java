@@ -48,7 +48,7 @@ public record SchedulerState(
 
     /**
      * The same without planned starts and without when the search is due: for a scheduler whose clock is not the one by
-     * which they were made. The order and the promises stay.
+     * which they were made, or whose machine counts other resources. The order and the promises stay.
      */
     public SchedulerState withoutTimes() {
         List<Intention> unplanned = intentions.stream()

@@ -185,6 +185,7 @@ public final class Cycle {
         Snapshot snapshot = settings.complete(phases.timed(Phase.POLL, mode::snapshot));
         answered = Duration.ofNanos(clock.nanos() - begun);
         followClock(snapshot);
+        followKinds(snapshot);
         Planning current = planningFrom(snapshot);
         Difference difference = phases.timed(Phase.APPLY, () -> apply(current, snapshot));
         long now = difference.time();
@@ -221,6 +222,18 @@ public final class Cycle {
         if (back > LONGEST_STAND_STILL) {
             trouble.warn(new Warning(
                     "server", "its clock was set back by " + back + " s; all is planned anew by what it shows now"));
+            startAnew();
+            intended = intended.map(SchedulerState::withoutTimes);
+        }
+    }
+
+    /** Where the server has come to count other resources, all is planned anew with these. */
+    private void followKinds(Snapshot snapshot) {
+        if (planning.isPresent() && !planning.get().counts(snapshot.kinds())) {
+            trouble.warn(new Warning(
+                    "server",
+                    "it counts other resources now: "
+                            + String.join(", ", snapshot.kinds().names()) + "; all is planned anew with them"));
             startAnew();
             intended = intended.map(SchedulerState::withoutTimes);
         }

@@ -25,6 +25,7 @@ import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.policy.Policies;
 
 /** A scheduler in step with a server: told what is new there, its starts made there. */
@@ -44,6 +45,11 @@ final class Planning {
     /** By how many seconds the server's clock was set back since the last answer that was followed. */
     long setBackBy(Snapshot snapshot) {
         return follower.setBackBy(snapshot);
+    }
+
+    /** Whether just these resources are planned with. */
+    boolean counts(ResourceKinds kinds) {
+        return follower.machine().kinds().equals(kinds);
     }
 
     /** Finds out what is new, without telling the scheduler. */

@@ -1,12 +1,12 @@
 package org.almanac.pbs.openpbs;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.almanac.pbs.Location;
 import org.almanac.pbs.Location.Share;
 import org.almanac.planner.cluster.ResourceKinds;
@@ -83,22 +83,29 @@ public final class ExecVnode {
      * @param sizes the kinds that are written with a unit, memory among them
      */
     public static String text(Location location, ResourceKinds kinds, Set<String> sizes) {
-        List<String> groups = new ArrayList<>();
-        for (Share piece : location.pieces().isEmpty() ? location.shares() : location.pieces()) {
-            StringBuilder group = new StringBuilder("(").append(piece.node());
-            for (int kind = 0; kind < kinds.count(); kind++) {
-                long amount = piece.held().amount(kind);
-                if (amount > 0 || kind == ResourceKinds.CPUS) {
-                    String name = kinds.name(kind);
-                    group.append(':')
-                            .append(OpenPbsRequests.serverName(name))
-                            .append('=')
-                            .append(sizes.contains(name) ? size(amount) : Long.toString(amount));
-                }
+        List<List<Share>> pieces = location.pieces().isEmpty()
+                ? location.shares().stream().map(List::of).toList()
+                : location.pieces();
+        return pieces.stream()
+                .map(piece -> piece.stream()
+                        .map(share -> text(share, kinds, sizes))
+                        .collect(Collectors.joining("+", "(", ")")))
+                .collect(Collectors.joining("+"));
+    }
+
+    private static String text(Share share, ResourceKinds kinds, Set<String> sizes) {
+        StringBuilder text = new StringBuilder(share.node());
+        for (int kind = 0; kind < kinds.count(); kind++) {
+            long amount = share.held().amount(kind);
+            if (amount > 0 || kind == ResourceKinds.CPUS) {
+                String name = kinds.name(kind);
+                text.append(':')
+                        .append(OpenPbsRequests.serverName(name))
+                        .append('=')
+                        .append(sizes.contains(name) ? size(amount) : Long.toString(amount));
             }
-            groups.add(group.append(')').toString());
         }
-        return String.join("+", groups);
+        return text.toString();
     }
 
     private static String size(long bytes) {

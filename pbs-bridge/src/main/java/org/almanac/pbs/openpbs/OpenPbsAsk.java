@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
-import org.almanac.pbs.NodeSharing;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.reading.TextException;
 import org.almanac.planner.cluster.Arrangement;
@@ -26,9 +25,8 @@ import org.almanac.workload.request.Select;
  * All that a job of OpenPBS asks for, as texts; equal ones mean the same.
  *
  * <p>{@code schedselect} counts, which holds what old-style requests come to; a plain user sees only {@code
- * Resource_List.select}. Vnodes of one host are nodes of their own: {@code scatter} keeps chunks on different vnodes,
- * {@code pack} takes one vnode. A {@code group=} can be planned only where the site's clusters are formed by that
- * resource, or for {@code group=host}, which is as pack.
+ * Resource_List.select}. A {@code group=} can be planned only where the site's clusters are formed by that resource, or
+ * for {@code group=host}, which is as pack.
  *
  * @param countables what is asked for of things that belong to no node, as written
  * @param wanted the properties that the job's queue or partition wants of nodes
@@ -59,23 +57,21 @@ record OpenPbsAsk(
                 + job.get(PREFIX + "mem").map(size -> ":mem=" + size).orElse("");
     }
 
-    /** What is said of sharing, if anything is; nothing where the place is not understood. */
-    Optional<Sharing> sharing() {
+    /** What is said of sharing; nothing where the place is not understood. */
+    Sharing sharing() {
         try {
-            return place().isEmpty() ? Optional.empty() : Place.parse(place()).sharing();
+            return place.isEmpty() ? Sharing.AS_NODES_ARE : Place.parse(place).sharing();
         } catch (RequestFormatException e) {
-            return Optional.empty();
+            return Sharing.AS_NODES_ARE;
         }
     }
 
     /**
      * The request on a machine that counts these kinds.
      *
-     * @param modes how vnodes are shared; where some are always had alone and others not, the job has all alone
      * @param grouped the resource by which the site's clusters are formed, if they are
      */
-    Request request(ResourceKinds kinds, Set<NodeSharing> modes, Optional<String> grouped)
-            throws RequestFormatException, TextException {
+    Request request(ResourceKinds kinds, Optional<String> grouped) throws RequestFormatException, TextException {
         Place parsed = place.isEmpty() ? Place.ANY : Place.parse(place);
         Arrangement arrangement = parsed.arrangement();
         Optional<String> group = parsed.group();
@@ -84,13 +80,8 @@ record OpenPbsAsk(
         } else if (group.isPresent() && !group.equals(grouped)) {
             throw new TextException(place, "place that can be planned, as clusters are not formed by " + group.get());
         }
-        boolean alone = modes.stream().anyMatch(mode -> mode.of(parsed.sharing()) == Sharing.EXCLUSIVE);
         Request request = new OpenPbsRequests(kinds)
-                .request(
-                        Select.parse(select),
-                        arrangement,
-                        alone ? Sharing.EXCLUSIVE : Sharing.SHARED,
-                        countableAmounts());
+                .request(Select.parse(select), arrangement, parsed.sharing(), countableAmounts());
         return wanted.isEmpty() && avoided.isEmpty() ? request : onOwnNodes(request);
     }
 

@@ -2,6 +2,7 @@ package org.almanac.pbs.openpbs;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,7 +11,6 @@ import java.util.Set;
 import org.almanac.pbs.ClusterRule;
 import org.almanac.pbs.Location;
 import org.almanac.pbs.Location.Share;
-import org.almanac.pbs.NodeSharing;
 import org.almanac.pbs.PlanComment;
 import org.almanac.pbs.PlannedStart;
 import org.almanac.pbs.ReadingRules;
@@ -20,8 +20,10 @@ import org.almanac.pbs.reading.JobFields;
 import org.almanac.pbs.reading.JobReading;
 import org.almanac.pbs.reading.Meanings;
 import org.almanac.pbs.reading.Meanings.Meaning;
+import org.almanac.pbs.reading.UsualWalltimes;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.NodeSharing.Extent;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
@@ -38,8 +40,8 @@ final class OpenPbsJobs implements JobReading.Dialect<OpenPbsJobs.Surroundings, 
      * What a job's meaning depends on.
      *
      * @param vnodes by name, without their states
-     * @param modes how vnodes are shared that have cpus
-     * @param walltimes of jobs that ask for none, by queue; {@code walltime} in other queues
+     * @param hosts the vnodes of each host
+     * @param walltimes of jobs that ask for none
      * @param partitions of queues that belong to one
      * @param owned the properties of vnodes that belong to a queue or partition
      * @param countables what is counted that belongs to no node
@@ -47,9 +49,8 @@ final class OpenPbsJobs implements JobReading.Dialect<OpenPbsJobs.Surroundings, 
     record Surroundings(
             ResourceKinds kinds,
             Map<String, ServerNode> vnodes,
-            Set<NodeSharing> modes,
-            Map<String, Long> walltimes,
-            long walltime,
+            Map<String, List<ServerNode>> hosts,
+            UsualWalltimes walltimes,
             Map<String, String> partitions,
             Set<String> owned,
             Set<String> countables,
@@ -57,7 +58,7 @@ final class OpenPbsJobs implements JobReading.Dialect<OpenPbsJobs.Surroundings, 
             implements JobReading.Surroundings {
         @Override
         public long walltime(String queue) {
-            return walltimes.getOrDefault(queue, walltime);
+            return walltimes.of(queue);
         }
     }
 
@@ -67,7 +68,7 @@ final class OpenPbsJobs implements JobReading.Dialect<OpenPbsJobs.Surroundings, 
     private static final String AVAILABLE = "resources_available.";
 
     /** What requests mean besides their own texts. */
-    private record Reading(OpenPbsAsk ask, ResourceKinds kinds, Set<NodeSharing> modes) {}
+    private record Reading(OpenPbsAsk ask, ResourceKinds kinds) {}
 
     private final PlanComment comments;
     private final Meanings<Reading> meanings;
@@ -78,7 +79,7 @@ final class OpenPbsJobs implements JobReading.Dialect<OpenPbsJobs.Surroundings, 
                         && by.attribute().startsWith(AVAILABLE)
                 ? Optional.of(by.attribute().substring(AVAILABLE.length()))
                 : Optional.empty();
-        this.meanings = new Meanings<>(reading -> reading.ask().request(reading.kinds(), reading.modes(), grouped));
+        this.meanings = new Meanings<>(reading -> reading.ask().request(reading.kinds(), grouped));
     }
 
     /** A new poll begins. */
@@ -113,7 +114,7 @@ final class OpenPbsJobs implements JobReading.Dialect<OpenPbsJobs.Surroundings, 
 
     @Override
     public Meaning meaning(BatchObject job, Surroundings around) {
-        return meanings.of(new Reading(ask(job, around), around.kinds(), around.modes()));
+        return meanings.of(new Reading(ask(job, around), around.kinds()));
     }
 
     private static OpenPbsAsk ask(BatchObject job, Surroundings around) {
@@ -139,14 +140,19 @@ final class OpenPbsJobs implements JobReading.Dialect<OpenPbsJobs.Surroundings, 
 
     @Override
     public Location location(Map<String, Resources> held, Request request, BatchObject job, Surroundings around) {
-        Optional<Sharing> asked =
-                OpenPbsAsk.of(job, Set.of(), Set.of(), Set.of()).sharing();
-        List<Share> shares = new ArrayList<>(held.size());
-        held.forEach((name, amounts) -> {
+        Sharing asked = OpenPbsAsk.of(job, Set.of(), Set.of(), Set.of()).sharing();
+        Map<String, Resources> all = new LinkedHashMap<>(held);
+        for (String name : held.keySet()) {
             ServerNode vnode = around.vnodes().get(name);
-            boolean alone = vnode != null && vnode.sharing().of(asked) == Sharing.EXCLUSIVE;
-            shares.add(new Share(name, alone ? vnode.capacity() : amounts));
-        });
+            Extent extent = vnode == null ? Extent.PART : vnode.sharing().of(asked);
+            if (extent == Extent.NODE) {
+                all.put(name, vnode.capacity());
+            } else if (extent == Extent.HOST) {
+                around.hosts().get(vnode.host()).forEach(part -> all.put(part.name(), part.capacity()));
+            }
+        }
+        List<Share> shares = new ArrayList<>(all.size());
+        all.forEach((name, amounts) -> shares.add(new Share(name, amounts)));
         return new Location(shares);
     }
 

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.almanac.pbs.NodeSharing;
+import java.util.stream.Collectors;
 import org.almanac.pbs.NodeState;
 import org.almanac.pbs.Poll;
 import org.almanac.pbs.ReadingRules;
@@ -26,6 +26,7 @@ import org.almanac.pbs.reading.JobReading;
 import org.almanac.pbs.reading.LimitReader;
 import org.almanac.pbs.reading.Queues;
 import org.almanac.pbs.reading.RememberedJobs;
+import org.almanac.pbs.reading.UsualWalltimes;
 import org.almanac.pbs.reading.Values;
 import org.almanac.planner.cluster.ResourceKinds;
 
@@ -68,7 +69,9 @@ public final class OpenPbsUnderstanding implements Understanding {
     private final Vnodes vnodes;
     private final OpenPbsJobs jobs;
     private final RememberedJobs<Surroundings> remembered;
-    private Optional<ResourceKinds> kinds = Optional.empty();
+    /** All that was ever counted: nodes that are gone for a while, or down, may tell less. */
+    private ResourceKinds kinds = ResourceKinds.CPUS_ONLY;
+
     private Set<String> sizes = Set.of("memory");
 
     public OpenPbsUnderstanding(ReadingRules rules) {
@@ -95,19 +98,17 @@ public final class OpenPbsUnderstanding implements Understanding {
     public Snapshot understand(Poll poll) {
         Findings findings = new Findings();
         ResourceTypes types = ResourceTypes.of(poll.of(Kind.RESOURCE), poll.of(Kind.NODE));
-        ResourceKinds counted = kinds.orElseGet(() -> vnodes.kinds(poll.of(Kind.NODE), types));
-        if (!poll.of(Kind.NODE).isEmpty()) {
-            kinds = Optional.of(counted);
-        }
+        kinds = kinds.with(vnodes.kinds(poll.of(Kind.NODE), types));
+        ResourceKinds counted = kinds;
         sizes = sizes(counted, types);
         List<ServerNode> read = vnodes.read(poll.of(Kind.NODE), counted, types, findings);
         Map<String, ServerNode> byName = new HashMap<>();
-        read.forEach(vnode -> byName.putIfAbsent(vnode.name(), withStates(vnode, Set.of())));
-        Reservations reservations = new Reservations(poll.of(Kind.RESERVATION), counted, findings);
+        read.forEach(vnode -> byName.putIfAbsent(vnode.name(), vnode.in(Set.of())));
+        Reservations reservations = new Reservations(poll.of(Kind.RESERVATION), counted, byName, findings);
         LimitReader limits = new LimitReader(counted, types::isUsedUpOnServer, findings);
         poll.of(Kind.SERVER).forEach(limits::readServer);
         poll.of(Kind.QUEUE).forEach(limits::readQueue);
-        List<ServerQueue> queues = Queues.read(poll.of(Kind.QUEUE), reservations.queues(), findings);
+        List<ServerQueue> queues = Queues.read(poll.of(Kind.QUEUE), reservations.queues());
         jobs.turn();
         List<BatchObject> single = poll.jobs();
         return new Snapshot(
@@ -116,9 +117,7 @@ public final class OpenPbsUnderstanding implements Understanding {
                 reserved(read, reservations, findings),
                 queues,
                 remembered.read(
-                        single,
-                        surroundings(poll, counted, byName, queues, limits.countableNames(), findings),
-                        findings),
+                        single, surroundings(poll, counted, byName, limits.countableNames(), findings), findings),
                 new ServerRules(limits.limits(), limits.countables(), reservations.windows()),
                 findings.all());
     }
@@ -127,17 +126,6 @@ public final class OpenPbsUnderstanding implements Understanding {
         Set<String> sizes = new HashSet<>(Set.of("memory"));
         counted.names().stream().filter(types::isSize).forEach(sizes::add);
         return sizes;
-    }
-
-    private static ServerNode withStates(ServerNode vnode, Set<NodeState> states) {
-        return new ServerNode(
-                vnode.name(),
-                vnode.cluster(),
-                vnode.capacity(),
-                vnode.properties(),
-                states,
-                vnode.host(),
-                vnode.sharing());
     }
 
     /** A vnode that a reservation has alone of which nothing was understood takes no jobs. */
@@ -153,7 +141,7 @@ public final class OpenPbsUnderstanding implements Understanding {
                         "it is \"resv-exclusive\" for a reservation that is not known; no jobs are started there");
                 Set<NodeState> states = EnumSet.copyOf(vnode.states());
                 states.add(NodeState.OFFLINE);
-                all.add(withStates(vnode, states));
+                all.add(vnode.in(states));
             } else {
                 all.add(vnode);
             }
@@ -165,30 +153,22 @@ public final class OpenPbsUnderstanding implements Understanding {
             Poll poll,
             ResourceKinds counted,
             Map<String, ServerNode> byName,
-            List<ServerQueue> queues,
             Set<String> countables,
             Findings findings) {
-        Set<NodeSharing> modes = EnumSet.noneOf(NodeSharing.class);
         Set<String> owned = new HashSet<>();
         for (ServerNode vnode : byName.values()) {
-            if (vnode.capacity().cpus() > 0) {
-                modes.add(vnode.sharing());
-            }
             vnode.properties().stream()
                     .filter(each -> each.startsWith(Vnodes.QUEUE) || each.startsWith(Vnodes.PARTITION))
                     .forEach(owned::add);
         }
-        Map<String, Long> walltimes = new HashMap<>();
-        queues.forEach(queue -> queue.walltime().ifPresent(seconds -> walltimes.put(queue.name(), seconds)));
         Map<String, String> partitions = new HashMap<>();
         poll.of(Kind.QUEUE)
                 .forEach(queue -> queue.get("partition").ifPresent(name -> partitions.put(queue.name(), name)));
         return new Surroundings(
                 counted,
                 byName,
-                modes,
-                walltimes,
-                Queues.walltime(poll.of(Kind.SERVER), findings).orElse(rules.walltime()),
+                byName.values().stream().collect(Collectors.groupingBy(ServerNode::host)),
+                UsualWalltimes.of(poll.of(Kind.QUEUE), poll.of(Kind.SERVER), rules.walltime(), findings),
                 partitions,
                 owned,
                 Set.copyOf(countables),

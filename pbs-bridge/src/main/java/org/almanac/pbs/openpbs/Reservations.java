@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.almanac.pbs.ServerNode;
 import org.almanac.pbs.ServerWindow;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.reading.Findings;
@@ -18,7 +19,7 @@ import org.almanac.planner.cluster.Resources;
  * Reads the reservations of an OpenPBS server that stand: advance, standing (the next of their times) and maintenance.
  *
  * <p>A reservation has its vnodes for the jobs of its queue alone while it lasts. Where it has less than all of a vnode
- * the rest of it stays idle then. What its jobs may hold together stands with its queue, as resources available there.
+ * the rest of it stays idle then, which is told. What its jobs may hold together stands with its queue, as resources available there.
  */
 final class Reservations {
     /** Confirmed, waiting for its start, about to run, running, short of vnodes, being altered. */
@@ -36,10 +37,20 @@ final class Reservations {
             "RESV_DEGRADED",
             "RESV_BEING_ALTERED");
 
+    private static final int MOST_NAMED = 3;
+
     private final List<ServerWindow> windows = new ArrayList<>();
     private final Map<String, String> queues = new HashMap<>();
 
-    Reservations(List<BatchObject> told, ResourceKinds kinds, Findings findings) {
+    private final Map<String, ServerNode> vnodes;
+
+    /**
+     * Those that are told.
+     *
+     * @param vnodes by name
+     */
+    Reservations(List<BatchObject> told, ResourceKinds kinds, Map<String, ServerNode> vnodes, Findings findings) {
+        this.vnodes = vnodes;
         for (BatchObject reservation : told) {
             if (STANDING.contains(reservation.get("reserve_state").orElse(""))) {
                 read(reservation, kinds, findings);
@@ -60,12 +71,33 @@ final class Reservations {
                     + reservation.get("reserve_end").orElse("");
             findings.add(subject, times, "time of a reservation", "it is not planned with");
         } else {
+            tellOfParts(subject, text, held.get(), findings);
             Optional<String> queue = reservation.get("queue");
             queue.ifPresent(name -> queues.put(name, reservation.name()));
             windows.add(
                     new ServerWindow(reservation.name(), held.get().keySet(), from.getAsLong(), to.getAsLong(), queue));
         }
     }
+
+    private void tellOfParts(String subject, String text, Map<String, Resources> held, Findings findings) {
+        List<String> parts = held.entrySet().stream()
+                .filter(each -> vnodes.containsKey(each.getKey()))
+                .map(each -> new Part(each.getValue().cpus(), vnodes.get(each.getKey())))
+                .filter(part -> part.cpus < part.vnode.capacity().cpus())
+                .map(part -> part.cpus + " of the " + part.vnode.capacity().cpus() + " cpus of " + part.vnode.name())
+                .toList();
+        if (!parts.isEmpty()) {
+            String some = String.join(", ", parts.subList(0, Math.min(MOST_NAMED, parts.size())));
+            findings.add(
+                    subject,
+                    text,
+                    "it has " + some + (parts.size() > MOST_NAMED ? " and parts of others" : "")
+                            + "; while it lasts nobody else is planned on the rest");
+        }
+    }
+
+    /** What a reservation has of a vnode. */
+    private record Part(long cpus, ServerNode vnode) {}
 
     List<ServerWindow> windows() {
         return windows;

@@ -2,25 +2,27 @@ package org.almanac.pbs.openpbs;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
-import org.almanac.pbs.NodeSharing;
 import org.almanac.pbs.NodeState;
 import org.almanac.pbs.ReadingRules;
 import org.almanac.pbs.ServerNode;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.reading.Findings;
 import org.almanac.pbs.reading.Values;
+import org.almanac.planner.cluster.NodeSharing;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.workload.request.OpenPbsRequests;
 
 /**
- * Reads the vnodes of an OpenPBS server: each of them is a node, and chunks lie whole on one of them.
+ * Reads the vnodes of an OpenPBS server: each of them is a node of its host.
  *
  * <p>What is available of a resource that is counted is the node's amount; any other is a property, such as {@code
  * arch=linux} or {@code gpu=True}. So are a queue or partition that has the vnode for its jobs.
@@ -65,6 +67,7 @@ final class Vnodes {
 
     List<ServerNode> read(List<BatchObject> vnodes, ResourceKinds kinds, ResourceTypes types, Findings findings) {
         List<ServerNode> read = new ArrayList<>(vnodes.size());
+        Map<String, NodeSharing> wholeHosts = wholeHosts(vnodes);
         for (BatchObject vnode : vnodes) {
             String subject = "node " + vnode.name();
             long[] amounts = new long[kinds.count()];
@@ -82,14 +85,16 @@ final class Vnodes {
             });
             vnode.get("queue").ifPresent(queue -> properties.add(QUEUE + queue));
             vnode.get("partition").ifPresent(partition -> properties.add(PARTITION + partition));
+            NodeSharing sharing = sharing(vnode, subject, findings);
+            String host = host(vnode);
             read.add(new ServerNode(
                     vnode.name(),
                     rules.clusters().cluster(vnode, properties),
                     Resources.of(amounts),
                     properties,
                     states(vnode, subject, findings),
-                    vnode.get(AVAILABLE + "host").orElse(vnode.name()),
-                    sharing(vnode, subject, findings)));
+                    host,
+                    wholeHosts.getOrDefault(host, sharing)));
         }
         return read;
     }
@@ -134,13 +139,32 @@ final class Vnodes {
         return states;
     }
 
+    private static String host(BatchObject vnode) {
+        return vnode.get(AVAILABLE + "host").orElse(vnode.name());
+    }
+
+    /** The hosts that are had whole: the server wants all vnodes of one to say so, where one of them does it is meant. */
+    private static Map<String, NodeSharing> wholeHosts(List<BatchObject> vnodes) {
+        Map<String, NodeSharing> whole = new HashMap<>();
+        for (BatchObject vnode : vnodes) {
+            NodeSharing sharing = sharing(vnode, "", new Findings());
+            if (sharing == NodeSharing.FORCED_EXCLUSIVE_HOST || sharing == NodeSharing.DEFAULT_EXCLUSIVE_HOST) {
+                whole.merge(
+                        host(vnode), sharing, (one, other) -> one == other ? one : NodeSharing.FORCED_EXCLUSIVE_HOST);
+            }
+        }
+        return whole;
+    }
+
     private static NodeSharing sharing(BatchObject vnode, String subject, Findings findings) {
         String mode = vnode.get("sharing").orElse("default_shared");
         return switch (mode) {
             case "default_shared" -> NodeSharing.DEFAULT_SHARED;
-            case "default_excl", "default_exclhost" -> NodeSharing.DEFAULT_EXCLUSIVE;
-            case "force_excl", "force_exclhost" -> NodeSharing.FORCED_EXCLUSIVE;
-            case "ignore_excl" -> NodeSharing.FORCED_SHARED;
+            case "default_excl" -> NodeSharing.DEFAULT_EXCLUSIVE;
+            case "default_exclhost" -> NodeSharing.DEFAULT_EXCLUSIVE_HOST;
+            case "force_excl" -> NodeSharing.FORCED_EXCLUSIVE;
+            case "force_exclhost" -> NodeSharing.FORCED_EXCLUSIVE_HOST;
+            case "ignore_excl", "force_shared" -> NodeSharing.FORCED_SHARED;
             default -> {
                 findings.add(subject, mode, "way of sharing a vnode", "jobs share it unless they ask otherwise");
                 yield NodeSharing.DEFAULT_SHARED;

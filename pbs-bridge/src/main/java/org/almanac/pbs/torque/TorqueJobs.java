@@ -18,6 +18,7 @@ import org.almanac.pbs.reading.JobFields;
 import org.almanac.pbs.reading.JobReading;
 import org.almanac.pbs.reading.Meanings;
 import org.almanac.pbs.reading.Meanings.Meaning;
+import org.almanac.pbs.reading.UsualWalltimes;
 import org.almanac.pbs.reading.Values;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
@@ -40,36 +41,38 @@ final class TorqueJobs implements JobReading.Dialect<TorqueJobs.Surroundings, Ma
      * What a job's meaning depends on.
      *
      * @param nodes by name, without their states
-     * @param walltimes of jobs that ask for none, by queue; {@code walltime} in other queues
+     * @param walltimes of jobs that ask for none
      * @param queueWants the properties that the nodes of a queue's jobs must have
      * @param countables what is counted that belongs to no node
      */
     record Surroundings(
             ResourceKinds kinds,
             Map<String, ServerNode> nodes,
-            Map<String, Long> walltimes,
-            long walltime,
+            UsualWalltimes walltimes,
             Map<String, List<String>> queueWants,
             Set<String> countables,
             Map<String, Long> slots)
             implements JobReading.Surroundings {
         @Override
         public long walltime(String queue) {
-            return walltimes.getOrDefault(queue, walltime);
+            return walltimes.of(queue);
         }
     }
 
     private final PlanComment comments;
-    private final Meanings<TorqueAsk> meanings;
+    /** What requests mean besides their own texts. */
+    private record Reading(TorqueAsk ask, ResourceKinds kinds) {}
+
+    private final Meanings<Reading> meanings;
     private ResourceKinds kinds = ResourceKinds.CPUS_ONLY;
 
     TorqueJobs(ReadingRules rules) {
         this.comments = new PlanComment(rules.zone());
         boolean virtualMemory = rules.memory() == NodeMemory.PHYSICAL_AND_SWAP;
-        this.meanings = new Meanings<>(ask -> ask.request(kinds, virtualMemory));
+        this.meanings = new Meanings<>(reading -> reading.ask().request(reading.kinds(), virtualMemory));
     }
 
-    /** A new poll begins; the kinds are the same in all of them. */
+    /** A new poll begins, in which these kinds are counted. */
     void turn(ResourceKinds counted) {
         meanings.turn();
         kinds = counted;
@@ -103,7 +106,7 @@ final class TorqueJobs implements JobReading.Dialect<TorqueJobs.Surroundings, Ma
     @Override
     public Meaning meaning(BatchObject job, Surroundings around) {
         List<String> wants = around.queueWants().getOrDefault(job.get("queue").orElse(""), List.of());
-        return meanings.of(TorqueAsk.of(job, around.countables(), wants));
+        return meanings.of(new Reading(TorqueAsk.of(job, around.countables(), wants), kinds));
     }
 
     @Override

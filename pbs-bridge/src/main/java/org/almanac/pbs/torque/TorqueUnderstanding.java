@@ -23,6 +23,7 @@ import org.almanac.pbs.reading.JobReading;
 import org.almanac.pbs.reading.LimitReader;
 import org.almanac.pbs.reading.Queues;
 import org.almanac.pbs.reading.RememberedJobs;
+import org.almanac.pbs.reading.UsualWalltimes;
 import org.almanac.pbs.reading.Values;
 import org.almanac.pbs.torque.TorqueJobs.Surroundings;
 import org.almanac.planner.cluster.ResourceKinds;
@@ -61,6 +62,7 @@ public final class TorqueUnderstanding implements Understanding {
             "start_time",
             "start_count",
             "job_array_request",
+            "req_information",
             "x");
 
     /** All jobs are told once more where arrays are asked for, and of them only how many of their jobs may run at once. */
@@ -70,7 +72,8 @@ public final class TorqueUnderstanding implements Understanding {
     private final TorqueNodes nodes;
     private final TorqueJobs jobs;
     private final RememberedJobs<Surroundings> remembered;
-    private Optional<ResourceKinds> kinds = Optional.empty();
+    /** All that was ever counted: nodes that are gone for a while, or down, may tell less. */
+    private ResourceKinds kinds = ResourceKinds.CPUS_ONLY;
 
     public TorqueUnderstanding(ReadingRules rules) {
         this.rules = rules;
@@ -91,16 +94,14 @@ public final class TorqueUnderstanding implements Understanding {
     @Override
     public Snapshot understand(Poll poll) {
         Findings findings = new Findings();
-        ResourceKinds counted = kinds.orElseGet(() -> nodes.kinds(poll.of(Kind.NODE)));
-        if (!poll.of(Kind.NODE).isEmpty()) {
-            kinds = Optional.of(counted);
-        }
+        kinds = kinds.with(nodes.kinds(poll.of(Kind.NODE)));
+        ResourceKinds counted = kinds;
         List<ServerNode> read = nodes.read(poll.of(Kind.NODE), counted, findings);
         LimitReader limits = new LimitReader(counted, resource -> true, findings);
         poll.of(Kind.SERVER).forEach(limits::readServer);
         poll.of(Kind.QUEUE).forEach(limits::readQueue);
-        List<ServerQueue> queues = Queues.read(poll.of(Kind.QUEUE), Map.of(), findings);
-        Surroundings around = surroundings(poll, counted, read, queues, limits.countableNames(), findings);
+        List<ServerQueue> queues = Queues.read(poll.of(Kind.QUEUE), Map.of());
+        Surroundings around = surroundings(poll, counted, read, limits.countableNames(), findings);
         jobs.turn(counted);
         List<BatchObject> single = poll.jobs();
         Set<String> told = new HashSet<>();
@@ -116,32 +117,19 @@ public final class TorqueUnderstanding implements Understanding {
     }
 
     private Surroundings surroundings(
-            Poll poll,
-            ResourceKinds counted,
-            List<ServerNode> read,
-            List<ServerQueue> queues,
-            Set<String> countables,
-            Findings findings) {
+            Poll poll, ResourceKinds counted, List<ServerNode> read, Set<String> countables, Findings findings) {
         Map<String, ServerNode> byName = new HashMap<>();
-        read.forEach(node -> byName.putIfAbsent(node.name(), withoutStates(node)));
-        Map<String, Long> walltimes = new HashMap<>();
-        queues.forEach(queue -> queue.walltime().ifPresent(seconds -> walltimes.put(queue.name(), seconds)));
+        // A node's states come and go and mean nothing for what its jobs hold.
+        read.forEach(node -> byName.putIfAbsent(node.name(), node.in(Set.of())));
         Map<String, List<String>> wants = new HashMap<>();
         poll.of(Kind.QUEUE).forEach(queue -> wants.put(queue.name(), wants(queue, findings)));
         return new Surroundings(
                 counted,
                 byName,
-                walltimes,
-                Queues.walltime(poll.of(Kind.SERVER), findings).orElse(rules.walltime()),
+                UsualWalltimes.of(poll.of(Kind.QUEUE), poll.of(Kind.SERVER), rules.walltime(), findings),
                 wants,
                 Set.copyOf(countables),
                 slots(poll.arrays(), findings));
-    }
-
-    /** A node's states come and go and mean nothing for what its jobs hold. */
-    private static ServerNode withoutStates(ServerNode node) {
-        return new ServerNode(
-                node.name(), node.cluster(), node.capacity(), node.properties(), Set.of(), node.host(), node.sharing());
     }
 
     /** The properties that a queue requires of the nodes of its jobs, by default or in any case. */

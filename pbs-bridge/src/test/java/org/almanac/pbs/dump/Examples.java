@@ -219,7 +219,7 @@ public final class Examples {
                reserve_start = 1795190000 (op=0)
                reserve_end = 1795193600 (op=0)
                queue = R5 (op=0)
-               resv_nodes = (v2:ncpus=4:mem=1048576kb) (op=0)
+               resv_nodes = (v2:ncpus=8:mem=1048576kb) (op=0)
             == job name=1.srv text=(null)
                Job_Name = one (op=0)
                Job_Owner = anna@home (op=0)

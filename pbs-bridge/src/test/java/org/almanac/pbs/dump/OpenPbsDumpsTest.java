@@ -4,11 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.almanac.pbs.ArrayMembership;
 import org.almanac.pbs.ClusterRule;
@@ -17,6 +22,7 @@ import org.almanac.pbs.Hold;
 import org.almanac.pbs.JobState;
 import org.almanac.pbs.Location;
 import org.almanac.pbs.PlannedStart;
+import org.almanac.pbs.Poll;
 import org.almanac.pbs.ReadingRules;
 import org.almanac.pbs.ServerJob;
 import org.almanac.pbs.ServerNode;
@@ -170,6 +176,135 @@ class OpenPbsDumpsTest {
                 List.of(new ServerWindow(
                         "R22.localhost", Set.of("vn15"), 1_795_178_160L, 1_795_178_340L, Optional.of("R22"))),
                 snapshot.rules().windows());
+        assertTrue(
+                snapshot.notUnderstood().stream()
+                        .anyMatch(each -> each.subject().equals("reservation R22.localhost")
+                                && each.why()
+                                        .equals("it has 2 of the 4 cpus of vn15; while it lasts nobody else is"
+                                                + " planned on the rest")),
+                () -> snapshot.notUnderstood().toString());
+    }
+
+    /**
+     * Of every job of every dump, what is understood is what its attributes say, reckoned here in other ways: the chunks,
+     * cpus and memory that the server has summed up, and what is written out of each vnode.
+     */
+    @Test
+    void everyJobOfEveryDumpIsUnderstoodAsItIsTold() {
+        SharedDumps.text("openpbs/qstat_f.txt");
+        int requests = 0;
+        int places = 0;
+        for (String name : SharedDumps.names("openpbs")) {
+            Poll poll = SharedDumps.poll(NOW, "openpbs/pbsnodes_av.txt", name);
+            Snapshot snapshot = new OpenPbsUnderstanding(RULES).understand(poll);
+            Map<String, ServerJob> understood = new HashMap<>();
+            snapshot.jobs().forEach(job -> understood.put(job.id(), job));
+            for (BatchObject told : poll.jobs()) {
+                ServerJob job = understood.get(told.name());
+                boolean isTold = snapshot.notUnderstood().stream()
+                        .anyMatch(each -> each.subject().equals("job " + told.name()));
+                assertTrue(job != null || isTold, () -> told.name() + " of " + name + " is lost");
+                if (job == null || told.get("job_state").isEmpty()) {
+                    continue;
+                }
+                String what = name + " " + told;
+                assertEquals(told.get("queue").orElse(""), job.queue(), what);
+                told.get("Resource_List.walltime")
+                        .filter(text -> text.contains(":"))
+                        .ifPresent(text -> assertEquals(seconds(text), job.walltime(), what));
+                if (told.get("Resource_List.nodect").isPresent()) {
+                    requests++;
+                    int pieces = job.request().chunks().stream()
+                            .mapToInt(Chunk::count)
+                            .sum();
+                    assertEquals(told.get("Resource_List.nodect").get(), Integer.toString(pieces), what);
+                    assertEquals(
+                            told.get("Resource_List.ncpus").orElseThrow(),
+                            Long.toString(job.request().total().cpus()),
+                            what);
+                    told.get("Resource_List.mem")
+                            .ifPresent(text -> assertEquals(
+                                    bytes(text), job.request().total().amount(1), what));
+                }
+                if (job.location().isPresent()) {
+                    places++;
+                    Map<String, Long> held = new TreeMap<>();
+                    job.location()
+                            .get()
+                            .shares()
+                            .forEach(
+                                    share -> held.put(share.node(), share.held().cpus()));
+                    assertEquals(cpus(told.get("exec_vnode").get()), held, what);
+                }
+            }
+        }
+        assertTrue(requests >= 40 && places >= 10, requests + " requests, " + places + " places");
+    }
+
+    private static long seconds(String text) {
+        long sum = 0;
+        for (String part : text.split(":")) {
+            sum = 60 * sum + Long.parseLong(part);
+        }
+        return sum;
+    }
+
+    private static long bytes(String text) {
+        long number = Long.parseLong(text.replaceAll("\\D", ""));
+        return switch (text.replaceAll("\\d", "").toLowerCase(Locale.ROOT)) {
+            case "b" -> number;
+            case "kb" -> number << 10;
+            case "mb" -> number << 20;
+            default -> number << 30;
+        };
+    }
+
+    private static Map<String, Long> cpus(String vnodes) {
+        Map<String, Long> cpus = new TreeMap<>();
+        Matcher matcher = Pattern.compile("([\\w.\\[\\]-]+):ncpus=(\\d+)").matcher(vnodes);
+        while (matcher.find()) {
+            cpus.merge(matcher.group(1), Long.parseLong(matcher.group(2)), Long::sum);
+        }
+        return cpus;
+    }
+
+    /** The server's own counts: jobs in each state, cpus in use, and what its vnodes have. */
+    @Test
+    void theCountsAreThoseOfTheServer() {
+        String text = SharedDumps.text("openpbs/ifl_all_root.txt");
+        Snapshot snapshot = understand("openpbs/ifl_all_root.txt");
+        Matcher counts = Pattern.compile(
+                        "state_count = Transit:0 Queued:(\\d+) Held:(\\d+) Waiting:(\\d+) Running:(\\d+)")
+                .matcher(text);
+        assertTrue(counts.find());
+        // The server counts suspended jobs as running, of an array those that run, and itself as one that has begun.
+        Map<String, Long> told = new TreeMap<>();
+        snapshot.jobs().stream()
+                .filter(job -> job.restraints().array().isEmpty() || job.state() == JobState.RUNNING)
+                .map(job -> job.state() == JobState.SUSPENDED ? JobState.RUNNING : job.state())
+                .forEach(state -> told.merge(state.name(), 1L, Long::sum));
+        assertEquals(
+                Map.of(
+                        "QUEUED", Long.parseLong(counts.group(1)),
+                        "HELD", Long.parseLong(counts.group(2)),
+                        "WAITING", Long.parseLong(counts.group(3)),
+                        "RUNNING", Long.parseLong(counts.group(4))),
+                told);
+        Matcher available = Pattern.compile("resources_available\\.ncpus = (\\d+)")
+                .matcher(text.substring(0, text.indexOf("-- vnode count")));
+        long cpus = available
+                .results()
+                .mapToLong(found -> Long.parseLong(found.group(1)))
+                .sum();
+        assertEquals(
+                cpus,
+                snapshot.nodes().stream()
+                        .mapToLong(node -> node.capacity().cpus())
+                        .sum());
+        assertEquals(List.of(), snapshot.rules().limits());
+        assertEquals(Map.of(), snapshot.rules().countables());
+        assertEquals(1, snapshot.queues().size());
+        assertTrue(snapshot.nodes().stream().allMatch(ServerNode::takesJobs));
     }
 
     @Test

@@ -60,9 +60,9 @@ class ExecVnodeTest {
     void startsAreAskedForPieceByPiece() {
         Share small = new Share("a", Resources.of(1, 100 * MB, 0));
         Share large = new Share("b", Resources.of(2, 0, 1));
-        Location location = new Location(List.of(), List.of(small, small, large));
+        Location location = new Location(List.of(), List.of(List.of(small), List.of(small, large)));
         assertEquals(
-                "(a:ncpus=1:mem=102400kb)+(a:ncpus=1:mem=102400kb)+(b:ncpus=2:ngpus=1)",
+                "(a:ncpus=1:mem=102400kb)+(a:ncpus=1:mem=102400kb+b:ncpus=2:ngpus=1)",
                 ExecVnode.text(location, KINDS, SIZES));
     }
 

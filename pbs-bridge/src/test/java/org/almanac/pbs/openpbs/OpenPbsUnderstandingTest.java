@@ -1,6 +1,7 @@
 package org.almanac.pbs.openpbs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -13,12 +14,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.almanac.pbs.ArrayMembership;
 import org.almanac.pbs.ClusterRule;
 import org.almanac.pbs.Location;
 import org.almanac.pbs.Location.Share;
-import org.almanac.pbs.NodeSharing;
 import org.almanac.pbs.NodeState;
+import org.almanac.pbs.NotUnderstood;
 import org.almanac.pbs.PlannedStart;
 import org.almanac.pbs.Poll;
 import org.almanac.pbs.ReadingRules;
@@ -31,6 +33,7 @@ import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.ifl.Kind;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.NodeSharing;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Sharing;
 import org.almanac.planner.limit.Amount;
@@ -197,30 +200,95 @@ class OpenPbsUnderstandingTest {
 
     @ParameterizedTest
     @CsvSource({
-        "default_shared, '', SHARED, DEFAULT_SHARED",
-        "default_shared, excl, EXCLUSIVE, DEFAULT_SHARED",
-        "default_shared, exclhost, EXCLUSIVE, DEFAULT_SHARED",
-        "default_excl, '', EXCLUSIVE, DEFAULT_EXCLUSIVE",
-        "default_exclhost, shared, SHARED, DEFAULT_EXCLUSIVE",
-        "ignore_excl, excl, SHARED, FORCED_SHARED",
-        "force_excl, shared, EXCLUSIVE, FORCED_EXCLUSIVE",
-        "force_exclhost, '', EXCLUSIVE, FORCED_EXCLUSIVE"
+        "default_shared, '', AS_NODES_ARE, DEFAULT_SHARED, 2",
+        "default_shared, excl, EXCLUSIVE, DEFAULT_SHARED, 8",
+        "default_shared, exclhost, EXCLUSIVE_HOSTS, DEFAULT_SHARED, 8",
+        "default_excl, '', AS_NODES_ARE, DEFAULT_EXCLUSIVE, 8",
+        "default_exclhost, shared, SHARED, DEFAULT_EXCLUSIVE_HOST, 2",
+        "default_exclhost, '', AS_NODES_ARE, DEFAULT_EXCLUSIVE_HOST, 8",
+        "ignore_excl, excl, EXCLUSIVE, FORCED_SHARED, 2",
+        "force_shared, exclhost, EXCLUSIVE_HOSTS, FORCED_SHARED, 2",
+        "force_excl, shared, SHARED, FORCED_EXCLUSIVE, 8",
+        "force_exclhost, '', AS_NODES_ARE, FORCED_EXCLUSIVE_HOST, 8"
     })
-    void sharing(String mode, String asked, Sharing meant, NodeSharing sharing) {
+    void sharing(String mode, String asked, Sharing meant, NodeSharing sharing, long held) {
         Poll poll = with(Kind.NODE, "*", "sharing", mode);
         Map<Kind, List<BatchObject>> told = new EnumMap<>(poll.told());
         told.put(Kind.JOB, with(Kind.JOB, "1.srv", "Resource_List.place", asked).of(Kind.JOB));
         Snapshot snapshot = understand(new Poll(poll.time(), told));
         assertEquals(sharing, node(snapshot, "v1").sharing());
         assertEquals(meant, job(snapshot, "1.srv").request().sharing());
-        long held = job(snapshot, "1.srv")
-                .location()
-                .orElseThrow()
-                .shares()
-                .get(0)
-                .held()
-                .cpus();
-        assertEquals(meant == Sharing.EXCLUSIVE ? 8 : 2, held);
+        assertEquals(
+                held,
+                job(snapshot, "1.srv")
+                        .location()
+                        .orElseThrow()
+                        .shares()
+                        .get(0)
+                        .held()
+                        .cpus());
+    }
+
+    @Test
+    void aVnodeThatIsHadAloneMakesNoOtherSo() {
+        Snapshot snapshot = understand(with(Kind.NODE, "v2", "sharing", "force_excl"));
+        assertEquals(NodeSharing.FORCED_EXCLUSIVE, node(snapshot, "v2").sharing());
+        assertEquals(NodeSharing.DEFAULT_SHARED, node(snapshot, "v1").sharing());
+        assertFalse(job(snapshot, "1.srv").request().exclusive());
+    }
+
+    @Test
+    void oneVnodeThatIsHadWithItsHostSpeaksForAllOfIt() {
+        Poll poll = with(Kind.NODE, "*", "resources_available.host", "box");
+        Map<Kind, List<BatchObject>> told = new EnumMap<>(poll.told());
+        told.put(
+                Kind.NODE,
+                poll.of(Kind.NODE).stream()
+                        .map(vnode -> vnode.name().equals("v2") ? forced(vnode) : vnode)
+                        .toList());
+        Snapshot snapshot = understand(new Poll(poll.time(), told));
+        assertEquals("box", node(snapshot, "v1").host());
+        assertEquals(NodeSharing.FORCED_EXCLUSIVE_HOST, node(snapshot, "v1").sharing());
+        assertEquals(
+                snapshot.nodes().stream()
+                        .filter(vnode -> vnode.capacity().cpus() > 0)
+                        .map(ServerNode::name)
+                        .collect(Collectors.toSet()),
+                job(snapshot, "1.srv").location().orElseThrow().shares().stream()
+                        .filter(share -> share.held().cpus() > 0)
+                        .map(Location.Share::node)
+                        .collect(Collectors.toSet()));
+    }
+
+    private static BatchObject forced(BatchObject vnode) {
+        Map<String, String> attributes = new LinkedHashMap<>(vnode.attributes());
+        attributes.put("sharing", "force_exclhost");
+        return new BatchObject(vnode.name(), attributes);
+    }
+
+    @Test
+    void aResourceThatVnodesComeToTellOfIsCountedFromThenOn() {
+        OpenPbsUnderstanding understanding = new OpenPbsUnderstanding(RULES);
+        Snapshot before = understanding.understand(Examples.poll(Examples.OPENPBS));
+        Snapshot after = understanding.understand(
+                with(Kind.NODE, "v1", "resources_available.fpgas", "2", "resources_assigned.fpgas", "0"));
+        assertEquals(
+                Stream.concat(before.kinds().names().stream(), Stream.of("fpgas"))
+                        .toList(),
+                after.kinds().names());
+        assertEquals(2, node(after, "v1").capacity().amount(before.kinds().count()));
+        for (ServerJob job : after.jobs()) {
+            assertEquals(after.kinds().count(), job.request().total().kinds(), job.id());
+        }
+    }
+
+    @Test
+    void aReservationOfAPartOfAVnodeIsToldToKeepAllOfIt() {
+        Snapshot snapshot = understand(with(Kind.RESERVATION, "R5.srv", "resv_nodes", "(v2:ncpus=3)+(v1:ncpus=8)"));
+        assertEquals(
+                List.of("it has 3 of the 8 cpus of v2; while it lasts nobody else is planned on the rest"),
+                snapshot.notUnderstood().stream().map(NotUnderstood::why).toList());
+        assertEquals(Set.of("v1", "v2"), snapshot.rules().windows().get(0).nodes());
     }
 
     @Test

@@ -5,25 +5,33 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds nodes for the chunks of a request, whatever they are, where each piece may lie on a node of its own.
+ * Finds nodes for the chunks of a request, whatever they are, where each piece may lie on a host of its own.
  *
- * <p>In order, each chunk takes what it can of node after node, the hardest chunk first; what was taken once is not given
- * back, so that a placement may be missed. The search does give back: it finds a placement whenever there is one, unless
- * that takes more than {@value #MOST_STEPS} steps. Not safe for several threads at once.
+ * <p>A piece lies whole on a node of its host where there is room, else on what several of them have left. In order, each
+ * chunk takes what it can of host after host, the hardest chunk first; what was taken once is not given back, so that a
+ * placement may be missed. The search does give back: it finds a placement whenever there is one, unless that takes more
+ * than {@value #MOST_STEPS} steps, or unless several kinds of chunks compete for the nodes of one host by their
+ * properties. Not safe for several threads at once.
  */
 final class ChunkPlacer {
-    /** Looks at a node: about a millisecond. Requests that people write take some hundreds. */
+    /** Looks at a host: about a millisecond. Requests that people write take some hundreds. */
     private static final int MOST_STEPS = 200_000;
 
     private final int index;
     private final NodeRoom room;
     private final int nodes;
     private final int kinds;
-    private final long[] left;
-    private final long[] taken;
-    /** How many pieces each node has. */
-    private final int[] pieces;
+    /** What was free, −1 on nodes that the request may not have, by node, then by kind; and what of it is left. */
+    private final long[] given;
 
+    private final long[] left;
+    /** How many pieces have something of each node. */
+    private final int[] pieces;
+    /** How many pieces each host has. */
+    private final int[] piecesOfHost;
+
+    private final int[] order;
+    private Hosts hosts;
     private List<Chunk> chunks = List.of();
     private boolean scatter;
     private int steps;
@@ -33,20 +41,58 @@ final class ChunkPlacer {
         this.room = room;
         this.nodes = room.nodes();
         this.kinds = room.kinds();
+        this.given = new long[nodes * kinds];
         this.left = new long[nodes * kinds];
-        this.taken = new long[nodes * kinds];
         this.pieces = new int[nodes];
+        this.piecesOfHost = new int[nodes];
+        this.order = new int[nodes];
+        this.hosts = Hosts.ofSingleNodes(nodes);
     }
 
-    /** A placement that takes the nodes in that order. */
-    Optional<Placement> inOrder(Request request, long[] free, int offset, int[] order) {
+    /** A placement that takes the nodes in that order, hosts by their first ones. */
+    Optional<Placement> inOrder(Request request, long[] free, int offset, int[] nodeOrder) {
         begin(request, free, offset);
+        orderHosts(nodeOrder);
+        if (request.arrangement() == Arrangement.PACK) {
+            return pack(request);
+        }
         for (Chunk chunk : chunks) {
-            if (!spread(chunk, order)) {
+            if (!spread(chunk)) {
                 return Optional.empty();
             }
         }
         return Optional.of(collect(request));
+    }
+
+    /** All on the first host that has room. */
+    private Optional<Placement> pack(Request request) {
+        for (int i = 0; i < hosts.count(); i++) {
+            int host = order[i];
+            boolean fits = true;
+            for (Chunk chunk : chunks) {
+                fits = fits && fitting(chunk, host, chunk.count()) == chunk.count();
+                if (fits) {
+                    take(chunk, host, chunk.count());
+                }
+            }
+            if (fits) {
+                return Optional.of(collect(request));
+            }
+            reset();
+        }
+        return Optional.empty();
+    }
+
+    private void orderHosts(int[] nodeOrder) {
+        int next = 0;
+        for (int node : nodeOrder) {
+            int host = hosts.of(node);
+            if (piecesOfHost[host] == 0) {
+                piecesOfHost[host] = 1;
+                order[next++] = host;
+            }
+        }
+        Arrays.fill(piecesOfHost, 0);
     }
 
     /** A placement that is searched for, nodes in their order. */
@@ -58,21 +104,27 @@ final class ChunkPlacer {
 
     private void begin(Request request, long[] free, int offset) {
         chunks = request.hardestFirst();
-        scatter = request.arrangement() == Arrangement.SCATTER;
-        System.arraycopy(free, offset, left, 0, left.length);
-        Arrays.fill(taken, 0);
-        Arrays.fill(pieces, 0);
-        for (int node = 0; request.exclusive() && node < nodes; node++) {
-            if (!room.isEmpty(node, free, offset)) {
-                Arrays.fill(left, node * kinds, (node + 1) * kinds, -1);
+        scatter = request.arrangement() == Arrangement.SCATTER || request.arrangement() == Arrangement.SCATTER_NODES;
+        hosts = room.spots(request);
+        System.arraycopy(free, offset, given, 0, given.length);
+        for (int node = 0; node < nodes; node++) {
+            if (!room.isOpen(node, request.sharing(), free, offset)) {
+                Arrays.fill(given, node * kinds, (node + 1) * kinds, -1);
             }
         }
+        reset();
+    }
+
+    private void reset() {
+        System.arraycopy(given, 0, left, 0, left.length);
+        Arrays.fill(pieces, 0);
+        Arrays.fill(piecesOfHost, 0);
     }
 
     /** Takes the chunk's pieces from what is left; false where not all of them fit. */
-    private boolean spread(Chunk chunk, int[] order) {
+    private boolean spread(Chunk chunk) {
         int missing = chunk.count();
-        for (int i = 0; i < nodes && missing > 0; i++) {
+        for (int i = 0; i < hosts.count() && missing > 0; i++) {
             int fitting = fitting(chunk, order[i], missing);
             take(chunk, order[i], fitting);
             missing -= fitting;
@@ -80,7 +132,7 @@ final class ChunkPlacer {
         return missing == 0;
     }
 
-    /** Deals so many pieces of a chunk to that node and those behind it, and then the chunks behind it to all. */
+    /** Deals so many pieces of a chunk to that host and those behind it, and then the chunks behind it to all. */
     private boolean deal(int chunk, int from, int missing) {
         if (missing == 0) {
             return chunk + 1 == chunks.size()
@@ -88,13 +140,18 @@ final class ChunkPlacer {
                             && deal(chunk + 1, 0, chunks.get(chunk + 1).count());
         }
         Chunk dealt = chunks.get(chunk);
-        for (int node = from; steps < MOST_STEPS && hasRoom(dealt, node, missing); node++) {
-            for (int fitting = fitting(dealt, node, missing); fitting > 0; fitting--) {
-                take(dealt, node, fitting);
-                if (deal(chunk, node + 1, missing - fitting)) {
-                    return true;
+        for (int host = from; steps < MOST_STEPS && hasRoom(dealt, host, missing); host++) {
+            int most = fitting(dealt, host, missing);
+            if (most > 0) {
+                long[] leftBefore = left(host);
+                int[] piecesBefore = pieces(host);
+                for (int fitting = most; fitting > 0; fitting--) {
+                    take(dealt, host, fitting);
+                    if (deal(chunk, host + 1, missing - fitting)) {
+                        return true;
+                    }
+                    giveBack(host, fitting, leftBefore, piecesBefore);
                 }
-                take(dealt, node, -fitting);
             }
         }
         return false;
@@ -110,47 +167,146 @@ final class ChunkPlacer {
         return true;
     }
 
-    /** Whether so many pieces of the chunk fit on that node and those behind it. */
+    /** Whether so many pieces of the chunk fit on that host and those behind it. */
     private boolean hasRoom(Chunk chunk, int from, int needed) {
         int missing = needed;
-        for (int node = from; node < nodes && missing > 0; node++) {
-            missing -= fitting(chunk, node, missing);
+        for (int host = from; host < hosts.count() && missing > 0; host++) {
+            missing -= fitting(chunk, host, missing);
         }
         return missing == 0;
     }
 
-    private int fitting(Chunk chunk, int node, int atMost) {
+    private int fitting(Chunk chunk, int host, int atMost) {
         steps++;
-        if (scatter && pieces[node] > 0) {
+        if (scatter && piecesOfHost[host] > 0) {
             return 0;
         }
-        int fitting = room.piecesIn(chunk.each(), left, node * kinds, scatter ? 1 : atMost);
-        return fitting > 0 && room.accepts(node, chunk) ? fitting : 0;
+        int most = scatter ? 1 : atMost;
+        int[] parts = hosts.nodes(host);
+        if (parts.length > 1) {
+            return fittingOnParts(chunk, parts, most);
+        }
+        int fitting = room.piecesIn(chunk.each(), left, parts[0] * kinds, most);
+        return fitting > 0 && room.accepts(parts[0], chunk) ? fitting : 0;
     }
 
-    private void take(Chunk chunk, int node, int count) {
+    /** A piece may have its cpus from one part and its memory from another: what the parts have left together counts. */
+    private int fittingOnParts(Chunk chunk, int[] parts, int atMost) {
+        boolean accepted = false;
+        for (int node : parts) {
+            accepted |= accepts(chunk, node);
+        }
+        long pieces = accepted ? atMost : 0;
+        for (int kind = 0; kind < kinds && pieces > 0; kind++) {
+            long each = chunk.each().amount(kind);
+            if (each > 0) {
+                long sum = 0;
+                for (int node : parts) {
+                    sum += accepts(chunk, node) ? Math.max(0, left[node * kinds + kind]) : 0;
+                }
+                pieces = Math.min(pieces, sum / each);
+            }
+        }
+        return (int) pieces;
+    }
+
+    private boolean accepts(Chunk chunk, int node) {
+        return given[node * kinds] >= 0 && room.accepts(node, chunk);
+    }
+
+    private void take(Chunk chunk, int host, int count) {
+        int[] parts = hosts.nodes(host);
+        piecesOfHost[host] += count;
+        if (parts.length == 1) {
+            takeOf(parts[0], chunk, count);
+            return;
+        }
+        for (int piece = 0; piece < count; piece++) {
+            takePiece(chunk, parts);
+        }
+    }
+
+    private void takeOf(int node, Chunk chunk, int count) {
         pieces[node] += count;
         for (int kind = 0; kind < kinds; kind++) {
-            long amount = count * chunk.each().amount(kind);
-            left[node * kinds + kind] -= amount;
-            taken[node * kinds + kind] += amount;
+            left[node * kinds + kind] -= count * chunk.each().amount(kind);
+        }
+    }
+
+    private void takePiece(Chunk chunk, int[] parts) {
+        for (int node : parts) {
+            if (accepts(chunk, node) && room.piecesIn(chunk.each(), left, node * kinds, 1) > 0) {
+                takeOf(node, chunk, 1);
+                return;
+            }
+        }
+        long[] missing = chunk.each().toArray();
+        for (int node : parts) {
+            if (accepts(chunk, node)) {
+                boolean taken = false;
+                for (int kind = 0; kind < kinds; kind++) {
+                    long here = Math.min(missing[kind], Math.max(0, left[node * kinds + kind]));
+                    left[node * kinds + kind] -= here;
+                    missing[kind] -= here;
+                    taken |= here > 0;
+                }
+                pieces[node] += taken ? 1 : 0;
+            }
+        }
+    }
+
+    private long[] left(int host) {
+        int[] parts = hosts.nodes(host);
+        long[] amounts = new long[parts.length * kinds];
+        for (int i = 0; i < parts.length; i++) {
+            System.arraycopy(left, parts[i] * kinds, amounts, i * kinds, kinds);
+        }
+        return amounts;
+    }
+
+    private int[] pieces(int host) {
+        int[] parts = hosts.nodes(host);
+        int[] counts = new int[parts.length];
+        for (int i = 0; i < parts.length; i++) {
+            counts[i] = pieces[parts[i]];
+        }
+        return counts;
+    }
+
+    private void giveBack(int host, int count, long[] leftBefore, int[] piecesBefore) {
+        int[] parts = hosts.nodes(host);
+        piecesOfHost[host] -= count;
+        for (int i = 0; i < parts.length; i++) {
+            System.arraycopy(leftBefore, i * kinds, left, parts[i] * kinds, kinds);
+            pieces[parts[i]] = piecesBefore[i];
         }
     }
 
     private Placement collect(Request request) {
-        int size = 0;
-        for (int count : pieces) {
-            size += count > 0 ? 1 : 0;
-        }
-        int[] chosen = new int[size];
-        long[] held = new long[size * kinds];
-        long[] source = request.exclusive() ? room.capacity() : taken;
-        for (int node = 0, i = 0; node < nodes; node++) {
+        boolean[] chosen = new boolean[nodes];
+        for (int node = 0; node < nodes; node++) {
             if (pieces[node] > 0) {
-                System.arraycopy(source, node * kinds, held, i * kinds, kinds);
-                chosen[i++] = node;
+                for (int taken : room.takenWith(node, request.sharing())) {
+                    chosen[taken] |= taken == node || !room.hasNothing(taken);
+                }
             }
         }
-        return new Placement(index, chosen, held);
+        int size = 0;
+        for (boolean is : chosen) {
+            size += is ? 1 : 0;
+        }
+        int[] found = new int[size];
+        long[] held = new long[size * kinds];
+        for (int node = 0, i = 0; node < nodes; node++) {
+            if (chosen[node]) {
+                boolean whole = room.isWhole(node, request.sharing());
+                for (int kind = 0; kind < kinds; kind++) {
+                    int at = node * kinds + kind;
+                    held[i * kinds + kind] = whole ? room.capacity()[at] : given[at] - left[at];
+                }
+                found[i++] = node;
+            }
+        }
+        return new Placement(index, found, held);
     }
 }

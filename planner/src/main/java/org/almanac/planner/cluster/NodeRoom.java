@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import org.almanac.planner.cluster.NodeSharing.Extent;
 
 /**
  * What the nodes of a cluster have and which chunks they accept: how many pieces of a chunk an amount has room for.
@@ -23,7 +24,12 @@ final class NodeRoom {
     /** By node, then by kind. */
     private final long[] capacity;
 
+    private final Hosts hosts;
+    private final Hosts singleNodes;
     private final boolean[] all;
+    /** By how sharing is asked for, then by node: how much a job has there. */
+    private final Extent[][] extents = new Extent[Sharing.values().length][];
+
     private final Map<Wish, boolean[]> accepting = new HashMap<>();
 
     NodeRoom(Cluster cluster) {
@@ -31,6 +37,8 @@ final class NodeRoom {
         this.nodes = cluster.nodes().size();
         this.kinds = cluster.nodes().get(0).capacity().kinds();
         this.capacity = Placer.capacity(cluster);
+        this.hosts = Hosts.of(cluster.nodes());
+        this.singleNodes = hosts.areNodes() ? hosts : Hosts.ofSingleNodes(nodes);
         this.all = new boolean[nodes];
         Arrays.fill(all, true);
     }
@@ -41,6 +49,55 @@ final class NodeRoom {
 
     int kinds() {
         return kinds;
+    }
+
+    /** Whether every host is one node. */
+    boolean isOfWholeHosts() {
+        return hosts.areNodes();
+    }
+
+    /** Where a piece of the request may spread: over the nodes of a host, or over one node alone. */
+    Hosts spots(Request request) {
+        return request.arrangement() == Arrangement.SCATTER_NODES ? singleNodes : hosts;
+    }
+
+    /** Whether a job that asks so has the node whole where it has a piece there. */
+    boolean isWhole(int node, Sharing asked) {
+        return extents(asked)[node] != Extent.PART;
+    }
+
+    /**
+     * Whether a job that asks so may have pieces on the node: what it is to have whole must be free, its host if need be.
+     */
+    boolean isOpen(int node, Sharing asked, long[] free, int offset) {
+        return switch (extents(asked)[node]) {
+            case PART -> true;
+            case NODE -> isEmpty(node, free, offset);
+            case HOST -> {
+                boolean empty = true;
+                for (int part : hosts.nodes(hosts.of(node))) {
+                    empty &= isEmpty(part, free, offset);
+                }
+                yield empty;
+            }
+        };
+    }
+
+    /** The nodes that a job that asks so has besides, for it has a piece on that node; that node among them. */
+    int[] takenWith(int node, Sharing asked) {
+        boolean wholeHost = extents(asked)[node] == Extent.HOST;
+        return wholeHost ? hosts.nodes(hosts.of(node)) : singleNodes.nodes(node);
+    }
+
+    private Extent[] extents(Sharing asked) {
+        Extent[] found = extents[asked.ordinal()];
+        if (found == null) {
+            found = cluster.nodes().stream()
+                    .map(node -> node.sharing().of(asked))
+                    .toArray(Extent[]::new);
+            extents[asked.ordinal()] = found;
+        }
+        return found;
     }
 
     /** What the nodes have, by node, then by kind. To be read only. */
@@ -84,6 +141,16 @@ final class NodeRoom {
             }
         }
         return (int) pieces;
+    }
+
+    /** Whether the node has none of any resource. */
+    boolean hasNothing(int node) {
+        for (int kind = 0; kind < kinds; kind++) {
+            if (capacity[node * kinds + kind] > 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether all that the node has is free. */

@@ -5,17 +5,22 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.almanac.planner.cluster.NodeSharing.Extent;
 
 /**
  * Finds which piece of a request lies on which node, where only the sums on each node are known.
  *
- * <p>A placement holds what a job has of each node in all; a server wants to be told chunk by chunk. For each node there
- * are some ways to make up what is held there from pieces, most of the hardest chunk first: just that much, or, where
- * the job has its nodes alone, anything that fits. One way a node is chosen, nodes with the fewest ways first, so that
- * every piece of the request is somewhere; what leads nowhere is taken back. For a placement that a {@link Placer} made
- * there is always an answer; it is found unless that takes more than {@value #MOST_STEPS} steps.
+ * <p>A placement holds what a job has of each node in all; a server wants to be told chunk by chunk. A piece lies in one
+ * spot: a node, or the nodes of a host, over which it may spread. For each spot there are some ways to make up what is
+ * held there from pieces, most of the hardest chunk first: just that much, or, where the job has its nodes alone,
+ * anything that fits. One way a spot is chosen, spots with the fewest ways first, so that every piece of the request is
+ * somewhere; what leads nowhere is taken back. For a placement that a {@link Placer} made there is always an answer; it
+ * is found unless that takes more than {@value #MOST_STEPS} steps.
  */
 public final class Pieces {
+    /** What a piece has of one node, by its index in the cluster. */
+    public record Part(int node, Resources held) {}
+
     private static final int MOST_STEPS = 1_000_000;
     private static final int MOST_WAYS = 1_000;
 
@@ -23,17 +28,25 @@ public final class Pieces {
     /** Those that differ, each with a count of 1; the hardest first. */
     private final List<Chunk> chunks;
 
+    private final List<List<Node>> spots;
     private final long[][] held;
     /** How many pieces of each of those chunks are not on a node yet. */
     private final int[] missing;
+
+    private final boolean takesIdleNodes;
 
     private int missingInAll;
     /** Whether there may be ways that were not looked at. */
     private boolean gaveUp;
 
-    private Pieces(Request request, long[][] held) {
+    private Pieces(Request request, List<List<Node>> spots, long[][] held) {
         this.request = request;
+        this.spots = spots;
         this.held = held;
+        this.takesIdleNodes = request.arrangement() == Arrangement.SCATTER_NODES
+                && spots.stream()
+                        .flatMap(List::stream)
+                        .anyMatch(node -> node.sharing().of(request.sharing()) == Extent.HOST);
         this.chunks =
                 request.hardestFirst().stream().map(Pieces::single).distinct().toList();
         this.missing = new int[chunks.size()];
@@ -48,30 +61,12 @@ public final class Pieces {
     }
 
     /**
-     * The node of each piece, as an index into the cluster, in the order of the request: all pieces of its first chunk,
-     * then those of the second, and so on.
+     * What each piece has, in the order of the request: all pieces of its first chunk, then those of the second, and so
+     * on; mostly of one node, else of several of one host.
      */
-    public static Optional<int[]> nodes(Request request, Cluster cluster, Placement placement) {
-        return positions(request, nodes(cluster, placement), held(request, placement))
-                .map(positions -> IntStream.of(positions).map(placement::node).toArray());
-    }
-
-    private static List<Node> nodes(Cluster cluster, Placement placement) {
-        List<Node> nodes = new ArrayList<>(placement.size());
-        for (int i = 0; i < placement.size(); i++) {
-            nodes.add(cluster.nodes().get(placement.node(i)));
-        }
-        return nodes;
-    }
-
-    private static long[][] held(Request request, Placement placement) {
-        long[][] held = new long[placement.size()][request.total().kinds()];
-        for (int i = 0; i < placement.size(); i++) {
-            for (int kind = 0; kind < held[i].length; kind++) {
-                held[i][kind] = placement.held(i, kind);
-            }
-        }
-        return held;
+    public static Optional<List<List<Part>>> find(Request request, Cluster cluster, Placement placement) {
+        Spread spread = Spread.of(request, cluster, placement);
+        return new Pieces(request, spread.nodes(), spread.held()).find().flatMap(spread::parts);
     }
 
     /**
@@ -80,41 +75,43 @@ public final class Pieces {
      * @param held by node, then by kind; kinds behind the last one given are not known and may be any
      */
     public static Optional<int[]> positions(Request request, List<Node> nodes, long[][] held) {
-        return new Pieces(request, held).find(nodes);
+        return new Pieces(request, nodes.stream().map(List::of).toList(), held).find();
     }
 
     /** Whether it is certain that no way to lay the pieces on the nodes makes up just what is held there. */
     public static boolean haveNoPlace(Request request, Cluster cluster, Placement placement) {
-        Pieces pieces = new Pieces(request, held(request, placement));
-        return pieces.find(nodes(cluster, placement)).isEmpty() && !pieces.gaveUp;
+        Spread spread = Spread.of(request, cluster, placement);
+        Pieces pieces = new Pieces(request, spread.nodes(), spread.held());
+        return pieces.find().isEmpty() && !pieces.gaveUp;
     }
 
-    private Optional<int[]> find(List<Node> nodes) {
-        if (missingInAll < nodes.size()) {
+    /** The spot of each piece. */
+    private Optional<int[]> find() {
+        if (missingInAll < leastPieces(spots.size()) || request.arrangement() == Arrangement.PACK && spots.size() > 1) {
             return Optional.empty();
         }
-        List<List<int[]>> ways = new ArrayList<>(nodes.size());
-        for (int node = 0; node < nodes.size(); node++) {
-            ways.add(ways(nodes.get(node), held[node]));
+        List<List<int[]>> ways = new ArrayList<>(spots.size());
+        for (int spot = 0; spot < spots.size(); spot++) {
+            ways.add(ways(spots.get(spot), held[spot]));
         }
-        int[] order = IntStream.range(0, nodes.size())
+        int[] order = IntStream.range(0, spots.size())
                 .boxed()
-                .sorted(Comparator.comparingInt(node -> ways.get(node).size()))
+                .sorted(Comparator.comparingInt(spot -> ways.get(spot).size()))
                 .mapToInt(Integer::intValue)
                 .toArray();
-        int[] way = new int[nodes.size()];
+        int[] way = new int[spots.size()];
         int depth = 0;
         way[0] = -1;
         int step = 0;
         for (; step < MOST_STEPS && depth >= 0; step++) {
-            if (depth == nodes.size()) {
+            if (depth == spots.size()) {
                 if (missingInAll == 0) {
                     return Optional.of(inOrder(order, way, ways));
                 }
                 depth--;
-            } else if (advance(ways.get(order[depth]), way, depth, nodes.size() - depth - 1)) {
+            } else if (advance(ways.get(order[depth]), way, depth, spots.size() - depth - 1)) {
                 depth++;
-                if (depth < nodes.size()) {
+                if (depth < spots.size()) {
                     way[depth] = -1;
                 }
             } else {
@@ -125,15 +122,15 @@ public final class Pieces {
         return Optional.empty();
     }
 
-    /** Takes the next way of a node that leaves enough for the nodes behind it; false where there is none. */
-    private boolean advance(List<int[]> ways, int[] way, int depth, int nodesBehind) {
+    /** Takes the next way of a spot that leaves enough for the spots behind it; false where there is none. */
+    private boolean advance(List<int[]> ways, int[] way, int depth, int spotsBehind) {
         if (way[depth] >= 0) {
             take(ways.get(way[depth]), -1);
         }
         while (++way[depth] < ways.size()) {
             int[] next = ways.get(way[depth]);
             take(next, 1);
-            boolean enough = missingInAll >= nodesBehind;
+            boolean enough = missingInAll >= leastPieces(spotsBehind);
             for (int left : missing) {
                 enough &= left >= 0;
             }
@@ -152,33 +149,42 @@ public final class Pieces {
         }
     }
 
-    /** The numbers of pieces of each chunk that may lie on the node. */
-    private List<int[]> ways(Node node, long[] amounts) {
+    /** So many spots have no fewer pieces: none is in vain, but the other nodes of a host that the job has whole. */
+    private int leastPieces(int number) {
+        return takesIdleNodes ? 0 : number;
+    }
+
+    /** The numbers of pieces of each chunk that may lie in the spot. */
+    private List<int[]> ways(List<Node> spot, long[] amounts) {
         List<int[]> ways = new ArrayList<>(1);
-        addWays(node, 0, amounts.clone(), new int[chunks.size()], 0, ways);
+        addWays(spot, 0, amounts.clone(), new int[chunks.size()], 0, ways);
         return ways;
     }
 
-    private void addWays(Node node, int chunk, long[] left, int[] counts, int pieces, List<int[]> ways) {
+    private boolean isWhole(List<Node> spot) {
+        return spot.stream().anyMatch(node -> node.sharing().of(request.sharing()) != Extent.PART);
+    }
+
+    private void addWays(List<Node> spot, int chunk, long[] left, int[] counts, int pieces, List<int[]> ways) {
         if (ways.size() == MOST_WAYS) {
             gaveUp = true;
             return;
         }
         if (chunk == chunks.size()) {
-            boolean whole = request.exclusive();
+            boolean whole = isWhole(spot);
             if (!whole) {
                 whole = true;
                 for (long amount : left) {
                     whole &= amount == 0;
                 }
             }
-            if (whole && pieces > 0) {
+            if (whole && pieces >= leastPieces(1)) {
                 ways.add(counts.clone());
             }
             return;
         }
-        int most = chunks.get(chunk).accepts(node) ? missing[chunk] : 0;
-        if (request.arrangement() == Arrangement.SCATTER) {
+        int most = spot.stream().anyMatch(chunks.get(chunk)::accepts) ? missing[chunk] : 0;
+        if (request.arrangement() == Arrangement.SCATTER || request.arrangement() == Arrangement.SCATTER_NODES) {
             most = Math.min(most, 1 - pieces);
         }
         Resources each = chunks.get(chunk).each();
@@ -190,7 +196,7 @@ public final class Pieces {
         for (int count = most; count >= 0; count--) {
             add(each, left, -count);
             counts[chunk] = count;
-            addWays(node, chunk + 1, left, counts, pieces + count, ways);
+            addWays(spot, chunk + 1, left, counts, pieces + count, ways);
             add(each, left, count);
         }
         counts[chunk] = 0;

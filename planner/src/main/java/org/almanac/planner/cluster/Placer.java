@@ -6,10 +6,11 @@ import java.util.Optional;
 /**
  * Finds nodes of one cluster for a request, given what is free on each.
  *
- * <p>Nodes are taken in their order, or the most preferred first; each takes as many chunks as fit. A placement is found
- * whenever there is one; with several kinds of chunks, unless that takes too long: the chunks that are hardest to place
- * are placed first, and where that fails, other ways are searched for, up to a bound. The same input gives the same
- * placement. Not safe for several threads at once.
+ * <p>Nodes are taken in their order, or the most preferred first; each takes as many chunks as fit. A piece lies whole on
+ * one node, or, where hosts have several, on nodes of one host. A placement is found whenever there is one; with several
+ * kinds of chunks, unless that takes too long: the chunks that are hardest to place are placed first, and where that
+ * fails, other ways are searched for, up to a bound. The same input gives the same placement. Not safe for several
+ * threads at once.
  */
 public final class Placer {
     private final int index;
@@ -58,33 +59,42 @@ public final class Placer {
     public boolean suits(Request request, Placement placement) {
         long[] held = new long[capacity.length];
         long[] sum = new long[kinds];
+        boolean shared = true;
         for (int i = 0; i < placement.size(); i++) {
             if (placement.node(i) >= nodes) {
                 return false;
             }
+            shared &= !room.isWhole(placement.node(i), request.sharing());
             for (int kind = 0; kind < kinds; kind++) {
                 held[placement.node(i) * kinds + kind] = placement.held(i, kind);
                 sum[kind] += placement.held(i, kind);
             }
         }
-        if (request.exclusive()) {
-            return hasWholeNodes(placement) && suitsPieces(request, placement);
+        if (!shared) {
+            return hasWhatItMustHaveWhole(request, placement) && suitsPieces(request, placement);
         }
         if (!Arrays.equals(sum, request.total().toArray())) {
             return false;
         }
-        return request.chunks().size() > 1
+        return request.chunks().size() > 1 || !room.isOfWholeHosts()
                 ? suitsPieces(request, placement)
                 : place(request, held, 0)
                         .filter(found -> found.size() == placement.size())
                         .isPresent();
     }
 
-    private boolean hasWholeNodes(Placement placement) {
+    private boolean hasWhatItMustHaveWhole(Request request, Placement placement) {
         for (int i = 0; i < placement.size(); i++) {
-            for (int kind = 0; kind < kinds; kind++) {
-                if (placement.held(i, kind) != capacity[placement.node(i) * kinds + kind]) {
-                    return false;
+            if (room.isWhole(placement.node(i), request.sharing())) {
+                for (int node : room.takenWith(placement.node(i), request.sharing())) {
+                    if (!placement.has(node) && !room.hasNothing(node)) {
+                        return false;
+                    }
+                }
+                for (int kind = 0; kind < kinds; kind++) {
+                    if (placement.held(i, kind) != capacity[placement.node(i) * kinds + kind]) {
+                        return false;
+                    }
                 }
             }
         }
@@ -92,8 +102,7 @@ public final class Placer {
     }
 
     private boolean suitsPieces(Request request, Placement placement) {
-        boolean packed = request.arrangement() != Arrangement.PACK || placement.size() == 1;
-        return packed && Pieces.nodes(request, cluster, placement).isPresent();
+        return Pieces.find(request, cluster, placement).isPresent();
     }
 
     /** A placement within what is free (by node, then by kind, from the offset on), nodes in their order. */
@@ -101,7 +110,7 @@ public final class Placer {
         if (nodes == 1) {
             return placeOnOnly(request, free, offset);
         }
-        if (request.isOfOneChunk() && request.arrangement() != Arrangement.PACK) {
+        if (isCountedByNode(request) && request.arrangement() != Arrangement.PACK) {
             return placeAlike(request, free, offset);
         }
         for (int node = 0; node < nodes; node++) {
@@ -118,22 +127,47 @@ public final class Placer {
         Chunk chunk = request.chunks().get(0);
         Resources each = chunk.each();
         boolean[] accepting = room.accepting(chunk);
-        boolean exclusive = request.exclusive();
-        int mostOnANode = request.arrangement() == Arrangement.SCATTER ? 1 : chunk.count();
+        Sharing sharing = request.sharing();
+        int mostOnANode = mostOnANode(request);
         int missing = chunk.count();
         int size = 0;
         for (int node = 0, at = offset; node < nodes; node++, at += kinds) {
             int pieces = room.piecesIn(each, free, at, Math.min(missing, mostOnANode));
-            if (pieces > 0 && accepting[node] && !(exclusive && !room.isEmpty(node, free, offset))) {
+            if (pieces > 0 && accepting[node] && room.isOpen(node, sharing, free, offset)) {
                 order[size] = node;
                 piecesOn[size++] = pieces;
                 missing -= pieces;
                 if (missing == 0) {
-                    return Optional.of(alike(each, exclusive, size));
+                    return Optional.of(alike(each, sharing, size));
                 }
             }
         }
         return Optional.empty();
+    }
+
+    private static int mostOnANode(Request request) {
+        return switch (request.arrangement()) {
+            case FREE -> request.chunks().get(0).count();
+            case PACK, SCATTER, SCATTER_NODES -> 1;
+        };
+    }
+
+    /** Whether every host is one node, so that each piece of any request lies whole on one. */
+    public boolean isOfWholeHosts() {
+        return room.isOfWholeHosts();
+    }
+
+    /**
+     * Whether the pieces of the request are alike and each lies on one node: then there is a place where the nodes'
+     * rooms come to enough, as {@link #room} tells each of them.
+     */
+    public boolean isCountedByNode(Request request) {
+        return request.isOfOneChunk() && isOfWholeHosts();
+    }
+
+    /** Whether a job that asks so has the node whole where it has a piece there. */
+    public boolean takesWhole(int node, Request request) {
+        return room.isWhole(node, request.sharing());
     }
 
     /** Of how many pieces, all alike, the request is made; a packed one is one piece. */
@@ -161,16 +195,16 @@ public final class Placer {
                 missing -= piecesOn[size++];
             }
         }
-        return alike(each, request.exclusive(), size);
+        return alike(each, request.sharing(), size);
     }
 
-    private Placement alike(Resources each, boolean exclusive, int size) {
+    private Placement alike(Resources each, Sharing sharing, int size) {
         int[] chosen = Arrays.copyOf(order, size);
         long[] held = new long[size * kinds];
         for (int i = 0; i < size; i++) {
+            boolean whole = room.isWhole(chosen[i], sharing);
             for (int kind = 0; kind < kinds; kind++) {
-                held[i * kinds + kind] =
-                        exclusive ? capacity[chosen[i] * kinds + kind] : piecesOn[i] * each.amount(kind);
+                held[i * kinds + kind] = whole ? capacity[chosen[i] * kinds + kind] : piecesOn[i] * each.amount(kind);
             }
         }
         return new Placement(index, chosen, held);
@@ -196,8 +230,9 @@ public final class Placer {
     }
 
     private Optional<Placement> placeOnOnly(Request request, long[] free, int offset) {
+        boolean whole = takesWhole(0, request);
         for (int kind = 0; kind < kinds; kind++) {
-            long need = request.exclusive() ? capacity[kind] : request.total().amount(kind);
+            long need = whole ? capacity[kind] : request.total().amount(kind);
             if (free[offset + kind] < need) {
                 return Optional.empty();
             }
@@ -214,27 +249,28 @@ public final class Placer {
                 return Optional.empty();
             }
         }
-        if (request.arrangement() == Arrangement.SCATTER && pieces > 1) {
+        boolean scattered =
+                request.arrangement() == Arrangement.SCATTER || request.arrangement() == Arrangement.SCATTER_NODES;
+        if (scattered && pieces > 1) {
             return Optional.empty();
         }
-        long[] held = request.exclusive() ? capacity.clone() : request.total().toArray();
+        long[] held = whole ? capacity.clone() : request.total().toArray();
         return Optional.of(new Placement(index, new int[1], held));
     }
 
     private Optional<Placement> placeInOrder(Request request, long[] free, int offset) {
-        if (request.arrangement() == Arrangement.PACK) {
-            return pack(request, free, offset);
-        }
-        return chunks.inOrder(request, free, offset, order);
+        return request.arrangement() == Arrangement.PACK && room.isOfWholeHosts()
+                ? pack(request, free, offset)
+                : chunks.inOrder(request, free, offset, order);
     }
 
     private Optional<Placement> pack(Request request, long[] free, int offset) {
         for (int i = 0; i < nodes; i++) {
             int node = order[i];
             boolean fits = room.piecesIn(request.total(), free, offset + node * kinds, 1) > 0
-                    && (!request.exclusive() || room.isEmpty(node, free, offset));
+                    && room.isOpen(node, request.sharing(), free, offset);
             if (fits && request.chunks().stream().allMatch(chunk -> room.accepts(node, chunk))) {
-                long[] held = request.exclusive()
+                long[] held = takesWhole(node, request)
                         ? Arrays.copyOfRange(capacity, node * kinds, (node + 1) * kinds)
                         : request.total().toArray();
                 return Optional.of(new Placement(index, new int[] {node}, held));
@@ -250,10 +286,7 @@ public final class Placer {
     public int room(Request request, long[] free, int node) {
         boolean pack = request.arrangement() == Arrangement.PACK;
         Chunk chunk = request.chunks().get(0);
-        int most = pack || request.arrangement() == Arrangement.SCATTER ? 1 : chunk.count();
-        int pieces = room.piecesIn(pack ? request.total() : chunk.each(), free, node * kinds, most);
-        return pieces > 0 && room.accepts(node, chunk) && !(request.exclusive() && !room.isEmpty(node, free, 0))
-                ? pieces
-                : 0;
+        int pieces = room.piecesIn(pack ? request.total() : chunk.each(), free, node * kinds, mostOnANode(request));
+        return pieces > 0 && room.accepts(node, chunk) && room.isOpen(node, request.sharing(), free, 0) ? pieces : 0;
     }
 }

@@ -79,8 +79,9 @@ public final class Request {
         return sharing;
     }
 
+    /** Whether it asks to have its nodes alone, or its hosts. */
     public boolean exclusive() {
-        return sharing == Sharing.EXCLUSIVE;
+        return sharing == Sharing.EXCLUSIVE || sharing == Sharing.EXCLUSIVE_HOSTS;
     }
 
     public Resources total() {

@@ -1,6 +1,7 @@
 package org.almanac.planner.cluster;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The countable resources that a machine knows, by name and index.
@@ -25,6 +26,12 @@ public record ResourceKinds(List<String> names) {
         if (names.stream().distinct().count() != names.size()) {
             throw new IllegalArgumentException("A resource kind is named twice in " + names);
         }
+    }
+
+    /** These, and behind them those of the others that are not among them. */
+    public ResourceKinds with(ResourceKinds others) {
+        return new ResourceKinds(
+                Stream.concat(names.stream(), others.names.stream()).distinct().toList());
     }
 
     public int count() {

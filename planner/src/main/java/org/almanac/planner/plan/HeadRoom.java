@@ -28,7 +28,7 @@ final class HeadRoom {
 
     /** Counts from now on for a request for which there was no place. */
     void begin(Request refused, long[] free) {
-        counting = refused.chunks().size() == 1;
+        counting = use.placer().isCountedByNode(refused);
         if (counting) {
             request = refused;
             needed = use.placer().piecesOf(request);

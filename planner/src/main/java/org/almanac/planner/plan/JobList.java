@@ -84,7 +84,7 @@ public final class JobList {
                 return Optional.of(new Reservation(now, atOnce.get()));
             }
         }
-        if (job.job().request().chunks().size() == 1) {
+        if (use().placer().isCountedByNode(job.job().request())) {
             PlanWalk walk = new PlanWalk(zone, site.running(), order, now);
             return new GapSearch(use(), use().free().clone(), walk, job, now).earliest(from, Scheduler.NEVER, limits);
         }

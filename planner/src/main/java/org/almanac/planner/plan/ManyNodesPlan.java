@@ -127,12 +127,13 @@ final class ManyNodesPlan extends ZonePlan {
 
     /**
      * One of its chunks lies on a node of which something has been given back, at a time when that was. With chunks of one
-     * cpu it need not: whatever is given back serves all, as other reservations can always be moved there.
+     * cpu it need not: whatever is given back serves all, as other reservations can always be moved there. Nor where chunks
+     * may spread over the nodes of a host.
      */
     @Override
     protected long earliestByOpenings(JobEntry job, long from, long before, Openings openings) {
         Request request = job.job().request();
-        if (isOfSingleCpus(request)) {
+        if (isOfSingleCpus(request) || !use.placer().isOfWholeHosts()) {
             return earliestBySumsIn(openings, job, from, before);
         }
         long walltime = job.walltime();
@@ -173,7 +174,7 @@ final class ManyNodesPlan extends ZonePlan {
         for (long start = firstBySums(job, from, before, limits);
                 start < before;
                 start = firstBySums(job, timeline.nextChange(start), before, limits)) {
-            if (looks++ == MOST_LOOKS && request.chunks().size() == 1) {
+            if (looks++ == MOST_LOOKS && use.placer().isCountedByNode(request)) {
                 return gapSearch(job, start).earliest(start, before, Optional.of(limits));
             }
             Optional<Placement> placement =

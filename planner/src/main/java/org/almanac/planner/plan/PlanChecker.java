@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Cluster;
+import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Node;
@@ -142,6 +143,11 @@ public final class PlanChecker {
             bookings.add(new Booking(each.job().id(), each.placement(), each.start(), each.end()));
         }
         return bookings;
+    }
+
+    /** Why the placement is not what the job asks for on the machine. */
+    public static Optional<Violation> wrongPlacement(Machine machine, Job job, Placement placement) {
+        return RequestChecker.check(machine, job, placement);
     }
 
     /** The earliest moment at which a node holds more of a resource than it has. */

@@ -1,6 +1,12 @@
 package org.almanac.planner.plan;
 
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Cluster;
@@ -8,6 +14,7 @@ import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Node;
+import org.almanac.planner.cluster.NodeSharing.Extent;
 import org.almanac.planner.cluster.Pieces;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
@@ -38,37 +45,88 @@ final class RequestChecker {
         }
         Request request = job.request();
         Cluster cluster = machine.cluster(placement.cluster());
+        Optional<Violation> sharing = checkSharing(job, cluster, placement);
+        if (sharing.isPresent()) {
+            return sharing;
+        }
+        boolean shared = sharedNodes(request, cluster, placement) == placement.size();
         for (int kind = 0; kind < machine.kinds().count(); kind++) {
             long sum = 0;
             for (int i = 0; i < placement.size(); i++) {
                 sum += placement.held(i, kind);
-                long capacity =
-                        cluster.nodes().get(placement.node(i)).capacity().amount(kind);
-                if (request.exclusive() && placement.held(i, kind) != capacity) {
-                    return notAsAsked(job, "it shares node " + placement.node(i) + " but asks for it exclusively");
-                }
             }
             long asked = request.total().amount(kind);
-            if (request.exclusive() ? sum < asked : sum != asked) {
+            if (shared ? sum != asked : sum < asked) {
                 return notAsAsked(
                         job, "it asks for " + asked + " " + machine.kinds().name(kind) + " and holds " + sum);
             }
         }
         int pieces = request.chunks().stream().mapToInt(Chunk::count).sum();
-        if (request.arrangement() == Arrangement.PACK && placement.size() != 1) {
-            return notAsAsked(job, "it asks to be packed and is on " + placement.size() + " nodes");
+        int hosts = hosts(cluster, placement).size();
+        if (request.arrangement() == Arrangement.PACK && hosts != 1) {
+            return notAsAsked(job, "it asks to be packed and is on " + hosts + " hosts");
         }
-        if (request.arrangement() == Arrangement.SCATTER && placement.size() != pieces) {
+        if (request.arrangement() == Arrangement.SCATTER && hosts != pieces) {
+            return notAsAsked(job, "it asks for " + pieces + " hosts and is on " + hosts);
+        }
+        if (request.arrangement() == Arrangement.SCATTER_NODES && shared && placement.size() != pieces) {
             return notAsAsked(job, "it asks for " + pieces + " nodes and is on " + placement.size());
         }
-        return request.chunks().size() == 1
+        boolean byNode = hosts == placement.size();
+        return request.chunks().size() == 1 && byNode
                 ? checkPieces(job, request.chunks().get(0), cluster, placement)
                 : checkChunks(job, cluster, placement);
+    }
+
+    /** The nodes of the placement, by position, of each host. */
+    private static Map<String, List<Integer>> hosts(Cluster cluster, Placement placement) {
+        Map<String, List<Integer>> hosts = new LinkedHashMap<>();
+        for (int i = 0; i < placement.size(); i++) {
+            hosts.computeIfAbsent(cluster.nodes().get(placement.node(i)).host(), made -> new ArrayList<>())
+                    .add(i);
+        }
+        return hosts;
+    }
+
+    private static int sharedNodes(Request request, Cluster cluster, Placement placement) {
+        int shared = 0;
+        for (int i = 0; i < placement.size(); i++) {
+            shared += extent(request, cluster.nodes().get(placement.node(i))) == Extent.PART ? 1 : 0;
+        }
+        return shared;
+    }
+
+    private static Extent extent(Request request, Node node) {
+        return node.sharing().of(request.sharing());
+    }
+
+    /** What is to be had whole is held whole: a node, or every node of a host that has anything. */
+    private static Optional<Violation> checkSharing(Job job, Cluster cluster, Placement placement) {
+        Set<String> wholeHosts = new HashSet<>();
+        for (int i = 0; i < placement.size(); i++) {
+            Node node = cluster.nodes().get(placement.node(i));
+            if (extent(job.request(), node) == Extent.HOST) {
+                wholeHosts.add(node.host());
+            }
+            if (extent(job.request(), node) != Extent.PART && !placement.held(i).equals(node.capacity())) {
+                return notAsAsked(job, "it shares node " + node.name() + ", which it has to have alone");
+            }
+        }
+        for (int index = 0; index < cluster.nodes().size(); index++) {
+            Node node = cluster.nodes().get(index);
+            if (wholeHosts.contains(node.host()) && node.capacity().cpus() > 0 && !placement.has(index)) {
+                return notAsAsked(
+                        job, "it has to have host " + node.host() + " alone and leaves out node " + node.name());
+            }
+        }
+        return Optional.empty();
     }
 
     /** Every node holds a whole number of the only chunk's pieces, all nodes together enough, and has its properties. */
     private static Optional<Violation> checkPieces(Job job, Chunk chunk, Cluster cluster, Placement placement) {
         long all = 0;
+        boolean scattered = job.request().arrangement() == Arrangement.SCATTER
+                || job.request().arrangement() == Arrangement.SCATTER_NODES;
         for (int i = 0; i < placement.size(); i++) {
             Node node = cluster.nodes().get(placement.node(i));
             if (!chunk.accepts(node)) {
@@ -82,12 +140,13 @@ final class RequestChecker {
                 long each = chunk.each().amount(kind);
                 pieces = each > 0 ? Math.min(pieces, placement.held(i, kind) / each) : pieces;
             }
-            for (int kind = 0; kind < chunk.each().kinds() && !job.request().exclusive(); kind++) {
+            boolean shared = extent(job.request(), node) == Extent.PART;
+            for (int kind = 0; kind < chunk.each().kinds() && shared; kind++) {
                 if (placement.held(i, kind) != pieces * chunk.each().amount(kind)) {
                     return notAsAsked(job, "node " + node.name() + " does not hold whole chunks");
                 }
             }
-            all += job.request().arrangement() == Arrangement.SCATTER ? Math.min(1, pieces) : pieces;
+            all += scattered ? Math.min(1, pieces) : pieces;
         }
         return all < chunk.count()
                 ? notAsAsked(job, "it asks for " + chunk.count() + " chunks and its nodes hold " + all)

@@ -125,7 +125,7 @@ final class ZoneSweep {
         // On a single node a job can only lie in one way; where it has lain there before, that is it, unless it takes
         // the whole node and that has grown.
         if (singleNode
-                && !job.job().request().exclusive()
+                && !use.placer().takesWhole(0, job.job().request())
                 && job.isReserved()
                 && job.reservedPlacement().cluster() == use.index()) {
             return job.reservedPlacement().fitsIn(open) ? Optional.of(job.reservedPlacement()) : Optional.empty();

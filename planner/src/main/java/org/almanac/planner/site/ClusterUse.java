@@ -2,7 +2,11 @@ package org.almanac.planner.site;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Placement;
@@ -120,6 +124,22 @@ public final class ClusterUse {
             sum[at % kinds] += present[at];
         }
         return Resources.of(sum);
+    }
+
+    /** What there is for one piece each: the accepted nodes, those of one host together unless a piece wants one node. */
+    List<Node> spots(Predicate<Node> accepted, Arrangement arrangement) {
+        Map<String, Node> spots = new LinkedHashMap<>();
+        for (int i = 0; i < gone.length; i++) {
+            Node node = cluster.nodes().get(i);
+            if (has(i) && accepted.test(node)) {
+                boolean alone = arrangement == Arrangement.SCATTER_NODES;
+                spots.merge(
+                        alone ? node.name() : node.host(),
+                        node,
+                        (sum, part) -> new Node(part.host(), sum.capacity().plus(part.capacity())));
+            }
+        }
+        return List.copyOf(spots.values());
     }
 
     boolean has(int node) {

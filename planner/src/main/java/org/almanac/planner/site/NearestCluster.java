@@ -1,6 +1,5 @@
 package org.almanac.planner.site;
 
-import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Unmet;
@@ -70,18 +69,15 @@ final class NearestCluster {
     private long places(Chunk chunk, Arrangement arrangement) {
         long sum = 0;
         long most = 0;
-        List<Node> nodes = use.cluster().nodes();
-        for (int node = 0; node < nodes.size(); node++) {
-            if (use.has(node) && chunk.accepts(nodes.get(node))) {
-                long pieces = chunk.count();
-                for (int kind = 0; kind < use.kinds(); kind++) {
-                    long each = chunk.each().amount(kind);
-                    long has = nodes.get(node).capacity().amount(kind);
-                    pieces = each > 0 ? Math.min(pieces, has / each) : pieces;
-                }
-                sum += arrangement == Arrangement.SCATTER ? Math.min(1, pieces) : pieces;
-                most = Math.max(most, pieces);
+        boolean scattered = arrangement == Arrangement.SCATTER || arrangement == Arrangement.SCATTER_NODES;
+        for (Node spot : use.spots(chunk::accepts, arrangement)) {
+            long pieces = chunk.count();
+            for (int kind = 0; kind < use.kinds(); kind++) {
+                long each = chunk.each().amount(kind);
+                pieces = each > 0 ? Math.min(pieces, spot.capacity().amount(kind) / each) : pieces;
             }
+            sum += scattered ? Math.min(1, pieces) : pieces;
+            most = Math.max(most, pieces);
         }
         return arrangement == Arrangement.PACK ? most : sum;
     }

@@ -1,6 +1,5 @@
 package org.almanac.planner.site;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.almanac.planner.LargestNode;
@@ -12,7 +11,8 @@ import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
 
 /**
- * The node that comes nearest to holding what a job asks of one node, of all nodes that it may use.
+ * The node that comes nearest to holding what a job asks of one node, of all nodes that it may use; or the host, where a
+ * piece may spread over its nodes.
  *
  * <p>Nearest is where the scarcest amount is met to the largest share, and then where the amounts are in the mean; of
  * nodes alike the first.
@@ -47,12 +47,8 @@ final class NearestNode {
         for (Zone zone : site.zones()) {
             if (zone.accepts(job)) {
                 ClusterUse use = zone.use();
-                List<Node> nodes = use.cluster().nodes();
-                for (int i = 0; i < nodes.size(); i++) {
-                    if (use.has(i) && accepted.test(nodes.get(i))) {
-                        consider(use.cluster().name(), nodes.get(i));
-                    }
-                }
+                use.spots(accepted, job.request().arrangement())
+                        .forEach(spot -> consider(use.cluster().name(), spot));
             }
         }
         return found.filter(node -> !asked.fitsIn(node.has()));

@@ -24,7 +24,9 @@ class PiecesTest {
     }
 
     private static int[] find(Request request, Cluster cluster, Placement placement) {
-        return Pieces.nodes(request, cluster, placement).orElseThrow();
+        return Pieces.find(request, cluster, placement).orElseThrow().stream()
+                .mapToInt(parts -> parts.get(0).node())
+                .toArray();
     }
 
     @Test
@@ -63,9 +65,9 @@ class PiecesTest {
     @Test
     void whatCannotBeMadeUpIsNotFound() {
         Placement odd = Placement.of(0, new int[] {0}, Resources.of(5));
-        assertTrue(Pieces.nodes(Request.of(ONE), cluster(1), odd).isEmpty());
+        assertTrue(Pieces.find(Request.of(ONE), cluster(1), odd).isEmpty());
         Placement tooManyNodes = Placement.of(0, new int[] {0, 1}, Resources.of(2), Resources.of(2));
-        assertTrue(Pieces.nodes(Request.of(new Chunk(1, Resources.of(4))), cluster(2), tooManyNodes)
+        assertTrue(Pieces.find(Request.of(new Chunk(1, Resources.of(4))), cluster(2), tooManyNodes)
                 .isEmpty());
     }
 

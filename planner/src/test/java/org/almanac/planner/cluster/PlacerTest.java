@@ -179,7 +179,7 @@ class PlacerTest {
             Chunk chunk = randomChunk(random, cluster.nodes().get(0).capacity().kinds());
             Request request = new Request(
                     List.of(chunk),
-                    Arrangement.values()[random.nextInt(3)],
+                    Arrangement.values()[random.nextInt(4)],
                     random.nextInt(4) == 0 ? Sharing.EXCLUSIVE : Sharing.SHARED);
 
             Placer placer = new Placer(0, cluster);
@@ -274,7 +274,7 @@ class PlacerTest {
                 node < cluster.nodes().size();
                 node++) {
             boolean allowed = piece.accepts(cluster.nodes().get(node))
-                    && (request.arrangement() != Arrangement.SCATTER || !dealt.contains(node))
+                    && (!scatters(request) || !dealt.contains(node))
                     && (request.arrangement() != Arrangement.PACK || dealt.isEmpty() || dealt.contains(node));
             for (int kind = 0; kind < kinds; kind++) {
                 int at = node * kinds + kind;
@@ -385,7 +385,7 @@ class PlacerTest {
             boolean allowed = pieces == 0
                     || chunk.accepts(here)
                             && (request.arrangement() != Arrangement.PACK || pieces == chunk.count())
-                            && (request.arrangement() != Arrangement.SCATTER || pieces == 1);
+                            && (!scatters(request) || pieces == 1);
             for (int kind = 0; kind < kinds && pieces > 0; kind++) {
                 long there = free[node * kinds + kind];
                 allowed &= pieces * chunk.each().amount(kind) <= there
@@ -396,6 +396,10 @@ class PlacerTest {
             }
         }
         return false;
+    }
+
+    private static boolean scatters(Request request) {
+        return request.arrangement() == Arrangement.SCATTER || request.arrangement() == Arrangement.SCATTER_NODES;
     }
 
     private static Cluster randomCluster(SplittableRandom random) {
@@ -431,7 +435,7 @@ class PlacerTest {
         }
         return new Request(
                 chunks,
-                Arrangement.values()[random.nextInt(3)],
+                Arrangement.values()[random.nextInt(4)],
                 random.nextInt(4) == 0 ? Sharing.EXCLUSIVE : Sharing.SHARED);
     }
 

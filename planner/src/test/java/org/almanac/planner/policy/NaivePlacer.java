@@ -23,7 +23,7 @@ final class NaivePlacer {
             if (request.arrangement() == Arrangement.PACK && here == chunk.count()) {
                 return true;
             }
-            pieces += request.arrangement() == Arrangement.SCATTER ? Math.min(1, here) : here;
+            pieces += scatters(request) ? Math.min(1, here) : here;
         }
         return request.arrangement() != Arrangement.PACK && pieces >= chunk.count();
     }
@@ -47,6 +47,10 @@ final class NaivePlacer {
         return deal(request, placement, nodes, left, new int[placement.size()], 0, 0);
     }
 
+    private static boolean scatters(Request request) {
+        return request.arrangement() == Arrangement.SCATTER || request.arrangement() == Arrangement.SCATTER_NODES;
+    }
+
     private static boolean deal(
             Request request, Placement placement, List<Node> nodes, long[][] left, int[] pieces, int chunk, int piece) {
         if (chunk == request.chunks().size()) {
@@ -57,8 +61,7 @@ final class NaivePlacer {
             return deal(request, placement, nodes, left, pieces, chunk + 1, 0);
         }
         for (int i = 0; i < placement.size(); i++) {
-            boolean fits = wanted.accepts(nodes.get(placement.node(i)))
-                    && !(request.arrangement() == Arrangement.SCATTER && pieces[i] > 0);
+            boolean fits = wanted.accepts(nodes.get(placement.node(i))) && !(scatters(request) && pieces[i] > 0);
             for (int kind = 0; kind < left[i].length; kind++) {
                 fits &= wanted.each().amount(kind) <= left[i][kind];
             }

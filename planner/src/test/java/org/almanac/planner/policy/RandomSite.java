@@ -50,6 +50,10 @@ record RandomSite(Shape shape, Machine machine, List<Submission> submissions, Ru
     private static final List<String> PROPERTIES = List.of("a", "b");
     private static final ResourceKinds THREE_KINDS = new ResourceKinds(List.of("cpus", "memory", "gpus"));
 
+    /** Those that differ where every host is one node. */
+    private static final List<Arrangement> ARRANGEMENTS =
+            List.of(Arrangement.FREE, Arrangement.PACK, Arrangement.SCATTER);
+
     static RandomSite of(SplittableRandom random, Shape shape) {
         Machine machine = machine(random, shape);
         int count = random.nextInt(1, 22);
@@ -186,9 +190,8 @@ record RandomSite(Shape shape, Machine machine, List<Submission> submissions, Ru
             }
             chunks.add(new Chunk(1 + random.nextInt(4), Resources.of(amounts), properties(random, 8)));
         }
-        Arrangement arrangement = random.nextInt(2) == 0
-                ? Arrangement.FREE
-                : Arrangement.values()[random.nextInt(Arrangement.values().length)];
+        Arrangement arrangement =
+                random.nextInt(2) == 0 ? Arrangement.FREE : ARRANGEMENTS.get(random.nextInt(ARRANGEMENTS.size()));
         return new Request(chunks, arrangement, random.nextInt(7) == 0 ? Sharing.EXCLUSIVE : Sharing.SHARED);
     }
 }

@@ -77,7 +77,7 @@ final class NodespecParser {
     }
 
     private static Optional<Sharing> sharing(String word) {
-        for (Sharing sharing : Sharing.values()) {
+        for (Sharing sharing : List.of(Sharing.SHARED, Sharing.EXCLUSIVE)) {
             if (word.equals(Nodespec.word(sharing))) {
                 return Optional.of(sharing);
             }

@@ -102,18 +102,24 @@ public record Place(Optional<Layout> layout, Optional<Alone> alone, Optional<Str
         return value.name().toLowerCase(Locale.ROOT);
     }
 
-    /** How chunks are arranged on vnodes, where every host is one vnode. */
+    /** How chunks are arranged. */
     public Arrangement arrangement() {
         return switch (layout.orElse(Layout.FREE)) {
             case FREE -> Arrangement.FREE;
             case PACK -> Arrangement.PACK;
-            case SCATTER, VSCATTER -> Arrangement.SCATTER;
+            case SCATTER -> Arrangement.SCATTER;
+            case VSCATTER -> Arrangement.SCATTER_NODES;
         };
     }
 
-    /** What is said of sharing, if anything is. */
-    public Optional<Sharing> sharing() {
-        return alone.map(said -> said == Alone.SHARED ? Sharing.SHARED : Sharing.EXCLUSIVE);
+    /** Whether others may be beside the job. */
+    public Sharing sharing() {
+        return alone.map(said -> switch (said) {
+                    case SHARED -> Sharing.SHARED;
+                    case EXCL -> Sharing.EXCLUSIVE;
+                    case EXCLHOST -> Sharing.EXCLUSIVE_HOSTS;
+                })
+                .orElse(Sharing.AS_NODES_ARE);
     }
 
     /** The text, from which the same is read again; empty where nothing is asked, which cannot be read. */
