@@ -34,27 +34,74 @@ import org.almanac.workload.request.TorqueRequests;
  * the place of {@code nodes}, mere properties are wanted besides. So are the properties that its queue requires, and
  * {@code host=}. Memory is {@code mem} of the whole job and {@code pmem} of each cpu; {@code vmem} and {@code pvmem}
  * count only where the memory of nodes includes what they may swap out.
+ *
+ * <p>Some resources bound what a job's processes may do, or are for people, and ask nothing of nodes. What is known as
+ * neither, such as Moab's {@code gres=} or {@code advres=}, and all that is asked for with {@code -L}, is not understood:
+ * who planned without it would start jobs where they cannot run.
+ *
+ * @param resources what is read, by name
+ * @param countables what is asked for of things that belong to no node
+ * @param others what is not understood, by name
  */
-record TorqueAsk(Map<String, String> resources, String accessPolicy, List<String> queueWants) {
+record TorqueAsk(
+        Map<String, String> resources,
+        Map<String, String> countables,
+        Map<String, String> others,
+        String accessPolicy,
+        List<String> queueWants) {
     private static final Set<String> READ = Set.of(
             "nodes", "neednodes", "procs", "ncpus", "mem", "pmem", "vmem", "pvmem", "host", "naccesspolicy", "gpus");
 
+    /** Of time, of single processes, counts of what is asked for elsewhere, files to run, and words for people. */
+    private static final Set<String> ASK_NOTHING_OF_NODES = Set.of(
+            "walltime",
+            "deadline",
+            "cput",
+            "pcput",
+            "nice",
+            "file",
+            "stack",
+            "core",
+            "nodect",
+            "procct",
+            "size",
+            "prologue",
+            "epilogue",
+            "other",
+            "qos",
+            "start_time");
+
     private static final long MOST_CPUS = 1_000_000;
     private static final String PREFIX = "Resource_List.";
+    private static final String NEW_STYLE = "req_information";
     private static final String POLICY = "NACCESSPOLICY:";
 
     /** What the job asks for, countables of those names included, in a queue that wants these properties. */
-    static TorqueAsk of(BatchObject job, Set<String> countables, List<String> queueWants) {
+    static TorqueAsk of(BatchObject job, Set<String> countableNames, List<String> queueWants) {
         Map<String, String> resources = new TreeMap<>();
+        Map<String, String> countables = new TreeMap<>();
+        Map<String, String> others = new TreeMap<>();
         job.attributes().forEach((key, value) -> {
             if (key.startsWith(PREFIX)) {
                 String resource = key.substring(PREFIX.length());
-                if (READ.contains(resource) || countables.contains(resource)) {
+                if (READ.contains(resource)) {
                     resources.put(resource, value);
+                } else if (countableNames.contains(resource)) {
+                    countables.put(resource, value);
+                } else if (!ASK_NOTHING_OF_NODES.contains(resource)) {
+                    others.put(resource, value);
                 }
+            } else if (key.startsWith(NEW_STYLE) && !asksInOldStyle(job)) {
+                others.put(key, value);
             }
         });
-        return new TorqueAsk(resources, job.get("x").orElse(""), queueWants);
+        return new TorqueAsk(resources, countables, others, job.get("x").orElse(""), queueWants);
+    }
+
+    /** A server with control groups tells of jobs that run in the new style too what they ask for in the old one. */
+    private static boolean asksInOldStyle(BatchObject job) {
+        return List.of("nodes", "procs", "ncpus").stream()
+                .anyMatch(resource -> job.get(PREFIX + resource).isPresent());
     }
 
     private Optional<String> asked(String resource) {
@@ -63,6 +110,7 @@ record TorqueAsk(Map<String, String> resources, String accessPolicy, List<String
 
     /** The request on a machine that counts these kinds. */
     Request request(ResourceKinds kinds, boolean virtualMemory) throws RequestFormatException, TextException {
+        requireUnderstood();
         TorqueRequests requests = new TorqueRequests(kinds);
         JobMemory memory = memory(virtualMemory);
         Optional<String> nodes = asked("nodes");
@@ -80,6 +128,18 @@ record TorqueAsk(Map<String, String> resources, String accessPolicy, List<String
             request = requests.nodes(spec, memory);
         }
         return besides(request);
+    }
+
+    private void requireUnderstood() throws TextException {
+        if (!others.isEmpty()) {
+            Map.Entry<String, String> first = others.entrySet().iterator().next();
+            String text = first.getKey() + "=" + first.getValue();
+            throw new TextException(
+                    text,
+                    first.getKey().startsWith(NEW_STYLE)
+                            ? "part of a request that can be planned (it was made with -L; only -l is understood)"
+                            : "resource that can be planned");
+        }
     }
 
     private Nodespec nodespec(Nodespec nodes) throws RequestFormatException {
@@ -143,9 +203,9 @@ record TorqueAsk(Map<String, String> resources, String accessPolicy, List<String
         if (asked("gpus").isPresent()) {
             wanted.add("gpus=" + asked("gpus").get());
         }
-        Map<String, Long> countables = countables();
+        Map<String, Long> amounts = countableAmounts();
         Sharing sharing = sharing().orElse(request.sharing());
-        if (wanted.isEmpty() && countables.isEmpty() && sharing == request.sharing()) {
+        if (wanted.isEmpty() && amounts.isEmpty() && sharing == request.sharing()) {
             return request;
         }
         List<Chunk> chunks = new ArrayList<>();
@@ -154,21 +214,19 @@ record TorqueAsk(Map<String, String> resources, String accessPolicy, List<String
             all.addAll(wanted);
             chunks.add(new Chunk(chunk.count(), chunk.each(), all, chunk.avoided()));
         }
-        return new Request(chunks, request.arrangement(), sharing, countables);
+        return new Request(chunks, request.arrangement(), sharing, amounts);
     }
 
-    private Map<String, Long> countables() throws TextException {
-        Map<String, Long> countables = new HashMap<>();
-        for (Map.Entry<String, String> asked : resources.entrySet()) {
-            if (!READ.contains(asked.getKey())) {
-                OptionalLong amount = OpenPbsRequests.amount(asked.getValue());
-                if (amount.isEmpty()) {
-                    throw new TextException(asked.getValue(), "amount of " + asked.getKey());
-                }
-                countables.put(asked.getKey(), amount.getAsLong());
+    private Map<String, Long> countableAmounts() throws TextException {
+        Map<String, Long> amounts = new HashMap<>();
+        for (Map.Entry<String, String> asked : countables.entrySet()) {
+            OptionalLong amount = OpenPbsRequests.amount(asked.getValue());
+            if (amount.isEmpty()) {
+                throw new TextException(asked.getValue(), "amount of " + asked.getKey());
             }
+            amounts.put(asked.getKey(), amount.getAsLong());
         }
-        return countables;
+        return amounts;
     }
 
     /** Whether somebody else may be on the nodes, as {@code naccesspolicy} says; what it does not forbid is shared. */

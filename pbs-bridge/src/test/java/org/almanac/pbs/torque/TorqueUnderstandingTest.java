@@ -1,6 +1,7 @@
 package org.almanac.pbs.torque;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -20,6 +21,7 @@ import org.almanac.pbs.JobState;
 import org.almanac.pbs.Location;
 import org.almanac.pbs.Location.Share;
 import org.almanac.pbs.NodeState;
+import org.almanac.pbs.NotUnderstood;
 import org.almanac.pbs.PlannedStart;
 import org.almanac.pbs.Poll;
 import org.almanac.pbs.ReadingRules;
@@ -221,6 +223,114 @@ class TorqueUnderstandingTest {
         assertEquals(86_400, job(snapshot, "4.srv").walltime(), "of days");
         Poll without = with(Kind.SERVER, "srv", "resources_default.walltime", "");
         assertEquals(7777, job(understand(without), "5.srv").walltime(), "the site's");
+    }
+
+    @Test
+    void nobodyGetsALongerWalltimeThanItsQueueOrElseTheServerAllows() {
+        Poll queue = with(Kind.QUEUE, "batch", "resources_max.walltime", "00:20:00");
+        assertEquals(1200, job(understand(queue), "3.srv").walltime(), "its queue's default is longer");
+        assertEquals(1800, job(understand(queue), "1.srv").walltime(), "what a job asks for is the server's affair");
+        Poll server = with(Kind.SERVER, "srv", "resources_max.walltime", "00:50:00");
+        assertEquals(3000, job(understand(server), "3.srv").walltime());
+        assertEquals(3000, job(understand(server), "5.srv").walltime(), "though the server gives more by default");
+        Poll none = with(Kind.SERVER, "srv", "resources_default.walltime", "", "resources_max.walltime", "01:00:00");
+        assertEquals(3600, job(understand(none), "5.srv").walltime(), "though the site gives more");
+        Poll odd = with(Kind.QUEUE, "batch", "resources_max.walltime", "soon");
+        assertEquals(3600, job(understand(odd), "3.srv").walltime());
+        assertEquals(
+                List.of("\"soon\" is no walltime (resources_max.walltime); it is passed over"),
+                understand(odd).notUnderstood().stream().map(NotUnderstood::why).toList());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "cput=10:00:00",
+                "pcput=1:00",
+                "nice=5",
+                "file=10gb",
+                "nodect=2",
+                "procct=4",
+                "prologue=/bin/true",
+                "epilogue=/bin/true",
+                "other=anything",
+                "qos=high"
+            })
+    void whatAsksNothingOfNodesChangesNothing(String asked) {
+        String[] words = asked.split("=");
+        Snapshot snapshot = understand(with("3.srv", "Resource_List." + words[0], words[1]));
+        assertEquals(example().notUnderstood(), snapshot.notUnderstood());
+        assertEquals(job(example(), "3.srv").request(), job(snapshot, "3.srv").request());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "gres=tape:2", "advres=r1", "software=comsol:1", "opsys=linux", "arch=x86_64", "taskspernode=4",
+                "partition=north", "hostlist=a1", "feature=fast", "gattr=x", "nodeset=ANYOF:FEATURE", "shiny=1",
+                "mppwidth=8", "geometry={(0)(1)}"
+            })
+    void aResourceThatIsNotUnderstoodLeavesThatJobAloneOut(String asked) {
+        String[] words = asked.split("=", 2);
+        Snapshot snapshot = understand(with("3.srv", "Resource_List." + words[0], words[1]));
+        assertEquals(
+                List.of("\"" + asked + "\" is no resource that can be planned; it is left out"),
+                snapshot.notUnderstood().stream().map(NotUnderstood::why).toList());
+        assertEquals(ids(example()).stream().filter(id -> !id.equals("3.srv")).toList(), ids(snapshot));
+    }
+
+    @Test
+    void oneThatRunsHoldsItsNodesThoughItIsNotUnderstood() {
+        Snapshot snapshot = understand(with("1.srv", "Resource_List.gres", "tape:2"));
+        assertEquals(ids(example()), ids(snapshot));
+        assertEquals(1, snapshot.notUnderstood().size());
+        assertTrue(snapshot.notUnderstood().get(0).why().endsWith("; it is taken to ask for what it holds"));
+    }
+
+    @Test
+    void requestsOfTheNewStyleAreToldAsNotUnderstood() {
+        String[] asked = {"req_information.task_count.0", "2", "req_information.lprocs.0", "4"};
+        Snapshot beside = understand(with("3.srv", asked));
+        assertEquals(List.of(), beside.notUnderstood(), "a server with control groups tells both");
+        String[] alone = {
+            "req_information.task_count.0", "2", "req_information.lprocs.0", "4", "Resource_List.nodes", "",
+            "Resource_List.procs", "", "Resource_List.ncpus", "", "Resource_List.neednodes", ""
+        };
+        Snapshot snapshot = understand(with("3.srv", alone));
+        assertEquals(
+                List.of("\"req_information.lprocs.0=4\" is no part of a request that can be planned (it was made with"
+                        + " -L; only -l is understood); it is left out"),
+                snapshot.notUnderstood().stream().map(NotUnderstood::why).toList());
+        assertFalse(ids(snapshot).contains("3.srv"));
+    }
+
+    @Test
+    void aResourceThatNodesComeToTellOfIsCountedFromThenOn() {
+        TorqueUnderstanding understanding = new TorqueUnderstanding(RULES);
+        Poll whole = Examples.poll(Examples.TORQUE);
+        Map<Kind, List<BatchObject>> told = new EnumMap<>(whole.told());
+        told.put(
+                Kind.NODE,
+                whole.of(Kind.NODE).stream()
+                        .map(node -> changed(node, "gpus", ""))
+                        .toList());
+        Poll before = new Poll(whole.time(), told);
+        assertEquals(
+                List.of("cpus", "memory"),
+                understanding.understand(before).kinds().names());
+        Snapshot after = understanding.understand(Examples.poll(Examples.TORQUE));
+        assertEquals(List.of("cpus", "memory", "gpus"), after.kinds().names());
+        assertEquals(2, nodes(after).get("b1").capacity().amount(2));
+        for (ServerJob job : after.jobs()) {
+            assertEquals(3, job.request().total().kinds(), job.id());
+        }
+        Snapshot gone = understanding.understand(before);
+        assertEquals(after.kinds(), gone.kinds(), "a node that is down for a while changes nothing");
+        assertEquals(0, nodes(gone).get("b1").capacity().amount(2));
+    }
+
+    private static List<String> ids(Snapshot snapshot) {
+        return snapshot.jobs().stream().map(ServerJob::id).toList();
     }
 
     @ParameterizedTest
