@@ -1,7 +1,8 @@
 package org.almanac.pbs.ifl;
 
-import java.util.EnumSet;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -17,9 +18,14 @@ class LibraryReader implements BatchReader {
     /** What both libraries say of a name that the server does not know. */
     private static final int UNDEFINED_ATTRIBUTE = 15002;
 
+    /** After so many polls without it, a filter that was refused is tried again; or when the connection was lost. */
+    private static final int POLLS_IN_FULL = 100;
+
     private final Connection connection;
     private final Consumer<Warning> warnings;
-    private final Set<Kind> unfiltered = EnumSet.noneOf(Kind.class);
+    /** How often the kinds were asked for in full since a filter was refused. */
+    private final Map<Kind, Integer> refusals = new EnumMap<>(Kind.class);
+
     private Optional<String> name = Optional.empty();
 
     LibraryReader(Connection connection, Consumer<Warning> warnings) {
@@ -47,21 +53,42 @@ class LibraryReader implements BatchReader {
             return List.of();
         }
         Set<String> wanted = Set.copyOf(attributes);
-        if (!unfiltered.contains(kind)) {
-            try {
-                return stat(function.get(), kind, attributes, wanted);
-            } catch (PbsException e) {
-                if (e.code() != UNDEFINED_ATTRIBUTE || attributes.isEmpty()) {
-                    throw e;
-                }
-                unfiltered.add(kind);
+        if (asksInFull(kind)) {
+            return inFull(function.get(), kind, wanted);
+        }
+        try {
+            List<BatchObject> answer = stat(function.get(), kind, attributes, wanted);
+            refusals.remove(kind);
+            return answer;
+        } catch (PbsException e) {
+            if (e.code() != UNDEFINED_ATTRIBUTE || attributes.isEmpty()) {
+                throw e;
+            }
+            if (refusals.put(kind, 0) == null) {
                 warnings.accept(new Warning(
                         function.get(),
                         "the server does not know one of the attributes " + String.join(", ", attributes)
-                                + "; from now on all are asked for, which costs it more"));
+                                + "; for now all are asked for, which costs it more"));
             }
+            return inFull(function.get(), kind, wanted);
         }
-        return stat(function.get(), kind, List.of(), wanted);
+    }
+
+    /** Whether a filter was refused not long ago; a refusal is not for ever, as the server may be another one now. */
+    private boolean asksInFull(Kind kind) {
+        Integer since = refusals.computeIfPresent(kind, (refused, polls) -> polls + 1);
+        return since != null && since < POLLS_IN_FULL;
+    }
+
+    private List<BatchObject> inFull(String function, Kind kind, Set<String> wanted) throws PbsException {
+        try {
+            return stat(function, kind, List.of(), wanted);
+        } catch (PbsException e) {
+            if (e.meaning() == Meaning.UNREACHABLE) {
+                refusals.replaceAll((refused, polls) -> POLLS_IN_FULL);
+            }
+            throw e;
+        }
     }
 
     private List<BatchObject> stat(String function, Kind kind, List<String> filter, Set<String> wanted)

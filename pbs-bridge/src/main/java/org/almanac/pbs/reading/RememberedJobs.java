@@ -48,8 +48,21 @@ public final class RememberedJobs<C> {
 
     private Reading read(BatchObject told, C surroundings, Optional<Reading> known) {
         Findings findings = new Findings();
-        Optional<ServerJob> job = reader.read(told, surroundings, findings);
+        Optional<ServerJob> job = guarded(told, surroundings, findings);
         Optional<ServerJob> old = known.flatMap(Reading::job);
         return new Reading(told, job.equals(old) ? old : job, findings.all());
+    }
+
+    /** One job that we fail to read costs no other. */
+    private Optional<ServerJob> guarded(BatchObject told, C surroundings, Findings findings) {
+        try {
+            return reader.read(told, surroundings, findings);
+        } catch (RuntimeException e) {
+            findings.add(
+                    "job " + told.name(),
+                    told.attributes().toString(),
+                    "it could not be read, which is a fault of Almanac (" + e + "); it is left out");
+            return Optional.empty();
+        }
     }
 }

@@ -159,6 +159,31 @@ class LibraryReaderTest {
         }
     }
 
+    /** A server that was changed for another, or an answer that was odd for once. */
+    @ParameterizedTest
+    @EnumSource
+    void aRefusedFilterIsTriedAgainLater(LibraryKind kind) throws Exception {
+        try (StubLibrary stub = StubLibrary.of(kind)) {
+            stub.controls().stub_scenario(SITE);
+            stub.controls().stub_undefined("queue");
+            try (BatchReader reader = stub.reader()) {
+                List<String> asked = List.of("queue", "Resource_List");
+                List<BatchObject> answer = reader.stat(Kind.JOB, asked);
+                for (int poll = 0; poll < 250; poll++) {
+                    assertEquals(answer, reader.stat(Kind.JOB, asked));
+                }
+                assertEquals(1, stub.warnings().size(), "as it is refused again and again");
+                stub.controls().stub_undefined("");
+                for (int poll = 0; poll < 100; poll++) {
+                    assertEquals(answer, reader.stat(Kind.JOB, asked));
+                }
+                stub.controls().stub_undefined("queue");
+                reader.stat(Kind.JOB, asked);
+                assertEquals(2, stub.warnings().size(), "the filter was in use again meanwhile");
+            }
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void oddStringsAreTakenAsTheyAre(LibraryKind kind) throws Exception {
