@@ -129,9 +129,10 @@ public final class Doctor {
                     server.get().name() + " has told everything in " + millis + " ms: "
                             + library.kind().product() + " "
                             + server.get().get("pbs_version").orElse("of an unknown version")));
-            examineRights(Rights.of(library.kind(), server.get(), user));
-            new SiteExamination(site.mode(), library.kind(), poll, polling.understand(poll), clock.getAsLong())
-                    .examine(found);
+            examineRights(Rights.of(library.kind(), server.get(), user), poll.jobs());
+            long now = clock.getAsLong();
+            ServerClock shown = new ServerClock(library.kind(), reader.stat(org.almanac.pbs.ifl.Kind.JOB, List.of()));
+            new SiteExamination(site.mode(), library.kind(), poll, polling.understand(poll), shown, now).examine(found);
         } catch (PbsException e) {
             found.add(Finding.problem("server", e.getMessage(), advice(e, library.kind())));
         }
@@ -148,7 +149,7 @@ public final class Doctor {
         };
     }
 
-    private void examineRights(Rights rights) {
+    private void examineRights(Rights rights, List<BatchObject> jobs) {
         String grant = rights.grant();
         if (!rights.seesOthersJobs()) {
             found.add(Finding.problem(
@@ -160,6 +161,22 @@ public final class Doctor {
         } else {
             found.add(Finding.ok(
                     "rights", user + " may read, which is all that mode shadow needs; to start jobs, too: " + grant));
+        }
+        examineWhatIsHidden(rights, jobs);
+    }
+
+    /** Servers tell plain users less of the jobs of others. */
+    private void examineWhatIsHidden(Rights rights, List<BatchObject> jobs) {
+        String sign = rights.kind() == LibraryKind.OPENPBS ? "egroup" : "substate";
+        long hidden = jobs.stream().filter(job -> job.get(sign).isEmpty()).count();
+        if (hidden > 0 && !rights.isManager()) {
+            found.add(Finding.note(
+                    "rights",
+                    hidden + " of " + jobs.size() + " jobs are told to " + user + " without "
+                            + (rights.kind() == LibraryKind.OPENPBS
+                                    ? "euser, egroup and schedselect: limits and shares of groups do not hold for them"
+                                    : "substate and neednodes: where somebody wants to have them is not known"),
+                    "nothing, where no such thing is used; else " + rights.grant()));
         }
     }
 }

@@ -24,7 +24,8 @@ import org.almanac.pbs.ifl.Kind;
 import org.almanac.pbs.ifl.LibraryKind;
 
 /** What is odd in the answers of a server: its clock, nodes, queues, scheduler and jobs. */
-record SiteExamination(OperatingMode mode, LibraryKind kind, Poll poll, Snapshot snapshot, long now) {
+record SiteExamination(
+        OperatingMode mode, LibraryKind kind, Poll poll, Snapshot snapshot, ServerClock clock, long now) {
     /** Times in the future by more than this, in seconds, are not of the same clock. */
     private static final long CLOCK_TOLERANCE = 5;
 
@@ -46,13 +47,22 @@ record SiteExamination(OperatingMode mode, LibraryKind kind, Poll poll, Snapshot
     }
 
     private void examineClock(List<Finding> found) {
-        OptionalLong latest = LongStream.concat(jobTimes(), nodeTimes()).max();
+        OptionalLong shown = clock.latest();
+        OptionalLong latest = LongStream.concat(
+                        LongStream.concat(jobTimes(), nodeTimes()),
+                        shown.isPresent() ? LongStream.of(shown.getAsLong()) : LongStream.empty())
+                .max();
         if (latest.isEmpty()) {
             found.add(Finding.ok("clock", "the server tells no time that could be compared"));
         } else if (latest.getAsLong() > now + CLOCK_TOLERANCE) {
             found.add(Finding.problem(
                     "clock",
                     "the server tells of something " + (latest.getAsLong() - now) + " s in the future",
+                    "let both hosts keep the same time (chrony, ntp)"));
+        } else if (shown.isPresent() && latest.getAsLong() < now - clock.lag() - CLOCK_TOLERANCE) {
+            found.add(Finding.problem(
+                    "clock",
+                    "by the jobs that run the server's clock is " + (now - latest.getAsLong()) + " s behind",
                     "let both hosts keep the same time (chrony, ntp)"));
         } else if (kind == LibraryKind.TORQUE
                 && nodeTimes().max().orElse(now) < now - SILENCE

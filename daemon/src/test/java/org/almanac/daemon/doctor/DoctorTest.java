@@ -98,6 +98,77 @@ class DoctorTest {
                 only(examineTorque(PbsScenario.torque(NOW - 4000), "root"), "clock"));
     }
 
+    private Findings examineOpenPbs(String scenario, String user) throws Exception {
+        try (StubPbs stub = StubPbs.openPbs()) {
+            stub.controls().stub_scenario(scenario);
+            return examine("server: {kind: openpbs, library: " + stub.file() + "}\n", user);
+        }
+    }
+
+    /** A job that is told to all who ask, subjobs expanded or not. */
+    private static String withRunningJob(String scenario, String... attributes) {
+        return scenario + "@job 9.pbs\njob_state=R\n" + String.join("\n", attributes) + "\n";
+    }
+
+    @Test
+    void saysByRunningJobsThatTheClockOfATorqueDiffers() throws Exception {
+        String running = "start_time=" + (NOW - 100);
+        for (int ahead : new int[] {-700, -60, 60, 700}) {
+            String left = "Walltime.Remaining=" + (600 - (100 + ahead));
+            String told =
+                    PbsScenario.torque(NOW + Math.min(0, ahead)).replaceAll("start_time=\\d+", running + "\n" + left);
+            Finding clock = only(examineTorque(told, "root"), "clock");
+            isProblem(
+                    ahead > 0
+                            ? "the server tells of something " + ahead + " s in the future"
+                            : "by the jobs that run the server's clock is " + -ahead + " s behind",
+                    "let both hosts keep the same time (chrony, ntp)",
+                    clock);
+        }
+    }
+
+    @Test
+    void saysByRunningJobsThatTheClockOfAnOpenPbsDiffers() throws Exception {
+        String behind = withRunningJob(
+                PbsScenario.openPbs(NOW - 4000), "stime=" + (NOW - 5000), "resources_used.walltime=00:16:40");
+        isProblem(
+                "by the jobs that run the server's clock is 4000 s behind",
+                "let both hosts keep the same time (chrony, ntp)",
+                only(examineOpenPbs(behind, "root"), "clock"));
+        String ahead = withRunningJob(
+                PbsScenario.openPbs(NOW - 4000), "stime=" + (NOW - 1000), "resources_used.walltime=00:18:20");
+        isProblem(
+                "the server tells of something 100 s in the future",
+                "let both hosts keep the same time (chrony, ntp)",
+                only(examineOpenPbs(ahead, "root"), "clock"));
+        String same = withRunningJob(
+                PbsScenario.openPbs(NOW - 4000), "stime=" + (NOW - 1000), "resources_used.walltime=00:12:00");
+        assertEquals(Verdict.OK, only(examineOpenPbs(same, "root"), "clock").verdict());
+    }
+
+    @Test
+    void saysWhatAnOpenPbsHidesFromAPlainUser() throws Exception {
+        String plain = PbsScenario.openPbs(NOW).replaceAll("(?m)^(euser|egroup|schedselect)=.*\\n", "");
+        Finding hidden = examineOpenPbs(plain, "almanac").all().stream()
+                .filter(each -> each.subject().equals("rights") && each.verdict() == Verdict.NOTE)
+                .findFirst()
+                .orElseThrow();
+        assertEquals(
+                "2 of 2 jobs are told to almanac without euser, egroup and schedselect: limits and shares of groups do"
+                        + " not hold for them",
+                hidden.text());
+        assertEquals(
+                Optional.of("nothing, where no such thing is used; else qmgr -c 'set server managers += almanac@*'"),
+                hidden.advice());
+        assertEquals(Verdict.OK, only(examineOpenPbs(plain, "root"), "rights").verdict());
+        String hiding =
+                plain.replace("query_other_jobs=True", "query_other_jobs=False").replaceAll("(?s)@subjob.*", "");
+        isProblem(
+                "almanac does not see the jobs of others (query_other_jobs is False)",
+                "qmgr -c 'set server query_other_jobs = True', or qmgr -c 'set server managers += almanac@*'",
+                only(examineOpenPbs(hiding, "almanac"), "rights"));
+    }
+
     @Test
     void tellsOfNodesThatTakeNoJobs() throws Exception {
         String one = PbsScenario.torque(NOW).replaceFirst("(@node n2\n *)state=free", "$1state=down,offline");

@@ -5,8 +5,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -22,21 +25,28 @@ import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsSource;
 import org.almanac.pbs.Poll;
 import org.almanac.pbs.ServerJob;
+import org.almanac.pbs.ServerNode;
 import org.almanac.pbs.Snapshot;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.ifl.BatchReader;
 import org.almanac.pbs.ifl.Kind;
 import org.almanac.pbs.ifl.LibraryKind;
 import org.almanac.planner.PlanView;
+import org.almanac.planner.cluster.Node;
+import org.almanac.planner.cluster.NodeSharing;
+import org.almanac.planner.cluster.NodeSharing.Extent;
+import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.plan.PlanChecker;
+import org.almanac.workload.request.OpenPbsRequests;
 
 /**
  * A tool: plans beside a real server for a while, and says at every poll whether the plan's picture of the nodes is the
  * server's.
  *
- * <p>The picture is which jobs run on each node and how many cpus they hold there; the server's is what the nodes
- * themselves tell, of which the plan knows nothing. Nodes whose jobs changed while they were asked are left out, and so
- * are the cpus of nodes that a job has alone. Arguments: the configuration, and for how many seconds.
+ * <p>The picture is which jobs run on each node and how many cpus they hold there, what each node has, whether it takes
+ * jobs, and, of OpenPBS, what is assigned of each resource; the server's is what the nodes themselves tell, of which the
+ * plan knows nothing. Nodes whose jobs changed while they were asked are left out; where a job has a node alone, the plan
+ * must have all of it taken, and by no other. Arguments: the configuration, and for how many seconds.
  */
 final class PictureCheck implements PbsSource {
     private final LibraryKind kind;
@@ -108,7 +118,7 @@ final class PictureCheck implements PbsSource {
                 .map(ServerJob::id)
                 .collect(Collectors.toSet());
         Map<String, Map<String, Long>> planned = planned(plan);
-        Set<String> alone = exclusive(plan);
+        Set<String> alone = exclusive(plan, snapshot);
         Map<String, String> steady = jobsTold(before);
         Map<String, String> later = jobsTold(after);
         for (BatchObject node : poll.of(Kind.NODE)) {
@@ -121,6 +131,7 @@ final class PictureCheck implements PbsSource {
             Map<String, Long> servers = kind == LibraryKind.OPENPBS ? slots(told) : ranges(told);
             servers.keySet().removeAll(over);
             servers.keySet().removeAll(suspended);
+            compareAmounts(snapshot, plan, node, now);
             Map<String, Long> ours = planned.getOrDefault(node.name(), Map.of());
             if (!servers.keySet().equals(ours.keySet())
                     || servers.keySet().stream()
@@ -177,11 +188,7 @@ final class PictureCheck implements PbsSource {
         Map<String, Map<String, Long>> planned = new HashMap<>();
         for (PlanView.Running running : plan.running()) {
             for (int i = 0; i < running.placement().size(); i++) {
-                String node = plan.machine()
-                        .cluster(running.placement().cluster())
-                        .nodes()
-                        .get(running.placement().node(i))
-                        .name();
+                String node = name(plan, running.placement(), i);
                 planned.computeIfAbsent(node, name -> new TreeMap<>())
                         .put(running.job().id().value(), running.placement().held(i, 0));
             }
@@ -189,11 +196,116 @@ final class PictureCheck implements PbsSource {
         return planned;
     }
 
-    private static Set<String> exclusive(PlanView plan) {
-        return plan.running().stream()
-                .filter(running -> running.job().request().exclusive())
-                .map(running -> running.job().id().value())
-                .collect(Collectors.toSet());
+    /** The jobs that have a node alone, as they or the node want it. */
+    private static Set<String> exclusive(PlanView plan, Snapshot snapshot) {
+        Map<String, NodeSharing> modes = new HashMap<>();
+        snapshot.nodes().forEach(node -> modes.put(node.name(), node.sharing()));
+        Set<String> alone = new HashSet<>();
+        for (PlanView.Running running : plan.running()) {
+            for (int i = 0; i < running.placement().size(); i++) {
+                String name = name(plan, running.placement(), i);
+                if (modes.get(name).of(running.job().request().sharing()) != Extent.PART) {
+                    alone.add(running.job().id().value());
+                }
+            }
+        }
+        return alone;
+    }
+
+    private static String name(PlanView plan, Placement placement, int position) {
+        return plan.machine()
+                .cluster(placement.cluster())
+                .nodes()
+                .get(placement.node(position))
+                .name();
+    }
+
+    /** What the node has, whether it takes jobs, whether it is shared as is planned, and what is assigned there. */
+    private void compareAmounts(Snapshot snapshot, PlanView plan, BatchObject told, long now) {
+        List<String> differences = new ArrayList<>();
+        Optional<Node> ours = plan.machine().clusters().stream()
+                .flatMap(cluster -> cluster.nodes().stream())
+                .filter(node -> node.name().equals(told.name()))
+                .findFirst();
+        ServerNode read = snapshot.nodes().stream()
+                .filter(node -> node.name().equals(told.name()))
+                .findFirst()
+                .orElseThrow();
+        if (ours.isEmpty()) {
+            differences.add("it is not in the plan's machine");
+        } else {
+            List<String> kinds = snapshot.kinds().names();
+            for (int kind = 0; kind < kinds.size(); kind++) {
+                long has = ours.get().capacity().amount(kind);
+                String available = told.get(attribute(kinds.get(kind))).orElse("0");
+                if (kind == 0
+                        || this.kind == LibraryKind.OPENPBS
+                        || !kinds.get(kind).equals("memory")) {
+                    differ(differences, kinds.get(kind), available, has);
+                }
+                boolean assigned =
+                        this.kind == LibraryKind.OPENPBS && ours.get().sharing() == NodeSharing.DEFAULT_SHARED;
+                if (assigned && exclusiveOn(plan, told.name()).isEmpty()) {
+                    String key = attribute(kinds.get(kind)).replace("available", "assigned");
+                    differ(
+                            differences,
+                            kinds.get(kind) + " assigned",
+                            told.get(key).orElse("0"),
+                            held(plan, told.name(), kind));
+                }
+            }
+            for (String job : exclusiveOn(plan, told.name())) {
+                if (held(plan, told.name(), 0) > ours.get().capacity().cpus()) {
+                    differences.add(job + " has it alone and others are there too");
+                }
+            }
+        }
+        boolean free = told.get("state").orElse("free").matches("(free|job-exclusive|job-busy|busy|,)*");
+        if (free != read.takesJobs() && !told.get("state").orElse("").contains("exclusive")) {
+            differences.add("its state is " + told.get("state") + ", read as " + read.states());
+        }
+        if (!differences.isEmpty()) {
+            differing++;
+            System.out.println(now + " " + told.name() + ": " + differences);
+        }
+    }
+
+    private String attribute(String resource) {
+        if (kind == LibraryKind.OPENPBS) {
+            return "resources_available." + OpenPbsRequests.serverName(resource);
+        }
+        return resource.equals("cpus") ? "np" : resource;
+    }
+
+    private static void differ(List<String> differences, String what, String told, long ours) {
+        OptionalLong theirs = OpenPbsRequests.amount(told);
+        if (theirs.isEmpty() || theirs.getAsLong() != ours) {
+            differences.add(what + ": the server says " + told + ", the plan " + ours);
+        }
+    }
+
+    private static long held(PlanView plan, String node, int kind) {
+        long held = 0;
+        for (PlanView.Running running : plan.running()) {
+            for (int i = 0; i < running.placement().size(); i++) {
+                boolean there = name(plan, running.placement(), i).equals(node);
+                held += there ? running.placement().held(i, kind) : 0;
+            }
+        }
+        return held;
+    }
+
+    private static Set<String> exclusiveOn(PlanView plan, String node) {
+        Set<String> jobs = new HashSet<>();
+        for (PlanView.Running running : plan.running()) {
+            for (int i = 0; i < running.placement().size(); i++) {
+                if (name(plan, running.placement(), i).equals(node)
+                        && running.job().request().exclusive()) {
+                    jobs.add(running.job().id().value());
+                }
+            }
+        }
+        return jobs;
     }
 
     @Override

@@ -20,6 +20,7 @@ import org.almanac.daemon.config.ConfigurationException;
 import org.almanac.daemon.config.ConfigurationReader;
 import org.almanac.daemon.config.SiteConfiguration;
 import org.almanac.daemon.service.SystemdNotify;
+import org.almanac.daemon.support.PbsJobs;
 import org.almanac.daemon.support.PbsScenario;
 import org.almanac.daemon.support.StubPbs;
 import org.almanac.daemon.view.ListedJob;
@@ -28,7 +29,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The whole daemon, on libraries that stand in for the real ones, through the way that real ones are called. */
 @Timeout(120)
@@ -49,6 +51,21 @@ class RunningDaemonTest {
 
     private SiteConfiguration torque(StubPbs stub) throws IOException, ConfigurationException {
         return site("server: {kind: torque, library: " + stub.file() + ", time-out: 2s}\n");
+    }
+
+    private SiteConfiguration of(PbsJobs kind, StubPbs stub) throws IOException, ConfigurationException {
+        String name = kind == PbsJobs.TORQUE ? "torque" : "openpbs";
+        stub.controls().stub_scenario(scenario(kind));
+        return site("server: {kind: " + name + ", library: " + stub.file() + ", time-out: 2s}\n");
+    }
+
+    private static String scenario(PbsJobs kind) {
+        long now = Instant.now().getEpochSecond();
+        return kind == PbsJobs.TORQUE ? PbsScenario.torque(now) : PbsScenario.openPbs(now);
+    }
+
+    private static StubPbs stub(PbsJobs kind) throws Exception {
+        return kind == PbsJobs.TORQUE ? StubPbs.torque() : StubPbs.openPbs();
     }
 
     private static RunningDaemon start(SiteConfiguration site) throws IOException {
@@ -111,21 +128,88 @@ class RunningDaemonTest {
         }
     }
 
-    @Test
-    void goesOnWhereTheServerDoesNot() throws Exception {
-        try (StubPbs stub = StubPbs.torque()) {
-            stub.controls().stub_scenario(PbsScenario.torque(Instant.now().getEpochSecond()));
-            try (RunningDaemon daemon = start(torque(stub))) {
+    /** The server is stopped, or its connection is cut; in the end both can be had again. */
+    @ParameterizedTest
+    @EnumSource
+    void goesOnWhereTheServerDoesNot(PbsJobs kind) throws Exception {
+        try (StubPbs stub = stub(kind)) {
+            try (RunningDaemon daemon = start(of(kind, stub))) {
                 Published before = awaitPlan(daemon);
-                stub.controls().stub_fail("pbs_connect", -111, "", 3);
+                stub.controls().stub_fail("pbs_connect", kind == PbsJobs.TORQUE ? -111 : 15010, "", 3);
                 stub.controls().stub_drop();
-                StubPbs.await(
-                        () -> daemon.published().orElseThrow().status().cycles().failed() > 0, "it does not fail");
-                assertEquals(before.jobs(), daemon.published().orElseThrow().jobs());
-                assertEquals(200, get(daemon, "/api/v1/jobs").statusCode());
-                long count = daemon.published().orElseThrow().status().cycles().count();
-                StubPbs.await(() -> isWellSince(daemon, count), "it does not connect again");
+                awaitFailureAndRecovery(daemon, before);
                 assertTrue(get(daemon, "/metrics").body().contains("result=\"unreachable\""));
+            }
+        }
+    }
+
+    private void awaitFailureAndRecovery(RunningDaemon daemon, Published before) throws Exception {
+        StubPbs.await(() -> daemon.published().orElseThrow().status().cycles().failed() > 0, "it does not fail");
+        assertEquals(before.jobs(), daemon.published().orElseThrow().jobs());
+        assertEquals(200, get(daemon, "/api/v1/jobs").statusCode());
+        long count = daemon.published().orElseThrow().status().cycles().count();
+        StubPbs.await(() -> isWellSince(daemon, count), "it is not well again");
+        planIsRight(daemon.published().orElseThrow());
+    }
+
+    /** Who says who we are is gone: trqauthd, or pbs_iff. */
+    @ParameterizedTest
+    @EnumSource
+    void goesOnWhereNobodyVouchesForIt(PbsJobs kind) throws Exception {
+        try (StubPbs stub = stub(kind)) {
+            try (RunningDaemon daemon = start(of(kind, stub))) {
+                Published before = awaitPlan(daemon);
+                stub.controls().stub_fail("pbs_connect", kind == PbsJobs.TORQUE ? -15137 : -1, "", 3);
+                stub.controls().stub_drop();
+                awaitFailureAndRecovery(daemon, before);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void goesOnWhereItHasNoRightToAskForAWhile(PbsJobs kind) throws Exception {
+        try (StubPbs stub = stub(kind)) {
+            try (RunningDaemon daemon = start(of(kind, stub))) {
+                Published before = awaitPlan(daemon);
+                stub.controls().stub_fail("pbs_statjob", 15007, "Unauthorized Request", 3);
+                awaitFailureAndRecovery(daemon, before);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void goesOnAfterACallThatHung(PbsJobs kind) throws Exception {
+        try (StubPbs stub = stub(kind)) {
+            try (RunningDaemon daemon = start(of(kind, stub))) {
+                Published before = awaitPlan(daemon);
+                stub.controls().stub_hang("pbs_statjob", 0);
+                awaitFailureAndRecovery(daemon, before);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void takesUpAResourceThatComesLater(PbsJobs kind) throws Exception {
+        try (StubPbs stub = stub(kind)) {
+            try (RunningDaemon daemon = start(of(kind, stub))) {
+                planIsRight(awaitPlan(daemon));
+                String now = scenario(kind);
+                stub.controls()
+                        .stub_scenario(
+                                kind == PbsJobs.TORQUE
+                                        ? now.replace("np=4", "np=4\ngpus=2")
+                                                .replace("nodes=2:ppn=4", "nodes=2:ppn=4:gpus=2")
+                                        : now.replace(
+                                                        "resources_available.ncpus=4",
+                                                        "resources_available.ncpus=4\nresources_available.ngpus=2\n"
+                                                                + "resources_assigned.ngpus=0")
+                                                .replace("2:ncpus=4", "2:ncpus=4:ngpus=2"));
+                long count = daemon.published().orElseThrow().status().cycles().count() + 1;
+                StubPbs.await(() -> isWellSince(daemon, count), "it does not go on");
+                planIsRight(daemon.published().orElseThrow());
             }
         }
     }
@@ -135,12 +219,14 @@ class RunningDaemonTest {
         return cycles.count() - cycles.failed() > count;
     }
 
-    @Test
-    void beginsToPlanWhenTheLibraryComes() throws Exception {
-        try (StubPbs stub = StubPbs.torque()) {
-            stub.controls().stub_scenario(PbsScenario.torque(Instant.now().getEpochSecond()));
+    @ParameterizedTest
+    @EnumSource
+    void beginsToPlanWhenTheLibraryComes(PbsJobs kind) throws Exception {
+        try (StubPbs stub = stub(kind)) {
+            stub.controls().stub_scenario(scenario(kind));
             Path later = folder.resolve("later.so");
-            SiteConfiguration site = site("server: {kind: torque, library: " + later + "}\n");
+            String name = kind == PbsJobs.TORQUE ? "torque" : "openpbs";
+            SiteConfiguration site = site("server: {kind: " + name + ", library: " + later + "}\n");
             try (RunningDaemon daemon = start(site)) {
                 StubPbs.await(() -> failures(daemon) > 0, "it does not try");
                 assertEquals(503, get(daemon, "/api/v1/jobs").statusCode());
@@ -164,11 +250,13 @@ class RunningDaemonTest {
     }
 
     @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void endsWhileACallHangs(boolean first) throws Exception {
-        try (StubPbs stub = StubPbs.torque()) {
-            stub.controls().stub_scenario(PbsScenario.torque(Instant.now().getEpochSecond()));
-            SiteConfiguration site = site("server: {kind: torque, library: " + stub.file() + ", time-out: 30s}\n");
+    @CsvSource({"TORQUE, false", "TORQUE, true", "OPENPBS, false", "OPENPBS, true"})
+    void endsWhileACallHangs(PbsJobs kind, boolean first) throws Exception {
+        try (StubPbs stub = stub(kind)) {
+            stub.controls().stub_scenario(scenario(kind));
+            String name = kind == PbsJobs.TORQUE ? "torque" : "openpbs";
+            SiteConfiguration site =
+                    site("server: {kind: " + name + ", library: " + stub.file() + ", time-out: 30s}\n");
             if (first) {
                 stub.controls().stub_hang("pbs_statjob", 1);
             }
