@@ -185,6 +185,10 @@ class RunningDaemonTest {
             try (RunningDaemon daemon = start(of(kind, stub))) {
                 Published before = awaitPlan(daemon);
                 stub.controls().stub_hang("pbs_statjob", 0);
+                StubPbs.await(
+                        () -> daemon.published().orElseThrow().status().cycles().failed() > 0,
+                        "the call is not ended");
+                stub.controls().stub_release(0);
                 awaitFailureAndRecovery(daemon, before);
             }
         }
