@@ -46,7 +46,7 @@ final class ChunkPlacer {
         this.pieces = new int[nodes];
         this.piecesOfHost = new int[nodes];
         this.order = new int[nodes];
-        this.hosts = Hosts.ofSingleNodes(nodes);
+        this.hosts = room.hosts();
     }
 
     /** A placement that takes the nodes in that order, hosts by their first ones. */

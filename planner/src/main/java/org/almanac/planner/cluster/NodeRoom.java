@@ -43,6 +43,21 @@ final class NodeRoom {
         Arrays.fill(all, true);
     }
 
+    private NodeRoom(NodeRoom other) {
+        this.cluster = other.cluster;
+        this.nodes = other.nodes;
+        this.kinds = other.kinds;
+        this.capacity = other.capacity;
+        this.hosts = other.hosts;
+        this.singleNodes = other.singleNodes;
+        this.all = other.all;
+    }
+
+    /** The same, for another thread. */
+    NodeRoom copy() {
+        return new NodeRoom(this);
+    }
+
     int nodes() {
         return nodes;
     }
@@ -54,6 +69,10 @@ final class NodeRoom {
     /** Whether every host is one node. */
     boolean isOfWholeHosts() {
         return hosts.areNodes();
+    }
+
+    Hosts hosts() {
+        return hosts;
     }
 
     /** Where a piece of the request may spread: over the nodes of a host, or over one node alone. */

@@ -28,16 +28,25 @@ public final class Placer {
 
     /** A placer for the cluster at that index of its machine. */
     public Placer(int index, Cluster cluster) {
+        this(index, cluster, new NodeRoom(cluster));
+    }
+
+    private Placer(int index, Cluster cluster, NodeRoom room) {
         this.index = index;
         this.cluster = cluster;
         this.nodes = cluster.nodes().size();
         this.kinds = cluster.nodes().get(0).capacity().kinds();
-        this.room = new NodeRoom(cluster);
+        this.room = room;
         this.capacity = room.capacity();
         this.chunks = new ChunkPlacer(index, room);
         this.order = new int[nodes];
         this.piecesOn = new int[nodes];
         this.sortKeys = new long[nodes];
+    }
+
+    /** The same, for another thread; cheaper than one made anew. */
+    public Placer copy() {
+        return new Placer(index, cluster, room.copy());
     }
 
     /** What the nodes have, by node, then by kind. */

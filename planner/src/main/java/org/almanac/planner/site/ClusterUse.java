@@ -54,7 +54,7 @@ public final class ClusterUse {
         this.index = other.index;
         this.cluster = other.cluster;
         this.kinds = other.kinds;
-        this.placer = new Placer(index, cluster);
+        this.placer = other.placer.copy();
         this.up = other.up.clone();
         this.gone = other.gone.clone();
         this.usable = other.usable.clone();
