@@ -26,6 +26,7 @@ final class CycleBench {
     final AlmanacMetrics metrics = new AlmanacMetrics("test");
     final Cycle cycle;
     private long now = 1_795_178_500L;
+    private long nanos;
     private int submitted;
 
     CycleBench() {
@@ -54,7 +55,7 @@ final class CycleBench {
 
             @Override
             public long nanos() {
-                return now * 1_000_000_000L;
+                return now * 1_000_000_000L + nanos;
             }
         };
         cycle = Cycle.active(
@@ -76,6 +77,11 @@ final class CycleBench {
 
     void pass(long seconds) {
         now += seconds;
+    }
+
+    /** Lets each call that tells somebody take so long. */
+    void telling(Duration each) {
+        flaky.whenTelling(() -> nanos += each.toNanos());
     }
 
     String submit(String user, int cpus, long walltime, long runtime) throws PbsException {

@@ -158,6 +158,22 @@ class CycleTest {
     }
 
     @Test
+    void tellingTakesATwentiethOfTheTimeAtMost() throws PbsException {
+        for (int i = 0; i < 100; i++) {
+            bench.submit("u1", 8, 60, 60);
+        }
+        bench.telling(Duration.ofMillis(50));
+        String told = "almanac_server_requests_total{call=\"tell\",result=\"ok\"}";
+        bench.cycle();
+        assertEquals(10, bench.counted(told), "half a second, for the 10 s between two polls");
+        for (int i = 0; i < 50; i++) {
+            bench.pass(1);
+            bench.cycle();
+        }
+        assertEquals(60, bench.counted(told), 5, "as many more in 50 s");
+    }
+
+    @Test
     void aNewDaemonTellsNobodyAgainWhatTheServerShows() throws PbsException {
         bench.submit("u1", 8, 600, 600);
         String second = bench.submit("u1", 8, 600, 600);

@@ -21,6 +21,7 @@ final class FlakyServer implements PbsServer {
     private boolean withoutNodes;
     private long clockAhead;
     private Optional<PbsException> tellFault = Optional.empty();
+    private Runnable telling = () -> {};
 
     FlakyServer(PbsServer server) {
         this.server = server;
@@ -39,6 +40,11 @@ final class FlakyServer implements PbsServer {
     /** From now on nobody can be told anything. */
     void failTelling(PbsException how) {
         tellFault = Optional.of(how);
+    }
+
+    /** From now on that happens whenever somebody is told. */
+    void whenTelling(Runnable what) {
+        telling = what;
     }
 
     /** From now on the server has no nodes. */
@@ -98,6 +104,7 @@ final class FlakyServer implements PbsServer {
         if (tellFault.isPresent()) {
             throw tellFault.get();
         }
+        telling.run();
         server.tell(job, planned, where);
     }
 
