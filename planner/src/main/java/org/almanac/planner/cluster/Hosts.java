@@ -23,8 +23,10 @@ final class Hosts {
     static Hosts of(List<Node> nodes) {
         Map<String, List<Integer>> byName = new LinkedHashMap<>();
         for (int node = 0; node < nodes.size(); node++) {
-            byName.computeIfAbsent(nodes.get(node).host(), made -> new ArrayList<>())
-                    .add(node);
+            Node here = nodes.get(node);
+            // A node that is gone keeps its name, under which another may have come.
+            String host = isEmpty(here) ? "/" + node : here.host();
+            byName.computeIfAbsent(host, made -> new ArrayList<>()).add(node);
         }
         int[][] nodesOf = byName.values().stream()
                 .map(list -> list.stream().mapToInt(Integer::intValue).toArray())
@@ -36,6 +38,10 @@ final class Hosts {
             }
         }
         return new Hosts(nodesOf, hostOf);
+    }
+
+    private static boolean isEmpty(Node node) {
+        return node.capacity().equals(Resources.of(new long[node.capacity().kinds()]));
     }
 
     /** Every node by itself. */
