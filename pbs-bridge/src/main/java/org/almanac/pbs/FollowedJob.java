@@ -24,6 +24,8 @@ final class FollowedJob {
     int startCount;
     /** When its start was decided. */
     long decided;
+    /** Whether the server was away while it was being started: then it may forget a start that went well. */
+    boolean serverWasAway;
     /** How many starts in succession came to nothing. */
     int refusals;
 

@@ -122,10 +122,10 @@ final class JobFollower {
                 requeue(known);
                 hold(known, seen.stand() == Stand.HELD);
             } else if (fellBack || seen.stand() == Stand.HELD) {
-                if (fellBack) {
+                if (fellBack && !known.serverWasAway) {
                     failed.accept(known);
                 }
-                batches.first(refused(known, Meaning.NODE_TROUBLE, now));
+                batches.first(refused(known, known.serverWasAway ? Meaning.NOT_YET : Meaning.NODE_TROUBLE, now));
                 hold(known, seen.stand() == Stand.HELD);
             }
         } else if (seen.placement().equals(known.placement)) {

@@ -175,6 +175,14 @@ public final class SnapshotFollower {
         known.phase = Phase.STARTING;
         known.placement = Optional.of(start.placement());
         known.decided = time;
+        known.serverWasAway = false;
+    }
+
+    /** The server could not be reached: starts that are under way and come to nothing are neither jobs' nor nodes' fault. */
+    public void serverWasAway() {
+        for (FollowedJob job : jobs.values()) {
+            job.serverWasAway = job.phase == Phase.STARTING;
+        }
     }
 
     /** The server has refused a start; the event is to be applied at once. */

@@ -151,9 +151,9 @@ public final class Cycle {
                 metrics.finished(true);
                 return pause(passed, begun);
             }
-            trouble.reachingServer(passed.unreachable().get());
+            failed(passed.unreachable().get());
         } catch (PbsException e) {
-            trouble.reachingServer(e);
+            failed(e);
             publisher.fail();
         } catch (RuntimeException e) {
             trouble.ours(e);
@@ -165,6 +165,13 @@ public final class Cycle {
         wakeAt = Scheduler.NEVER;
         metrics.finished(false);
         return trouble.backOff(settings.cycle().pollInterval(), settings.cycle().longestBackOff());
+    }
+
+    private void failed(PbsException why) {
+        trouble.reachingServer(why);
+        if (why.meaning() == Meaning.UNREACHABLE) {
+            planning.ifPresent(Planning::serverWasAway);
+        }
     }
 
     /**
@@ -311,13 +318,17 @@ public final class Cycle {
         }
     }
 
-    /** Until the scheduler wants to be asked, and not longer than between two polls. */
+    /**
+     * Until the scheduler wants to be asked, and not longer than between two polls, which begin in time even where a cycle
+     * takes long; but a server that takes long to answer is left alone for as long.
+     */
     private Duration pause(Passed passed, long begun) {
         double sinceNow = seconds(clock.nanos() - begun);
         double untilWake =
                 (passed.wakeAt() - (double) passed.now()) / settings.cycle().speed() - sinceNow;
-        long nanos = (long) (1e9
-                * Math.min(untilWake, seconds(settings.cycle().pollInterval().toNanos())));
+        double interval = seconds(settings.cycle().pollInterval().toNanos());
+        double untilPoll = Math.max(interval - sinceNow, Math.min(seconds(answered.toNanos()), interval));
+        long nanos = (long) (1e9 * Math.min(untilWake, untilPoll));
         return Duration.ofNanos(Math.max(nanos, settings.cycle().shortestPause().toNanos()));
     }
 

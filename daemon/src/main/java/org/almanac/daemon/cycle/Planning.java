@@ -140,6 +140,11 @@ final class Planning {
         return unreachable;
     }
 
+    /** Of the starts that were under way then nobody knows what the server has kept. */
+    void serverWasAway() {
+        follower.serverWasAway();
+    }
+
     SearchOutcome search(long now, BooleanSupplier stop) {
         return scheduler.search(now, SearchBudget.UNLIMITED, stop, ForkJoinPool.commonPool());
     }

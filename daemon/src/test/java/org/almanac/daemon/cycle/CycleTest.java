@@ -158,6 +158,17 @@ class CycleTest {
     }
 
     @Test
+    void pollsBeginInTimeThoughACycleTakesLong() throws PbsException {
+        bench.submit("u1", 8, 3600, 3600);
+        bench.submit("u2", 8, 3600, 3600);
+        bench.telling(Duration.ofSeconds(3));
+        assertEquals(Duration.ofSeconds(7), bench.run());
+        bench.telling(Duration.ZERO);
+        bench.pass(1);
+        assertEquals(Duration.ofSeconds(10), bench.run());
+    }
+
+    @Test
     void tellingTakesATwentiethOfTheTimeAtMost() throws PbsException {
         for (int i = 0; i < 100; i++) {
             bench.submit("u1", 8, 60, 60);

@@ -384,6 +384,24 @@ class DrivingTest {
 
     @ParameterizedTest
     @EnumSource
+    void startsThatAServerForgotAsItWasKilledAreMadeAgainAtOnce(PbsJobs kind) throws Exception {
+        try (DrivenSite site = site(kind)) {
+            String first = kind.job("1.vm", 'Q', 2, T - 9, "");
+            String second = kind.job("2.vm", 'Q', 2, T - 8, "");
+            site.tells(kind.site() + first + second);
+            List<String> starts = List.of(started(kind, "1.vm", "n1", 2), started(kind, "2.vm", "n1", 2));
+            assertEquals(starts, site.startsAfter(0));
+            site.controls().stub_drop();
+            site.controls().stub_fail("pbs_connect", kind == PbsJobs.TORQUE ? 111 : 15010, "", 1);
+            assertEquals(List.of(), site.startsAfter(1));
+            site.tells(kind.site() + first + kind.starts(1) + "\n" + second + kind.starts(1) + "\n");
+            assertEquals(List.of(), site.startsAfter(1));
+            assertEquals(starts, site.startsAfter(1), "and the node is not to blame");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void aServerThatIsRestartedUnderLoad(PbsJobs kind) throws Exception {
         try (DrivenSite site = site(kind)) {
             site.tells(kind.site()

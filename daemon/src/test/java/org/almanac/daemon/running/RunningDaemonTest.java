@@ -186,8 +186,7 @@ class RunningDaemonTest {
                 Published before = awaitPlan(daemon);
                 stub.controls().stub_hang("pbs_statjob", 0);
                 StubPbs.await(
-                        () -> daemon.published().orElseThrow().status().cycles().failed() > 0,
-                        "the call is not ended");
+                        () -> daemon.published().orElseThrow().status().cycles().failed() > 0, "the call is not ended");
                 stub.controls().stub_release(0);
                 awaitFailureAndRecovery(daemon, before);
             }
