@@ -40,21 +40,13 @@ final class JobFollower {
     FollowedJob appears(Sighting seen) {
         FollowedJob known = new FollowedJob(seen.job(), seen.startCount());
         JobId id = seen.job().id();
-        Event submitted = new Event.Submitted(seen.job());
-        if (seen.stand() == Stand.WAITS) {
-            batches.second(submitted);
-            return known;
-        }
-        batches.first(submitted);
+        batches.first(new Event.Submitted(seen.job()));
         if (seen.stand() == Stand.HELD) {
-            batches.second(new Event.Held(id));
+            batches.first(new Event.Held(id));
             known.phase = Phase.HELD;
-        } else {
-            batches.second(startedElsewhere(known, seen));
-            if (seen.stand() == Stand.SUSPENDED) {
-                batches.third(new Event.Suspended(id));
-                known.phase = Phase.SUSPENDED;
-            }
+        } else if (seen.stand() != Stand.WAITS) {
+            batches.first(startedElsewhere(known, seen));
+            suspendLater(known, seen);
         }
         return known;
     }

@@ -29,7 +29,10 @@ public sealed interface Event {
         int node();
     }
 
-    /** A new job waits. */
+    /**
+     * A new job waits, or does what else the same batch tells of it: that it is held, or was started elsewhere. Then it
+     * never waits for a place.
+     */
     record Submitted(Job newJob) implements OfJob {
         @Override
         public JobId job() {

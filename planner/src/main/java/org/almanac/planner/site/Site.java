@@ -261,8 +261,15 @@ public final class Site {
 
     // What follows changes the state, for SiteEvents alone.
 
-    JobEntry add(Job job) {
-        JobEntry entry = new JobEntry(job, submissions++);
+    /** So many submissions come next: tells the place in their order of the first. */
+    long expect(int coming) {
+        long first = submissions;
+        submissions += coming;
+        return first;
+    }
+
+    JobEntry add(Job job, long place) {
+        JobEntry entry = new JobEntry(job, place);
         jobs.put(job.id(), entry);
         usage.know(entry);
         charge(entry);

@@ -1,8 +1,10 @@
 package org.almanac.planner.site;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.almanac.planner.Cause.Kind;
 import org.almanac.planner.Event;
 import org.almanac.planner.Scheduler;
@@ -25,6 +27,10 @@ final class SiteEvents {
     private final SiteListener listener;
     /** Jobs that have come into the queue. */
     private final List<JobEntry> arrivals = new ArrayList<>(2);
+
+    private final List<Event.Submitted> submissions = new ArrayList<>(2);
+    /** Jobs of this batch that have not been known before, and of which it tells more than that they wait. */
+    private final Set<JobId> strangers = new HashSet<>(0);
     /** Jobs that run and were told now, whose use until now is counted by what nodes there are after this batch. */
     private final List<JobEntry> startedBefore = new ArrayList<>(0);
     /** Whether the plan may have room that it had not. */
@@ -48,16 +54,17 @@ final class SiteEvents {
         for (Event event : events) {
             site.happenings().add(event, site, now);
             applyEnd(event);
+            if (event instanceof Event.Submitted submitted) {
+                submissions.add(submitted);
+            }
         }
+        long place = site.expect(submissions.size());
+        meetStrangers(events, place);
         for (Event event : events) {
             applyChange(event);
         }
         rezone();
-        for (Event event : events) {
-            if (event instanceof Event.Submitted submitted) {
-                submitted.newJob().conditions().array().ifPresent(this::resize);
-            }
-        }
+        submissions.forEach(submitted -> submitted.newJob().conditions().array().ifPresent(this::resize));
         for (JobEntry entry : startedBefore) {
             site.usage().chargeSinceStart(entry);
         }
@@ -68,15 +75,38 @@ final class SiteEvents {
         if (roomier) {
             listener.compress(now);
         }
-        for (Event event : events) {
-            if (event instanceof Event.Submitted submitted) {
-                requireKinds(event, submitted.newJob().request().total());
-                submit(submitted.newJob());
+        for (int i = 0; i < submissions.size(); i++) {
+            if (!strangers.contains(submissions.get(i).job())) {
+                submit(submissions.get(i), place + i);
             }
         }
         passTime();
-        for (JobEntry entry : arrivals) {
-            listener.arrived(now, entry);
+        listener.arrived(now, arrivals);
+    }
+
+    /**
+     * Who is submitted and runs already, or is held, was so before whoever is submitted in the same batch to wait: it
+     * never comes into the queue.
+     */
+    private void meetStrangers(List<Event> events, long firstPlace) {
+        if (submissions.isEmpty()) {
+            return;
+        }
+        Set<JobId> moreThanWaiting = new HashSet<>(0);
+        for (Event event : events) {
+            if (event instanceof Event.StartedElsewhere || event instanceof Event.Held) {
+                moreThanWaiting.add(((Event.OfJob) event).job());
+            }
+        }
+        for (int i = 0; i < submissions.size(); i++) {
+            Event.Submitted submitted = submissions.get(i);
+            if (moreThanWaiting.contains(submitted.job())) {
+                submitted.newJob().conditions().array().ifPresent(this::resize);
+                JobEntry entry = know(submitted, firstPlace + i);
+                entry.state = State.HELD;
+                strangers.add(submitted.job());
+                awaited(entry);
+            }
         }
     }
 
@@ -171,6 +201,9 @@ final class SiteEvents {
 
     private void applyToJob(Event event) {
         if (event instanceof Event.Held held) {
+            if (strangers.contains(held.job())) {
+                return;
+            }
             JobEntry entry = known(held.job(), "be held", State.WAITING, State.STOPPED, State.IMPOSSIBLE);
             unsettle(entry);
             withdraw(entry);
@@ -252,12 +285,25 @@ final class SiteEvents {
         }
     }
 
-    private void submit(Job job) {
+    private void submit(Event.Submitted submitted, long place) {
+        JobEntry entry = know(submitted, place);
+        arrive(entry);
+        awaited(entry);
+    }
+
+    /** Takes in a new job, of which nothing is known yet but what it asks for. */
+    private JobEntry know(Event.Submitted submitted, long place) {
+        Job job = submitted.newJob();
+        requireKinds(submitted, job.request().total());
         if (site.find(job.id()).isPresent()) {
             throw new IllegalArgumentException("Job " + job.id() + " cannot be submitted: it is known already");
         }
-        arrive(site.add(job));
-        for (JobEntry waiting : site.dependencies().nowKnown(job.id())) {
+        return site.add(job, place);
+    }
+
+    /** Who is to start after the new job waits for it from now on. */
+    private void awaited(JobEntry entry) {
+        for (JobEntry waiting : site.dependencies().nowKnown(entry.job().id())) {
             if (waiting.waits()) {
                 withdraw(waiting);
                 arrive(waiting);

@@ -1,5 +1,7 @@
 package org.almanac.planner.site;
 
+import java.util.List;
+
 /** A policy's reaction to what has changed in a {@link Site}, told while a batch of events is applied. */
 public interface SiteListener {
     /** The job no longer holds its placement, which it was expected to hold until its expected end. */
@@ -10,6 +12,13 @@ public interface SiteListener {
 
     /** The job has come into the queue; it may have to wait for a time or for other jobs. */
     void arrived(long now, JobEntry entry);
+
+    /** These jobs have come into the queue in this order, and nothing else in between. */
+    default void arrived(long now, List<JobEntry> entries) {
+        for (JobEntry entry : entries) {
+            arrived(now, entry);
+        }
+    }
 
     /** A job of the queue no longer waits for a time, or for one of the jobs that it waited for. */
     void startable(long now, JobEntry entry);

@@ -319,6 +319,9 @@ final class SiteDriver {
             TrueJob job = toCome.remove(0);
             job.phase = Phase.WAITING;
             events.add(new Event.Submitted(job.job));
+            if (disturbances == Disturbances.PEOPLE_AND_NODES && random.nextInt(8) == 0) {
+                begunBefore(job, events);
+            }
         }
         if (events.isEmpty()) {
             events.add(new Event.Timer());
@@ -668,6 +671,16 @@ final class SiteDriver {
             occupy(job, placement, started);
             events.add(new Event.StartedElsewhere(job.job.id(), placement, started));
         });
+    }
+
+    /** A job that its batch tells to be more than waiting. */
+    private void begunBefore(TrueJob job, List<Event> events) {
+        if (random.nextBoolean()) {
+            job.phase = Phase.HELD;
+            events.add(new Event.Held(job.job.id()));
+        } else {
+            startElsewhere(job, events);
+        }
     }
 
     private void change(TrueJob job, List<Event> events) {

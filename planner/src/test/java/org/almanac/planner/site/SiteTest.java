@@ -15,6 +15,7 @@ import org.almanac.planner.Scheduler;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Unmet;
 import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
@@ -214,6 +215,46 @@ class SiteTest {
         assertEquals(new Standing.Runs(8, 108, NODE_0), standing(2));
         apply(9, new Event.StartedElsewhere(JobId.of(3), NODE_0, 9));
         assertEquals(new Standing.Runs(9, 109, NODE_0), standing(3));
+    }
+
+    @Test
+    void aJobSubmittedAndStartedElsewhereInOneBatchNeverComesIntoTheQueue() {
+        apply(5, new Event.StartedElsewhere(ONE, NODE_1, 3), submitted(2, 2, 2), submitted(1, 1, 2));
+
+        assertEquals(new Standing.Runs(3, 103, NODE_1), standing(1));
+        assertEquals(List.of(JobId.of(2)), queue());
+        assertEquals(List.of("disturbed", "compress", "arrived 2"), told.words);
+        assertEquals(2, site.cluster(0).free()[1]);
+    }
+
+    @Test
+    void aJobSubmittedAndHeldInOneBatchWaitsForItsReleaseAlone() {
+        apply(5, submitted(1, 1, 2), new Event.Held(ONE), submitted(2, 2, 2));
+
+        assertInstanceOf(Standing.Held.class, standing(1));
+        assertEquals(List.of("arrived 2"), told.words);
+        apply(6, new Event.Released(ONE));
+        assertEquals(List.of(ONE, JobId.of(2)), queue());
+    }
+
+    @Test
+    void whoIsToStartAfterAJobThatRunsWhenItBecomesKnownWaitsForItsEnd() {
+        Conditions after = new Conditions(0, List.of(ONE), Optional.empty());
+        apply(5, new Event.Submitted(job(2, 0, 2, 100).under(after)));
+        apply(6, submitted(1, 1, 2), new Event.StartedElsewhere(ONE, NODE_1, 3));
+
+        assertEquals(new Standing.WaitingForJob(ONE), standing(2));
+        assertEquals(103, site.earliestStart(site.find(JobId.of(2)).orElseThrow(), 6));
+        apply(8, new Event.Ended(ONE));
+        assertInstanceOf(Standing.Unplanned.class, standing(2));
+    }
+
+    @Test
+    void aJobThatIsKnownCannotBeSubmittedWithItsStart() {
+        start(5);
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> apply(6, submitted(1, 1, 2), new Event.StartedElsewhere(ONE, NODE_1, 3)));
     }
 
     @Test
