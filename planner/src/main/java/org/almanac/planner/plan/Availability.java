@@ -117,6 +117,15 @@ final class Availability {
         }
     }
 
+    /** Lowers the amounts (by kind, from the offset on) to the least that is free throughout [from, to). */
+    void lower(long from, long to, long[] amounts, int offset) {
+        for (int row = rowAt(from); row < end && (row == first || times[row] < to); row++) {
+            for (int kind = 0; kind < kinds; kind++) {
+                amounts[offset + kind] = Math.min(amounts[offset + kind], rows[row * kinds + kind]);
+            }
+        }
+    }
+
     private boolean lacks(int row, Resources need) {
         for (int kind = 0; kind < kinds; kind++) {
             if (rows[row * kinds + kind] < need.amount(kind)) {

@@ -24,8 +24,11 @@ final class ChangeBlock {
     private long[] times;
     private Placement[] placements;
     private boolean[] gives;
-    /** After each change, by kind. */
+    /** After each change, by kind, less what all of them are shifted by. */
     private long[] sums;
+
+    /** By kind: what is to be added to every sum after a change. What is held throughout is so held at one stroke. */
+    private final long[] shift;
 
     /** The most and the least of all sums, by kind, where they are known. */
     private final long[] most;
@@ -49,6 +52,7 @@ final class ChangeBlock {
         this.placements = new Placement[room];
         this.gives = new boolean[room];
         this.sums = new long[room * kinds];
+        this.shift = new long[kinds];
         this.most = new long[kinds];
         this.least = new long[kinds];
     }
@@ -65,6 +69,10 @@ final class ChangeBlock {
 
     long time(int change) {
         return times[change];
+    }
+
+    boolean beginsBefore(long time) {
+        return size == 0 || times[0] < time;
     }
 
     Placement placement(int change) {
@@ -111,7 +119,7 @@ final class ChangeBlock {
     /** Whether the sums after the change hold what is needed; those before all changes for −1. */
     boolean holds(int change, Resources need) {
         for (int kind = 0; kind < kinds; kind++) {
-            long sum = change < 0 ? sumsBefore[kind] : sums[change * kinds + kind];
+            long sum = change < 0 ? sumsBefore[kind] : sums[change * kinds + kind] + shift[kind];
             if (sum < need.amount(kind)) {
                 return false;
             }
@@ -124,7 +132,7 @@ final class ChangeBlock {
      * way round, or that is not before that time; the size where there is none.
      */
     int firstTurn(int from, Resources need, boolean held, long until) {
-        long amount = need.amount(0);
+        long amount = need.amount(0) - shift[0];
         for (int change = from; change < size; change++) {
             boolean holds = kinds == 1 ? sums[change] >= amount : holds(change, need);
             if (holds != held && isLastOfItsTime(change) || times[change] >= until) {
@@ -187,6 +195,7 @@ final class ChangeBlock {
     }
 
     private void insert(int at, long time, Placement placement, boolean give) {
+        settle();
         ensureRoom(size + 1);
         System.arraycopy(times, at, times, at + 1, size - at);
         System.arraycopy(placements, at, placements, at + 1, size - at);
@@ -219,6 +228,30 @@ final class ChangeBlock {
         }
     }
 
+    /** All of the stretch has more, or less, by the placement, whose total is that. */
+    void shiftAll(Placement placement, Resources total, int sign) {
+        placement.addTo(before, 0, sign);
+        for (int kind = 0; kind < kinds; kind++) {
+            long amount = sign * total.amount(kind);
+            sumsBefore[kind] += amount;
+            shift[kind] += amount;
+            most[kind] += amount;
+            least[kind] += amount;
+        }
+    }
+
+    /** Shifts every sum by what all are shifted by. */
+    private void settle() {
+        for (int kind = 0; kind < kinds; kind++) {
+            if (shift[kind] != 0) {
+                for (int at = kind; at < size * kinds; at += kinds) {
+                    sums[at] += shift[kind];
+                }
+                shift[kind] = 0;
+            }
+        }
+    }
+
     /** What is free before the first change is more, or less, by the placement. */
     void shiftBefore(Placement placement, int sign) {
         placement.addTo(before, 0, sign);
@@ -247,6 +280,7 @@ final class ChangeBlock {
     void sum(long[] scratch) {
         System.arraycopy(before, 0, scratch, 0, before.length);
         Arrays.fill(sumsBefore, 0);
+        Arrays.fill(shift, 0);
         for (int i = 0; i < scratch.length; i++) {
             sumsBefore[i % kinds] += Math.max(0, scratch[i]);
         }
@@ -280,8 +314,8 @@ final class ChangeBlock {
             long highest = sumsBefore[kind];
             long lowest = highest;
             for (int at = kind; at < size * kinds; at += kinds) {
-                highest = Math.max(highest, sums[at]);
-                lowest = Math.min(lowest, sums[at]);
+                highest = Math.max(highest, sums[at] + shift[kind]);
+                lowest = Math.min(lowest, sums[at] + shift[kind]);
             }
             most[kind] = highest;
             least[kind] = lowest;
@@ -292,6 +326,7 @@ final class ChangeBlock {
     void forgetUntil(long now) {
         int over = firstAfter(now);
         if (over > 0) {
+            settle();
             apply(0, over, before);
             System.arraycopy(sums, (over - 1) * kinds, sumsBefore, 0, kinds);
             removeRange(0, over);
@@ -312,6 +347,7 @@ final class ChangeBlock {
         while (at == 0 || times[at - 1] == times[at]) {
             at++;
         }
+        settle();
         long[] there = before.clone();
         apply(0, at, there);
         long[] sumsThere = Arrays.copyOfRange(sums, (at - 1) * kinds, at * kinds);
@@ -327,6 +363,8 @@ final class ChangeBlock {
     }
 
     private void append(ChangeBlock next, int from) {
+        settle();
+        next.settle();
         int added = next.size - from;
         ensureRoom(size + added);
         System.arraycopy(next.times, from, times, size, added);

@@ -2,6 +2,8 @@ package org.almanac.planner.plan;
 
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Optional;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState.Reservation;
@@ -9,6 +11,7 @@ import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Sharing;
 import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Zone;
@@ -21,14 +24,24 @@ import org.almanac.planner.site.Zone;
  */
 final class ManyNodesPlan extends ZonePlan {
     /**
-     * So many times at which the sums would do are looked at one by one, with other reservations moved where that helps;
-     * then the nodes are searched as they are. Where moving helps at all, it mostly does at the first.
+     * At so many of the times at which the sums would do, other reservations are moved where that helps. Where it helps at
+     * all, it mostly does at the first.
      */
-    private static final int MOST_LOOKS = 8;
+    private static final int MOST_MOVING_LOOKS = 8;
+
+    /** Reservations are moved only where so little changes while the job would run, as each change is looked at. */
+    private static final int MOST_CHANGES = 4000;
+
+    /** So many times are looked at one by one; then all that follow are searched in one go. */
+    private static final int MOST_LOOKS = 256;
 
     private final NodeTimeline timeline;
     private final Availability[] byNode;
     private final ReservedByStart reserved = new ReservedByStart();
+    /** By what is asked of the nodes: whether each is left to others as far as a job does not need it. */
+    private final Map<Sharing, Boolean> partly = new EnumMap<>(Sharing.class);
+
+    private final SearchedSpans searched = new SearchedSpans();
     private final long[] least;
     private final int[] preference;
     /** Nodes forget what lies before that when something changes on them. */
@@ -102,6 +115,7 @@ final class ManyNodesPlan extends ZonePlan {
 
     @Override
     void release(Placement placement, long from, long to) {
+        searched.clear();
         timeline.release(placement, from, to);
         for (int i = 0; i < placement.size(); i++) {
             Availability node = byNode[placement.node(i)];
@@ -174,11 +188,13 @@ final class ManyNodesPlan extends ZonePlan {
         for (long start = firstBySums(job, from, before, limits);
                 start < before;
                 start = firstBySums(job, timeline.nextChange(start), before, limits)) {
-            if (looks++ == MOST_LOOKS && use.placer().isCountedByNode(request)) {
+            boolean mayMove = looks++ < MOST_MOVING_LOOKS && mayMove(job, start);
+            if (!mayMove && isOfOnePiece(request)) {
+                return earliestOnANode(job, start, before, limits);
+            } else if (looks > MOST_LOOKS && use.placer().isCountedByNode(request)) {
                 return gapSearch(job, start).earliest(start, before, Optional.of(limits));
             }
-            Optional<Placement> placement =
-                    placeAt(job, start, looks <= MOST_LOOKS ? Optional.of(plan) : Optional.empty());
+            Optional<Placement> placement = placeAt(job, start, mayMove ? Optional.of(plan) : Optional.empty());
             if (placement.isPresent()) {
                 return Optional.of(new Reservation(start, placement.get()));
             }
@@ -217,14 +233,94 @@ final class ManyNodesPlan extends ZonePlan {
         if (use.placer().place(request, least, 0).isEmpty()) {
             return Optional.empty();
         }
-        timeline.leastFree(start, start + job.walltime(), least);
+        if (use.placer().isCountedByNode(request)) {
+            lowerWhereItMatters(request, start, start + job.walltime());
+        } else {
+            timeline.leastFree(start, start + job.walltime(), least);
+        }
         Optional<Placement> placement = use.placer().place(request, least, 0);
         if (placement.isPresent() || rearranged.isEmpty()) {
             return placement;
         }
+        timeline.leastFree(start, start + job.walltime(), least);
         for (int node = 0; node < preference.length; node++) {
             preference[node] = (int) Math.min(Integer.MAX_VALUE, Math.max(0, least[node * use.kinds()]));
         }
         return new Rearrangement(zone, timeline, rearranged.get(), reserved, job, start).fit(preference);
+    }
+
+    /** Whether it is not too much to look at all that changes while the job would run. */
+    private boolean mayMove(JobEntry job, long start) {
+        return isOfSingleCpus(job.job().request()) || timeline.changes(start, start + job.walltime()) <= MOST_CHANGES;
+    }
+
+    private boolean isOfOnePiece(Request request) {
+        return use.placer().isCountedByNode(request)
+                && use.placer().piecesOf(request) == 1
+                && partly.computeIfAbsent(request.sharing(), sharing -> isPartlyTaken(request));
+    }
+
+    /** Whether a job that asks so leaves the rest of each node to others. */
+    private boolean isPartlyTaken(Request request) {
+        for (int node = 0; node < byNode.length; node++) {
+            if (use.placer().takesWhole(node, request)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The earliest place in [from, before) of a job of one piece, with the others where they are: node by node. */
+    private Optional<Reservation> earliestOnANode(JobEntry job, long from, long before, LimitPlan limits) {
+        Request request = job.job().request();
+        long start = from;
+        while (start < before) {
+            SearchedSpans.Span known = searched.of(request, job.walltime(), start);
+            SearchedSpans.Span found = search(request, job.walltime(), known, before);
+            if (found.to() >= before) {
+                return Optional.empty();
+            }
+            searched.note(request, job.walltime(), found);
+            start = admitted(job, found.to(), limits);
+            if (start == found.to()) {
+                Placement placement = Placement.of(use.index(), new int[] {found.node()}, request.total());
+                return Optional.of(new Reservation(start, placement));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Goes on with a search; it ends at that time where there is nothing before. */
+    private SearchedSpans.Span search(Request request, long walltime, SearchedSpans.Span known, long before) {
+        long earliest = before;
+        int found = byNode.length;
+        for (int i = 0; i < byNode.length && earliest > known.to(); i++) {
+            int node = (known.node() + i) % byNode.length;
+            if (use.placer().room(request, use.usable(), node) > 0) {
+                // Of nodes where it may begin at the same time, the first.
+                long bound = node < found && earliest < before ? earliest + 1 : earliest;
+                long there = byNode[node].earliest(request.total(), walltime, known.to(), bound, Scheduler.NEVER);
+                if (there < bound) {
+                    earliest = there;
+                    found = node;
+                }
+            }
+        }
+        return new SearchedSpans.Span(known.from(), earliest, found);
+    }
+
+    /**
+     * Lowers what is free on the nodes at the begin of [from, to) to the least throughout, on nodes that have room for a
+     * piece of the request, until there is room for all of it: what is free on the others does not matter to the placer,
+     * which takes nodes in their order.
+     */
+    private void lowerWhereItMatters(Request request, long from, long to) {
+        int missing = use.placer().piecesOf(request);
+        for (int node = 0; node < byNode.length && missing > 0; node++) {
+            if (use.placer().room(request, least, node) > 0) {
+                byNode[node].lower(from, to, least, node * use.kinds());
+                missing -= use.placer().room(request, least, node);
+            }
+        }
     }
 }

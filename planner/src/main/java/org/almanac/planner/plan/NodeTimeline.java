@@ -97,7 +97,12 @@ final class NodeTimeline {
         int end = forEver ? -1 - blocks.get(last).size() : blocks.get(last).find(to, placement, sign < 0);
         for (int i = first; i <= last; i++) {
             ChangeBlock block = blocks.get(i);
-            if (atOnce || i > first) {
+            boolean fromItsBegin = atOnce || i > first;
+            if (fromItsBegin && i < last) {
+                block.shiftAll(placement, total, sign);
+                continue;
+            }
+            if (fromItsBegin) {
                 block.shiftBefore(placement, sign);
                 block.shiftBefore(total, sign);
             }
@@ -202,6 +207,17 @@ final class NodeTimeline {
             return blocks.get(index).time(change);
         }
         return index + 1 < blocks.size() ? blocks.get(index + 1).time(0) : Scheduler.NEVER;
+    }
+
+    /** How many changes there are in [from, to), about: those of its first and last block count all. */
+    int changes(long from, long to) {
+        int changes = 0;
+        for (int index = blockAt(from);
+                index < blocks.size() && blocks.get(index).beginsBefore(to);
+                index++) {
+            changes += blocks.get(index).size();
+        }
+        return changes;
     }
 
     /** Writes what is free on each node at the time, by node, then by kind. */
