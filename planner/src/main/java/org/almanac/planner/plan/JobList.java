@@ -2,6 +2,7 @@ package org.almanac.planner.plan;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.Scheduler;
@@ -89,6 +90,12 @@ public final class JobList {
             return new GapSearch(use(), use().free().clone(), walk, job, now).earliest(from, Scheduler.NEVER, limits);
         }
         return GapList.of(zone, site.running(), order, now).earliest(job, from, limits);
+    }
+
+    /** Puts in jobs with reservations here, each after those that start no later. */
+    void merge(Collection<JobEntry> newcomers) {
+        order.addAll(newcomers);
+        order.sort(Comparator.comparingLong(JobEntry::reservedStart));
     }
 
     /** Puts a job into the gap that was found for it. */

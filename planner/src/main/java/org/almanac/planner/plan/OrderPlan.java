@@ -158,6 +158,33 @@ public final class OrderPlan {
         return true;
     }
 
+    /**
+     * Backfills jobs one after the other, each into the earliest gap beside what was planned before, on equal starts of
+     * the first list. The plan is up to date before, and not after it.
+     *
+     * @return the jobs that none can hold
+     */
+    public List<JobEntry> insertAll(List<JobEntry> jobs, long now) {
+        ReservationPlan gaps = new ReservationPlan(site, now);
+        for (JobList list : lists) {
+            list.order().forEach(job -> gaps.reserve(job, job.reservation().orElseThrow()));
+        }
+        List<JobEntry> homeless = new ArrayList<>(0);
+        for (JobEntry job : jobs) {
+            long from = site.earliestStart(job, now);
+            if (from == Scheduler.NEVER || !gaps.reserve(job, from, Scheduler.NEVER)) {
+                homeless.add(job);
+            }
+        }
+        for (JobList list : lists) {
+            list.merge(jobs.stream()
+                    .filter(job -> job.isReserved() && list.isHomeOf(job))
+                    .toList());
+        }
+        outdate();
+        return homeless;
+    }
+
     /** What runs and what is planned leave of the limits. */
     private LimitPlan limitPlan(long now) {
         LimitPlan plan = new LimitPlan(site.limits(), now);
@@ -173,13 +200,12 @@ public final class OrderPlan {
     }
 
     /**
-     * Takes a job with a reservation to the end of the list where that is, wherever it has been; false, and nothing done,
-     * where none can hold it any more.
+     * Takes a job with a reservation, which has no place yet, to the end of the list where that is; false, and nothing
+     * done, where none can hold it any more.
      */
     public boolean append(JobEntry job) {
         for (int i = 0; i < lists.size(); i++) {
             if (lists.get(i).isHomeOf(job)) {
-                remove(job);
                 lists.get(i).append(job);
                 hasChanged(i, job);
                 return true;

@@ -45,6 +45,9 @@ import org.almanac.planner.site.Site;
 public final class Planned extends SitePolicy {
     static final String NAME = "planned";
 
+    /** From so many jobs on it is worth to lay out the whole plan in time before the first is put in. */
+    private static final int MANY = 16;
+
     /** How the search runs: its period in seconds, and how many candidates it tries. */
     public record SearchSettings(long period, long iterations) {}
 
@@ -267,6 +270,19 @@ public final class Planned extends SitePolicy {
         }
     }
 
+    /** Many at once are put in beside each other, and one update follows: as on a server that is found at work. */
+    @Override
+    public void arrived(long now, List<JobEntry> jobs) {
+        if (jobs.size() < MANY || planAhead.isBounded()) {
+            super.arrived(now, jobs);
+            return;
+        }
+        newcomers.addAll(jobs);
+        changed = true;
+        update(now);
+        homeless.addAll(plan.insertAll(jobs, now));
+    }
+
     @Override
     public void startable(long now, JobEntry job) {
         outdateAll();
@@ -350,19 +366,21 @@ public final class Planned extends SitePolicy {
     public void restore(long now, SchedulerState state) {
         // What came while nobody planned has its place after what was planned before.
         for (JobEntry job : planned()) {
-            plan.remove(job);
             job.unreserve();
             homeless.add(job);
         }
+        plan = new OrderPlan(site);
         changed = true;
         super.restore(now, state);
+        Set<JobEntry> placed = new HashSet<>();
         for (SchedulerState.Intention intention : state.intentions()) {
             site.find(intention.job()).filter(JobEntry::waits).ifPresent(job -> {
                 if (plan.append(job)) {
-                    homeless.remove(job);
+                    placed.add(job);
                 }
             });
         }
+        homeless.removeAll(placed);
         state.search().ifPresent(memory -> {
             nextSearch = memory.next();
             random = new SeededRandom(memory.random());
