@@ -17,7 +17,7 @@ import org.almanac.planner.policy.PolicySpec;
  * A site whose nodes are 90 % busy, with so many jobs that wait: the same for the same seed.
  *
  * <p>All jobs are of one {@link JobMix}. What runs was drawn until nine tenths of the cpus were taken, on the first nodes
- * that held it; each job has run for some share of its walltime, all shares equally likely.
+ * that held it; each job has run for some time, all times equally likely that leave it five minutes.
  */
 public final class BusySite {
     /** The present of every site, in epoch seconds. */
@@ -25,6 +25,9 @@ public final class BusySite {
 
     /** So many jobs in a row that do not fit are the end of filling. */
     private static final int MOST_MISFITS = 1000;
+
+    /** What is left of every running job's walltime at least, so that nothing is due just after the present. */
+    private static final long LEAST_LEFT = 300;
 
     /** A job that runs. */
     record Running(Job job, Placement placement, long started) {
@@ -58,7 +61,7 @@ public final class BusySite {
         int misfits = 0;
         while (freeCpus > left && misfits < MOST_MISFITS) {
             Job job = mix.draw(number + 1, 0);
-            long ran = mix.below((int) job.walltime());
+            long ran = mix.below((int) (job.walltime() - LEAST_LEFT));
             Optional<Placement> placement = job.request().total().cpus() > freeCpus - left / 2
                     ? Optional.empty()
                     : placer.place(job.request(), free, 0);
@@ -116,17 +119,13 @@ public final class BusySite {
 
     /** Tells a fresh scheduler of the site, and lets it decide. */
     void tell(Scheduler scheduler) {
-        List<Event> known = new ArrayList<>();
-        List<Event> rest = new ArrayList<>();
+        List<Event> events = new ArrayList<>();
         for (Running job : running) {
-            known.add(new Event.Submitted(job.job()));
-            rest.add(new Event.StartedElsewhere(job.job().id(), job.placement(), job.started()));
+            events.add(new Event.Submitted(job.job()));
+            events.add(new Event.StartedElsewhere(job.job().id(), job.placement(), job.started()));
         }
-        for (Job job : waiting) {
-            rest.add(new Event.Submitted(job));
-        }
-        scheduler.apply(NOW, known);
-        scheduler.apply(NOW, rest);
+        waiting.forEach(job -> events.add(new Event.Submitted(job)));
+        scheduler.apply(NOW, events);
         decide(scheduler, NOW);
     }
 

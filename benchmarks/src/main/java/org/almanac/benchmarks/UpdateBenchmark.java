@@ -58,12 +58,11 @@ public class UpdateBenchmark {
     private static Site toldOf(BusySite busy) {
         Site site = new Site(busy.machine());
         List<Event> events = new ArrayList<>();
-        busy.running().forEach(job -> events.add(new Event.Submitted(job.job())));
+        for (BusySite.Running job : busy.running()) {
+            events.add(new Event.Submitted(job.job()));
+            events.add(new Event.StartedElsewhere(job.job().id(), job.placement(), job.started()));
+        }
         busy.waiting().forEach(job -> events.add(new Event.Submitted(job)));
-        site.apply(BusySite.NOW, events, UNMOVED);
-        events.clear();
-        busy.running()
-                .forEach(job -> events.add(new Event.StartedElsewhere(job.job().id(), job.placement(), job.started())));
         site.apply(BusySite.NOW, events, UNMOVED);
         return site;
     }

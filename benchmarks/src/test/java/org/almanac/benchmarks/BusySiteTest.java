@@ -43,7 +43,7 @@ class BusySiteTest {
     void whatRunsBeganAndWillEnd() {
         for (BusySite.Running job : new BusySite(SiteShape.parse("20x80"), 0, 3).running()) {
             assertTrue(job.started() <= BusySite.NOW, job + " begins later");
-            assertTrue(job.expectedEnd() > BusySite.NOW, job + " is over");
+            assertTrue(job.expectedEnd() > BusySite.NOW + 300, job + " is as good as over");
         }
     }
 
