@@ -23,10 +23,14 @@ public interface PlanView {
         QUEUE_KEPT,
         /** The planned start of the first job that waits, where it has one; others start where they do not delay it. */
         HEAD_KEPT,
+        /** The same, but of the others that would not delay it those start that the policy chooses. */
+        HEAD_KEPT_OTHERS_CHOSEN,
         /** The planned starts that there are, kept or become earlier; others start where they delay none of them. */
         RESERVATIONS_KEPT,
         /** The planned starts of all jobs: they are kept or become earlier. */
         STARTS_KEPT,
+        /** The planned starts of all jobs as they were given: they do not become earlier either. */
+        STARTS_FIXED,
         /** For every job a latest start: until then its planned start may move back for others. All are planned. */
         BOUNDS_KEPT,
         /** The order of the planned jobs on each cluster: all are planned, and none starts before its predecessor. */
@@ -34,12 +38,12 @@ public interface PlanView {
 
         /** Whether a planned start moves back only where nodes, limits or people leave no other way. */
         public boolean keepsStarts() {
-            return this == RESERVATIONS_KEPT || this == STARTS_KEPT;
+            return this == RESERVATIONS_KEPT || this == STARTS_KEPT || this == STARTS_FIXED;
         }
 
         /** Whether every job that can be planned is, as far as is planned ahead. */
         public boolean plansAll() {
-            return this == STARTS_KEPT || this == BOUNDS_KEPT || this == ORDER_KEPT;
+            return this == STARTS_KEPT || this == STARTS_FIXED || this == BOUNDS_KEPT || this == ORDER_KEPT;
         }
     }
 

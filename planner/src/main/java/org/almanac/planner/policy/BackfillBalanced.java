@@ -3,6 +3,7 @@ package org.almanac.planner.policy;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Machine;
@@ -64,6 +65,11 @@ public final class BackfillBalanced extends HeadBackfilling {
             }
         }
         return false;
+    }
+
+    @Override
+    public Discipline discipline() {
+        return traversals == Traversals.ONE ? Discipline.HEAD_KEPT_OTHERS_CHOSEN : Discipline.HEAD_KEPT;
     }
 
     @Override

@@ -46,7 +46,7 @@ public final class Conservative extends ReservingPolicy {
 
     @Override
     public Discipline discipline() {
-        return Discipline.STARTS_KEPT;
+        return compression == Compression.ON ? Discipline.STARTS_KEPT : Discipline.STARTS_FIXED;
     }
 
     @Override

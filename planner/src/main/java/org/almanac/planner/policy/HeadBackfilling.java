@@ -155,7 +155,7 @@ abstract class HeadBackfilling extends QueuePolicy {
     }
 
     @Override
-    public final Discipline discipline() {
+    public Discipline discipline() {
         return Discipline.HEAD_KEPT;
     }
 

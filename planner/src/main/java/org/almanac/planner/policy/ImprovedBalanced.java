@@ -1,6 +1,7 @@
 package org.almanac.planner.policy;
 
 import java.util.List;
+import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Machine;
@@ -44,6 +45,11 @@ public final class ImprovedBalanced extends HeadBackfilling {
                 next++;
             }
         }
+    }
+
+    @Override
+    public Discipline discipline() {
+        return Discipline.HEAD_KEPT_OTHERS_CHOSEN;
     }
 
     @Override

@@ -23,6 +23,7 @@ import org.almanac.planner.policy.SiteDriver.Disturbances;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Backfill balanced and its improvement, step by step. */
 class BalancedBackfillingTest {
@@ -106,6 +107,24 @@ class BalancedBackfillingTest {
                         submitBoth(3, 50, 4, 1),
                         submitBoth(4, 50, 1, 5),
                         submitBoth(5, 50, 2, 7)));
+    }
+
+    /** The head is to start at 200 and leaves (2, 4) until then; jobs 3 and 4 both fit in cpus, and not in memory. */
+    @ParameterizedTest
+    @ValueSource(strings = {"easy", "easy:order=shortest", "maui", "backfill-balanced:traversals=repeated"})
+    void whoTakesOfWhatTheHeadLeavesLeavesLessToOthers(String policy) {
+        SmallSite site = new SmallSite(policy, TEN_CPUS_AND_TEN_BYTES);
+        site.tell(submitBoth(1, 100, 5, 2));
+        assertEquals(ids(3), site.tell(submitBoth(2, 50, 8, 6), submitBoth(3, 500, 1, 3), submitBoth(4, 500, 1, 3)));
+        assertEquals(200, site.start(2));
+    }
+
+    /** Job 4, at (0.8, 0.3), would be more even than job 1 alone; after job 3, at (0.7, 0.5), (0.9, 0.6) is less so. */
+    @Test
+    void theImprovementComparesWithTheUseThatThoseBeforeLeave() {
+        SmallSite site = new SmallSite("improved-balanced", TEN_CPUS_AND_TEN_BYTES);
+        site.tell(submitBoth(1, 100, 6, 2));
+        assertEquals(ids(3), site.tell(submitBoth(2, 50, 10, 1), submitBoth(3, 50, 1, 3), submitBoth(4, 50, 2, 1)));
     }
 
     /**

@@ -18,11 +18,12 @@ import org.junit.jupiter.params.support.ParameterDeclarations;
  * A test of what holds for every policy of the registry, whatever its parameters are: those that are set here are tried
  * as they are set, and any other with its defaults.
  *
- * <p>With {@code -Dalmanac.policies=REGEX} those alone of which the regular expression finds something.
+ * <p>With {@code -Dalmanac.policies=REGEX} those alone of which the regular expression finds something; where a test is not
+ * for any of them, it is not run.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
-@ParameterizedTest
+@ParameterizedTest(allowZeroInvocations = true)
 @ArgumentsSource(EveryPolicy.Settings.class)
 @interface EveryPolicy {
     /** Orders of {@code maui} in which a later job may come before an earlier one. */
@@ -93,9 +94,14 @@ import org.junit.jupiter.params.support.ParameterDeclarations;
             Pattern except = Pattern.compile(context.getRequiredTestMethod()
                     .getAnnotation(EveryPolicy.class)
                     .except());
-            return all().stream()
-                    .filter(policy -> WANTED.matcher(policy).find())
+            List<String> settings = all().stream()
                     .filter(policy -> !except.matcher(policy).find())
+                    .toList();
+            if (settings.isEmpty()) {
+                throw new IllegalStateException("No policy is left by except = " + except);
+            }
+            return settings.stream()
+                    .filter(policy -> WANTED.matcher(policy).find())
                     .map(Arguments::of);
         }
     }

@@ -18,7 +18,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -459,10 +458,12 @@ class ReasonsTest {
     @EveryPolicy
     void whatNeverFitsIsToldWithTheClusterThatComesNearest(String policy) {
         Node gpu = new Node("g", Resources.of(4, 2), Set.of("gpu"));
+        Node gpu2 = new Node("g2", Resources.of(4, 2), Set.of("gpu"));
         Node plain = new Node("p", Resources.of(8, 0));
+        Node plain2 = new Node("p2", Resources.of(8, 0));
         Machine machine = new Machine(
                 new ResourceKinds(List.of("cpus", "gpus")),
-                List.of(new Cluster("plain", List.of(plain, plain)), new Cluster("mixed", List.of(gpu, gpu, plain))));
+                List.of(new Cluster("plain", List.of(plain, plain2)), new Cluster("mixed", List.of(gpu, gpu2, plain))));
         SmallSite site = new SmallSite(policy, machine);
         Chunk gpus = new Chunk(3, Resources.of(1, 2), Set.of("gpu"));
         Chunk wide = new Chunk(1, Resources.of(8, 1));
@@ -500,15 +501,14 @@ class ReasonsTest {
 
     @EveryPolicy
     void whatIsAskedOfOneNodeIsToldWithTheLargestNodeOfAnyCluster(String policy) {
-        Node small = new Node("s", Resources.of(8));
         Node large = new Node("l", Resources.of(64), Set.of("large"));
         SmallSite site = new SmallSite(
                 policy,
                 new Machine(
                         ResourceKinds.CPUS_ONLY,
                         List.of(
-                                new Cluster("many", Collections.nCopies(20, small)),
-                                new Cluster("few", List.of(small, large)))));
+                                Cluster.alike("many", 20, Resources.of(8)),
+                                new Cluster("few", List.of(new Node("s", Resources.of(8)), large)))));
         Chunk wide = new Chunk(1, Resources.of(72));
         Chunk wider = new Chunk(1, Resources.of(200));
         Chunk twice = new Chunk(2, Resources.of(64));
