@@ -189,13 +189,18 @@ public final class Happenings {
             return List.copyOf(fitting.isEmpty() ? causes.subList(0, Math.min(MOST, causes.size())) : fitting);
         }
 
-        /** What happened to a job itself is why it has moved; else what else has happened. */
+        /**
+         * What happened to a job itself is why it has moved; else what else has happened. By what lets it start it does
+         * not get later.
+         */
         List<Cause> of(JobId job, boolean later) {
-            List<Cause> itsOwn = lists().own.get(job.value());
-            if (itsOwn != null) {
-                return itsOwn;
+            List<Cause> itsOwn = lists().own.getOrDefault(job.value(), List.of());
+            if (later) {
+                List<Cause> disturbing =
+                        itsOwn.stream().filter(cause -> cause.kind().disturbs()).toList();
+                return disturbing.isEmpty() ? lists().ofLater : disturbing;
             }
-            return later ? lists().ofLater : lists().ofEarlier;
+            return itsOwn.isEmpty() ? lists().ofEarlier : itsOwn;
         }
     }
 }

@@ -731,7 +731,9 @@ final class SiteDriver {
                 if (random.nextBoolean()) {
                     TrueNode added = new TrueNode();
                     added.node = RandomSite.node(
-                            random, "new" + trace.size(), machine().kinds().count());
+                            random,
+                            "new" + nodes.get(cluster).size(),
+                            machine().kinds().count());
                     nodes.get(cluster).add(added);
                     events.add(new Event.NodeNew(cluster, added.node));
                 } else {
