@@ -179,6 +179,11 @@ public final class ReservationPlan {
         zones.forEach(ZonePlan::endCompression);
     }
 
+    /** Moves a job that has a reservation to its earliest place, if that starts earlier. */
+    public void improve(JobEntry job, long now) {
+        moveEarlier(job, site.earliestStart(job, now));
+    }
+
     /** No earlier start than that is possible for the job by what has been given back. */
     private long chance(JobEntry job, long from, long limitsOpened) {
         long chance = Scheduler.NEVER;

@@ -76,7 +76,19 @@ public final class Flex extends ReservingPolicy {
             findNextStart();
         }
         if (newcomer.isReserved()) {
-            newcomer.guarantee(newcomer.reservedStart() + bounds.slack() * waits.mean());
+            giveSlack(newcomer);
+        }
+    }
+
+    private void giveSlack(JobEntry job) {
+        job.guarantee(job.reservedStart() + bounds.slack() * waits.mean());
+    }
+
+    /** Who had no place when it came, as it waits for a job without one, has its slack from the first place on. */
+    @Override
+    protected void promising(JobEntry newcomer) {
+        if (newcomer.bound().isEmpty()) {
+            giveSlack(newcomer);
         }
     }
 

@@ -81,9 +81,19 @@ abstract class ReservingPolicy extends SitePolicy {
             }
         }
         atOnce.clear();
-        newcomers.forEach(JobEntry::promise);
+        newcomers.forEach(this::promise);
         newcomers.removeIf(entry -> entry.isReserved() || !entry.waits());
     }
+
+    private void promise(JobEntry newcomer) {
+        if (newcomer.isReserved() && newcomer.promised().isEmpty()) {
+            promising(newcomer);
+        }
+        newcomer.promise();
+    }
+
+    /** The job is about to be promised its planned start, at its arrival or when it first has got one. */
+    protected void promising(JobEntry newcomer) {}
 
     private void startDue(long now, List<Start> starts) {
         boolean late = nextStart < now;
@@ -160,6 +170,11 @@ abstract class ReservingPolicy extends SitePolicy {
     @Override
     public void arrived(long now, JobEntry entry) {
         newcomers.add(entry);
+        if (entry.isReserved()) {
+            // A repair in the same batch has placed it, before others moved to earlier places.
+            plan.improve(entry, now);
+            noteStart(entry);
+        }
         placeNewcomer(now, entry);
     }
 

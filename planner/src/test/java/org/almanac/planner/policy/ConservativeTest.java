@@ -1,5 +1,6 @@
 package org.almanac.planner.policy;
 
+import static org.almanac.planner.policy.SmallSite.maintenance;
 import static org.almanac.planner.policy.SmallSite.notBefore;
 import static org.almanac.planner.policy.SmallSite.reservation;
 import static org.almanac.planner.policy.SmallSite.submit;
@@ -10,10 +11,27 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.almanac.planner.Event;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Queue;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a plan of kept starts holds on nodes, and for whom. */
 class ConservativeTest {
+    /** Job 2, too long for its reservation, comes before job 1 in the queue and is placed after job 1 has moved to 120. */
+    @ParameterizedTest
+    @ValueSource(strings = {"conservative", "deadline", "flex:slack=0"})
+    void whoComesToFitIsPlacedAfterTheOthersHaveMovedEarlier(String policy) {
+        SmallSite site = new SmallSite(policy, Machine.ofCpus(3));
+        site.tell(
+                new Event.QueueChanged(new Queue("course", Queue.Running.STARTED, 1)),
+                windows(maintenance(110, 200, 0), reservation("course", 150, 160, 0)));
+        site.tell(submit(1, 1, 50), submitTo("course", 2, 3, 100));
+        assertEquals(200, site.start(1));
+        site.at(120).tell(windows());
+        assertEquals(170, site.start(2));
+    }
+
     /** A job that got other nodes so that another one fits, and then went, leaves nothing on either of them. */
     @Test
     void aReservationIsKeptFreeOfThoseThatMovedOnItsNodes() {
