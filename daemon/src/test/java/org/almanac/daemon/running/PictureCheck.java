@@ -46,7 +46,9 @@ import org.almanac.workload.request.OpenPbsRequests;
  * <p>The picture is which jobs run on each node and how many cpus they hold there, what each node has, whether it takes
  * jobs, and, of OpenPBS, what is assigned of each resource; the server's is what the nodes themselves tell, of which the
  * plan knows nothing. Nodes whose jobs changed while they were asked are left out; where a job has a node alone, the plan
- * must have all of it taken, and by no other. Arguments: the configuration, and for how many seconds.
+ * must have all of it taken, and by no other. Counted apart is what the server itself has so: a node with others beside a
+ * job that asks to be alone, and vnodes that are kept shut for jobs which are not there. Arguments: the configuration, and
+ * for how many seconds.
  */
 final class PictureCheck implements PbsSource {
     private final LibraryKind kind;
@@ -59,6 +61,8 @@ final class PictureCheck implements PbsSource {
     private int compared;
     private int unsteady;
     private int differing;
+    private int doubled;
+    private int deserted;
     private int infeasible;
     private int most;
 
@@ -83,9 +87,17 @@ final class PictureCheck implements PbsSource {
                 Thread.sleep(cycle.run(() -> false).toMillis());
             }
             System.out.printf(
-                    "%d polls, %d pictures of nodes compared, %d left out as they changed meanwhile, %d differ,"
+                    "%d polls, %d pictures of nodes compared, %d left out as they changed meanwhile, %d differ;"
+                            + " %d with others beside a job that is to be alone, %d kept for jobs that are not there;"
                             + " %d infeasible plans, at most %d jobs at a time%n",
-                    check.polls, check.compared, check.unsteady, check.differing, check.infeasible, check.most);
+                    check.polls,
+                    check.compared,
+                    check.unsteady,
+                    check.differing,
+                    check.doubled,
+                    check.deserted,
+                    check.infeasible,
+                    check.most);
         }
     }
 
@@ -131,8 +143,14 @@ final class PictureCheck implements PbsSource {
             Map<String, Long> servers = kind == LibraryKind.OPENPBS ? slots(told) : ranges(told);
             servers.keySet().removeAll(over);
             servers.keySet().removeAll(suspended);
-            compareAmounts(snapshot, plan, node, now);
+            compareAmounts(snapshot, plan, node, servers, now);
             Map<String, Long> ours = planned.getOrDefault(node.name(), Map.of());
+            boolean shut = node.get("state").orElse("").equals("job-exclusive")
+                    && !read(snapshot, node.name()).takesJobs();
+            if (shut && !servers.keySet().equals(ours.keySet())) {
+                deserted++;
+                servers.keySet().retainAll(ours.keySet());
+            }
             if (!servers.keySet().equals(ours.keySet())
                     || servers.keySet().stream()
                             .anyMatch(job ->
@@ -221,16 +239,14 @@ final class PictureCheck implements PbsSource {
     }
 
     /** What the node has, whether it takes jobs, whether it is shared as is planned, and what is assigned there. */
-    private void compareAmounts(Snapshot snapshot, PlanView plan, BatchObject told, long now) {
+    private void compareAmounts(
+            Snapshot snapshot, PlanView plan, BatchObject told, Map<String, Long> servers, long now) {
         List<String> differences = new ArrayList<>();
         Optional<Node> ours = plan.machine().clusters().stream()
                 .flatMap(cluster -> cluster.nodes().stream())
                 .filter(node -> node.name().equals(told.name()))
                 .findFirst();
-        ServerNode read = snapshot.nodes().stream()
-                .filter(node -> node.name().equals(told.name()))
-                .findFirst()
-                .orElseThrow();
+        ServerNode read = read(snapshot, told.name());
         if (ours.isEmpty()) {
             differences.add("it is not in the plan's machine");
         } else {
@@ -256,7 +272,11 @@ final class PictureCheck implements PbsSource {
             }
             for (String job : exclusiveOn(plan, told.name())) {
                 if (held(plan, told.name(), 0) > ours.get().capacity().cpus()) {
-                    differences.add(job + " has it alone and others are there too");
+                    if (servers.size() > 1) {
+                        doubled++;
+                    } else {
+                        differences.add(job + " has it alone and others are there too");
+                    }
                 }
             }
         }
@@ -268,6 +288,13 @@ final class PictureCheck implements PbsSource {
             differing++;
             System.out.println(now + " " + told.name() + ": " + differences);
         }
+    }
+
+    private static ServerNode read(Snapshot snapshot, String name) {
+        return snapshot.nodes().stream()
+                .filter(node -> node.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     private String attribute(String resource) {

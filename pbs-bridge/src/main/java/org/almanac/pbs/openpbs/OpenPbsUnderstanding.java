@@ -69,6 +69,7 @@ public final class OpenPbsUnderstanding implements Understanding {
     private final Vnodes vnodes;
     private final OpenPbsJobs jobs;
     private final RememberedJobs<Surroundings> remembered;
+    private final Leftovers leftovers = new Leftovers();
     /** All that was ever counted: nodes that are gone for a while, or down, may tell less. */
     private ResourceKinds kinds = ResourceKinds.CPUS_ONLY;
 
@@ -114,7 +115,7 @@ public final class OpenPbsUnderstanding implements Understanding {
         return new Snapshot(
                 poll.time(),
                 counted,
-                reserved(read, reservations, findings),
+                leftovers.closed(reserved(read, reservations, findings), poll.of(Kind.NODE), single, findings),
                 queues,
                 remembered.read(
                         single, surroundings(poll, counted, byName, limits.countableNames(), findings), findings),

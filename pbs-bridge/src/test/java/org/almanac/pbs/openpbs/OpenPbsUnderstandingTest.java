@@ -44,6 +44,7 @@ import org.almanac.planner.limit.Subject.Party;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What an OpenPBS server tells, of a small site made up. */
 class OpenPbsUnderstandingTest {
@@ -365,6 +366,41 @@ class OpenPbsUnderstandingTest {
         assertEquals(1, snapshot.notUnderstood().size());
         assertTrue(node(understand(with(Kind.NODE, "v2", "state", "resv-exclusive")), "v2")
                 .takesJobs());
+    }
+
+    /** {@code 3.srv} waits, {@code 99.srv} is gone. */
+    @ParameterizedTest
+    @ValueSource(strings = {"3.srv/0", "99.srv/0, 99.srv/1", "1.srv/0, 99.srv/2"})
+    void aVnodeThatIsKeptForAJobThatIsNotThereTakesNoJobsFromTheSecondPollOn(String jobs) {
+        Poll left = with(Kind.NODE, "v1", "state", "job-exclusive", "jobs", jobs);
+        OpenPbsUnderstanding understanding = new OpenPbsUnderstanding(RULES);
+        assertTrue(node(understanding.understand(left), "v1").takesJobs());
+        Snapshot second = understanding.understand(left);
+        assertFalse(node(second, "v1").takesJobs());
+        assertEquals(1, second.notUnderstood().size());
+        assertTrue(second.notUnderstood().get(0).why().contains(jobs));
+        assertTrue(node(understanding.understand(Examples.poll(Examples.OPENPBS)), "v1")
+                .takesJobs());
+    }
+
+    @Test
+    void aVnodeThatOtherJobsComeAndGoOnTakesJobs() {
+        OpenPbsUnderstanding understanding = new OpenPbsUnderstanding(RULES);
+        for (String job : List.of("97.srv/0", "98.srv/0", "99.srv/0")) {
+            Poll told = with(Kind.NODE, "v1", "state", "job-exclusive", "jobs", job);
+            assertTrue(node(understanding.understand(told), "v1").takesJobs());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"job-exclusive,1.srv/0", "free,99.srv/0", "job-busy,99.srv/0"})
+    void aVnodeThatAJobHasOrThatIsNotExclusiveTakesJobs(String state, String jobs) {
+        Poll told = with(Kind.NODE, "v1", "state", state, "jobs", jobs);
+        OpenPbsUnderstanding understanding = new OpenPbsUnderstanding(RULES);
+        understanding.understand(told);
+        Snapshot second = understanding.understand(told);
+        assertTrue(node(second, "v1").takesJobs());
+        assertEquals(List.of(), second.notUnderstood());
     }
 
     @Test
