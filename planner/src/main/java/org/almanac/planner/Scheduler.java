@@ -1,6 +1,7 @@
 package org.almanac.planner;
 
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 
@@ -44,6 +45,11 @@ public interface Scheduler {
      */
     default SearchOutcome search(long now, SearchBudget budget, BooleanSupplier stop, Executor executor) {
         return SearchOutcome.NONE;
+    }
+
+    /** How many seconds a search may take where time passes as it searches: who calls it says stop then. */
+    default OptionalLong searchLimit() {
+        return OptionalLong.empty();
     }
 
     /** What is running and what is intended, readable until the next call that changes something. */

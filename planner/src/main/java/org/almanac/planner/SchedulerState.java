@@ -78,8 +78,9 @@ public record SchedulerState(
      * @param next when it is due next, in epoch seconds
      * @param random the state of its generator
      * @param accounts what users have waited and consumed
+     * @param longestWait the longest that any job has waited, in seconds
      */
-    public record SearchMemory(long next, long random, List<UserAccounts.Account> accounts) {
+    public record SearchMemory(long next, long random, List<UserAccounts.Account> accounts, long longestWait) {
         public SearchMemory {
             accounts = List.copyOf(accounts);
         }

@@ -1,12 +1,79 @@
 package org.almanac.planner;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.score.Criteria;
 
 /**
- * What a search did: plans tried, plans taken over, and the criteria of the plan before and after where one ran.
+ * What a search did: plans tried, plans taken over, the criteria of the plan before and after where one ran, and the
+ * planned starts that became other ones.
  */
-public record SearchOutcome(long candidates, long accepted, Optional<Criteria> before, Optional<Criteria> after) {
+public record SearchOutcome(
+        long candidates, long accepted, Optional<Criteria> before, Optional<Criteria> after, List<Shift> shifts) {
     /** No search was due. */
-    public static final SearchOutcome NONE = new SearchOutcome(0, 0, Optional.empty(), Optional.empty());
+    public static final SearchOutcome NONE = new SearchOutcome(0, 0, Optional.empty(), Optional.empty(), List.of());
+
+    /** A job's planned start before the search and after it, in epoch seconds. */
+    public record Shift(JobId job, String user, long from, long to) {
+        /** By how many seconds the job starts earlier; below 0 where later. */
+        public long gained() {
+            return from - to;
+        }
+    }
+
+    public SearchOutcome {
+        shifts = List.copyOf(shifts);
+    }
+
+    /** What this search and a later one of the same moment did. */
+    public SearchOutcome then(SearchOutcome later) {
+        if (later.equals(NONE)) {
+            return this;
+        }
+        List<Shift> all = new ArrayList<>(shifts);
+        for (Shift shift : later.shifts) {
+            int known = 0;
+            while (known < all.size() && !all.get(known).job().equals(shift.job())) {
+                known++;
+            }
+            if (known == all.size()) {
+                all.add(shift);
+            } else {
+                all.set(
+                        known,
+                        new Shift(shift.job(), shift.user(), all.get(known).from(), shift.to()));
+            }
+        }
+        all.removeIf(shift -> shift.gained() == 0);
+        return new SearchOutcome(
+                candidates + later.candidates, accepted + later.accepted, before.or(later::before), later.after, all);
+    }
+
+    /** How many jobs start earlier by it. */
+    public long earlier() {
+        return shifts.stream().filter(shift -> shift.gained() > 0).count();
+    }
+
+    /** How many jobs start later by it. */
+    public long later() {
+        return shifts.size() - earlier();
+    }
+
+    /** By how many seconds, in all, those start earlier that do. */
+    public long secondsGained() {
+        return shifts.stream()
+                .mapToLong(Shift::gained)
+                .filter(gained -> gained > 0)
+                .sum();
+    }
+
+    /** By how many seconds, in all, those start later that do. */
+    public long secondsPaid() {
+        return -shifts.stream()
+                .mapToLong(Shift::gained)
+                .filter(gained -> gained < 0)
+                .sum();
+    }
 }

@@ -8,10 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ForkJoinPool;
 import java.util.stream.Collectors;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
+import org.almanac.planner.SchedulerState;
 import org.almanac.planner.SearchBudget;
 import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.Standing;
@@ -36,6 +38,8 @@ import org.almanac.simulation.VirtualCluster;
  * once, or the replay fails.
  */
 public final class Replay {
+    private static final SchedulerState NOTHING = new SchedulerState("", List.of(), Optional.empty(), Optional.empty());
+
     private static final int PROGRESS_STEP = 1000;
     /** A scheduler that asks for the same instant more often than that will never let it pass. */
     private static final int MOST_ROUNDS = 1000;
@@ -106,7 +110,7 @@ public final class Replay {
         }
         List<JobOutcome> known =
                 Arrays.stream(outcomes).filter(outcome -> outcome != null).toList();
-        SearchOutcome search = new SearchOutcome(candidates, accepted, Optional.empty(), Optional.empty());
+        SearchOutcome search = new SearchOutcome(candidates, accepted, Optional.empty(), Optional.empty(), List.of());
         return new ReplayResult(known, search, neverStarted, violation);
     }
 
@@ -122,7 +126,7 @@ public final class Replay {
     }
 
     private Optional<String> instant(long now) {
-        Optional<String> violation;
+        Optional<String> violation = Optional.empty();
         do {
             List<Event> events = new ArrayList<>(4);
             for (JobId ended : cluster.endUntil(now)) {
@@ -136,13 +140,17 @@ public final class Replay {
             }
             scheduler.apply(now, events);
             carryOut(now, scheduler.decide(now));
-            SearchOutcome found = scheduler.search(now, SearchBudget.UNLIMITED, () -> false, Runnable::run);
+            KeptPromises promises = new KeptPromises(verification == Verification.ON ? scheduler.state() : NOTHING);
+            SearchOutcome found = scheduler.search(now, SearchBudget.UNLIMITED, () -> false, ForkJoinPool.commonPool());
             if (found != SearchOutcome.NONE) {
                 candidates += found.candidates();
                 accepted += found.accepted();
+                if (verification == Verification.ON) {
+                    violation = promises.broken(scheduler.state()).map(broken -> "at " + now + " " + broken);
+                }
                 carryOut(now, scheduler.decide(now));
             }
-            violation = verify(now);
+            violation = violation.or(() -> verify(now));
         } while (violation.isEmpty() && cluster.nextEnd() <= now);
         return violation;
     }

@@ -42,7 +42,8 @@ final class StatusJson {
                                     .object(
                                             "objective",
                                             objective -> objective.fields(
-                                                    status.search().objective())))
+                                                    status.search().objective()))
+                                    .object("last", last -> lastSearch(status.search(), last)))
                     .object(
                             "totals",
                             totals -> totals.number("started", status.totals().started())
@@ -52,6 +53,31 @@ final class StatusJson {
                                     .number("promises_kept", status.totals().promisesKept()))
                     .number("utilization", status.utilization());
         });
+    }
+
+    /** The last search that changed the plan; nothing where none has. */
+    private static void lastSearch(Status.Search search, Json json) throws IOException {
+        if (search.last().isPresent()) {
+            Status.SearchResult last = search.last().get();
+            json.number("at", last.at())
+                    .number("duration_s", last.seconds())
+                    .number("candidates", last.outcome().candidates())
+                    .number("accepted", last.outcome().accepted())
+                    .number("earlier", last.outcome().earlier())
+                    .number("earlier_s", last.outcome().secondsGained())
+                    .number("later", last.outcome().later())
+                    .number("later_s", last.outcome().secondsPaid())
+                    .object("before", before -> before.fields(last.before()))
+                    .object("after", after -> after.fields(last.after()))
+                    .objects(
+                            "moved",
+                            last.outcome().shifts(),
+                            shift -> json.text("id", shift.job().value())
+                                    .text("user", shift.user())
+                                    .number("from", shift.from())
+                                    .number("to", shift.to()))
+                    .text("sentence", last.sentence());
+        }
     }
 
     /** The fields that say whose plan it is, and of when. */

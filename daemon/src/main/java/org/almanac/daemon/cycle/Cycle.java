@@ -283,13 +283,13 @@ public final class Cycle {
     private Decided search(Planning current, Snapshot snapshot, Decided before, long now, BooleanSupplier stop)
             throws PbsException {
         long begun = clock.nanos();
-        long limit = settings.cycle().searchLimit().toNanos();
+        long limit = Math.min(settings.cycle().searchLimit().toNanos(), current.searchLimit());
         SearchOutcome outcome = phases.timed(
                 Phase.SEARCH, () -> current.search(now, () -> stop.getAsBoolean() || clock.nanos() - begun >= limit));
         if (outcome == SearchOutcome.NONE) {
             return before;
         }
-        publisher.searched(outcome);
+        publisher.searched(outcome, now, seconds(clock.nanos() - begun));
         Decided decided = mode.decide(current, snapshot, now);
         memories.look(decided.plan());
         return decided;

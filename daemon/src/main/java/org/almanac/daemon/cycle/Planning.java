@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.almanac.pbs.Difference;
@@ -143,6 +144,13 @@ final class Planning {
     /** Of the starts that were under way then nobody knows what the server has kept. */
     void serverWasAway() {
         follower.serverWasAway();
+    }
+
+    /** How long the policy lets a search take, in nanoseconds. */
+    long searchLimit() {
+        return scheduler.searchLimit().isPresent()
+                ? TimeUnit.SECONDS.toNanos(scheduler.searchLimit().getAsLong())
+                : Long.MAX_VALUE;
     }
 
     SearchOutcome search(long now, BooleanSupplier stop) {

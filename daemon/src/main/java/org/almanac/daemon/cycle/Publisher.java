@@ -16,10 +16,13 @@ import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Reason;
 import org.almanac.daemon.view.Status;
 import org.almanac.planner.SearchOutcome;
-import org.almanac.planner.score.Criteria;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Hands every reader the picture of the last cycle, and counts what cycles and searches have come to. */
 final class Publisher {
+    private static final Logger LOG = LoggerFactory.getLogger(Publisher.class);
+
     private final Supplier<Published.Origin> origin;
     private final Instant begun;
     private final AlmanacMetrics metrics;
@@ -31,6 +34,7 @@ final class Publisher {
     private long candidates;
     private long accepted;
     private Map<String, Double> objective = Map.of();
+    private Optional<Status.SearchResult> lastSearch = Optional.empty();
 
     Publisher(Supplier<Published.Origin> origin, Instant begun, AlmanacMetrics metrics) {
         this.origin = origin;
@@ -43,21 +47,17 @@ final class Publisher {
         return latest.get();
     }
 
-    void searched(SearchOutcome outcome) {
+    void searched(SearchOutcome outcome, long now, double seconds) {
         searches++;
         candidates += outcome.candidates();
         accepted += outcome.accepted();
-        outcome.after().ifPresent(criteria -> objective = byName(criteria));
+        outcome.after().ifPresent(criteria -> objective = criteria.byName());
         metrics.searched(outcome);
-    }
-
-    private static Map<String, Double> byName(Criteria criteria) {
-        Map<String, Double> byName = new LinkedHashMap<>();
-        byName.put("mean_wait", criteria.meanWait());
-        byName.put("mean_bounded_slowdown", criteria.meanBoundedSlowdown());
-        byName.put("nuwt_mean", criteria.meanUserWait());
-        byName.put("nuwt_sd", criteria.sdUserWait());
-        return byName;
+        if (!outcome.shifts().isEmpty()) {
+            Status.SearchResult result = SearchWords.result(outcome, now, seconds);
+            lastSearch = Optional.of(result);
+            LOG.info("search: {}", result.sentence());
+        }
     }
 
     /** Publishes a cycle that has ended well. */
@@ -87,7 +87,7 @@ final class Publisher {
                 begun,
                 counted,
                 count(jobs),
-                new Status.Search(searches, candidates, accepted, objective),
+                new Status.Search(searches, candidates, accepted, objective, lastSearch),
                 totals,
                 utilization(plan));
         Published published = new Published(origin.get(), now, jobs, plan, status);

@@ -88,6 +88,21 @@ public final class AlmanacMetrics {
     public void searched(SearchOutcome outcome) {
         candidates.increment(outcome.candidates());
         accepted.increment(outcome.accepted());
+        movedBySearch("earlier", outcome.earlier(), outcome.secondsGained());
+        movedBySearch("later", outcome.later(), outcome.secondsPaid());
+    }
+
+    private void movedBySearch(String direction, long jobs, long seconds) {
+        Counter.builder("almanac.search.moved.jobs")
+                .description("Planned starts that searches moved.")
+                .tag("direction", direction)
+                .register(registry)
+                .increment(jobs);
+        Counter.builder("almanac.search.moved.seconds")
+                .description("By how many seconds searches moved planned starts, in all.")
+                .tag("direction", direction)
+                .register(registry)
+                .increment(seconds);
     }
 
     /** A call to the server; the result is {@code ok} or the kind of its failure. */

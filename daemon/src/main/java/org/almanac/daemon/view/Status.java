@@ -4,7 +4,9 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import org.almanac.planner.SearchOutcome;
 
 /**
  * How the scheduler itself does.
@@ -27,8 +29,24 @@ public record Status(
     /** What has become of the cycles so far; the last finished one by the daemon's own clock. */
     public record Cycles(long count, long failed, OptionalDouble lastDurationSeconds, Instant lastFinished) {}
 
-    /** What the search has done so far, and what the plan is worth by criterion. */
-    public record Search(long runs, long candidates, long accepted, Map<String, Double> objective) {}
+    /** What the search has done so far, what the plan is worth by criterion, and the last run that changed it. */
+    public record Search(
+            long runs, long candidates, long accepted, Map<String, Double> objective, Optional<SearchResult> last) {}
+
+    /**
+     * What one search has made of the plan.
+     *
+     * @param at when, in the server's epoch seconds
+     * @param seconds how long it took
+     * @param sentence the same in words
+     */
+    public record SearchResult(
+            long at,
+            double seconds,
+            SearchOutcome outcome,
+            Map<String, Double> before,
+            Map<String, Double> after,
+            String sentence) {}
 
     /**
      * What has become of jobs since the daemon started.

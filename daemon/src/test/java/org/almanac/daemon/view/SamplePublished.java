@@ -130,7 +130,7 @@ public final class SamplePublished {
                 Instant.ofEpochSecond(NOW - 1000),
                 new Status.Cycles(7, 1, OptionalDouble.of(0.25), Instant.ofEpochSecond(NOW)),
                 jobs,
-                new Status.Search(3, 900, 12, Map.of("mean_wait", 12.5)),
+                new Status.Search(3, 900, 12, Map.of("mean_wait", 12.5), Optional.empty()),
                 new Status.Totals(5, 1, 4, 5, 4),
                 0.5);
     }

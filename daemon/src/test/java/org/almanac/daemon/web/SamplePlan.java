@@ -85,7 +85,7 @@ final class SamplePlan {
                 Instant.ofEpochSecond(NOW),
                 new Status.Cycles(7, 0, OptionalDouble.of(0.004), Instant.ofEpochSecond(NOW)),
                 Map.of(),
-                new Status.Search(2, 600, 9, Map.of("mean_wait", 120.0)),
+                new Status.Search(2, 600, 9, Map.of("mean_wait", 120.0), Optional.empty()),
                 new Status.Totals(12, 0, 10, 10, 9),
                 utilization);
         return new Published(

@@ -54,6 +54,11 @@ public final class JobList {
         return zone.accepts(job);
     }
 
+    /** Whether its nodes are always open to its jobs. */
+    public boolean isAlwaysOpen() {
+        return zone.isAlwaysOpen();
+    }
+
     /** Whether the job can be planned here, now or later, as the nodes and limits are now. */
     public boolean canHold(JobEntry job) {
         return site.canHold(zone, job);

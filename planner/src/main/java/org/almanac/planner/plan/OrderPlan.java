@@ -15,19 +15,23 @@ import org.almanac.planner.site.Site;
  * A plan that keeps orders: a job list for every zone, from which the starts follow (planning paper, section 3).
  *
  * <p>It is feasible whenever it is up to date: see {@link #update}. The starts are then those that a sweep over the same
- * orders would find from nothing. Its counterpart, which keeps starts, is {@link ReservationPlan}.
+ * orders would find from nothing, or one that leaves jobs on their nodes where the first would make a job later than it
+ * is due. Its counterpart, which keeps starts, is {@link ReservationPlan}.
  */
 public final class OrderPlan {
     private final Site site;
     private final List<JobList> lists;
     /** By list: whether what runs, or the orders, have changed since its starts were found. */
     private final boolean[] outdated;
+    /** By list: whether its jobs keep the nodes on which they were planned before. */
+    private final boolean[] onPlannedNodes;
 
     /** A plan without jobs over the zones as they are now. */
     public OrderPlan(Site site) {
         this.site = site;
         this.lists = site.zones().stream().map(zone -> new JobList(site, zone)).toList();
         this.outdated = new boolean[lists.size()];
+        this.onPlannedNodes = new boolean[lists.size()];
     }
 
     /** The same plan over a copy of its site. */
@@ -40,6 +44,7 @@ public final class OrderPlan {
                     .forEach(job -> list.append(copiedSite.find(job.job().id()).orElseThrow()));
         }
         System.arraycopy(outdated, 0, copy.outdated, 0, outdated.length);
+        System.arraycopy(onPlannedNodes, 0, copy.onPlannedNodes, 0, outdated.length);
         return copy;
     }
 
@@ -103,19 +108,59 @@ public final class OrderPlan {
     }
 
     private void sweep(int[] group, long now, List<JobEntry> lost) {
-        OrderSweep sweep = new OrderSweep(site, lists, group, now);
-        List<List<JobEntry>> orders = lists.stream().map(JobList::order).toList();
-        while (sweep.run(orders, OrderPlan::reserve) == OrderSweep.End.STUCK) {
+        Reservations before = new Reservations(lists, group);
+        onPlannedNodes(group, false);
+        int lostBefore = lost.size();
+        OrderSweep sweep = sweep(group, now);
+        while (sweep.run(this::order, OrderPlan::reserve) == OrderSweep.End.STUCK) {
             JobEntry job = sweep.stuck();
             lists.get(sweep.stuckList()).remove(job);
             job.unreserve();
             lost.add(job);
         }
+        if (lost.size() == lostBefore && before.lateness() > 0) {
+            sweepOnPlannedNodes(before, group, now);
+        }
+    }
+
+    /**
+     * On several nodes a job that starts earlier on other ones may stand in the way of another, which then starts later
+     * than it is due. Where all stay on their nodes, room given back makes none of them later.
+     */
+    private void sweepOnPlannedNodes(Reservations before, int[] group, long now) {
+        long lateness = before.lateness();
+        Reservations after = new Reservations(lists, group);
+        before.takeUp();
+        onPlannedNodes(group, true);
+        if (sweep(group, now).run(this::order, OrderPlan::reserve) != OrderSweep.End.COMPLETE
+                || before.lateness() >= lateness) {
+            onPlannedNodes(group, false);
+            after.takeUp();
+        }
+    }
+
+    private void onPlannedNodes(int[] group, boolean stay) {
+        for (int list : group) {
+            onPlannedNodes[list] = stay;
+        }
+    }
+
+    private List<JobEntry> order(int list) {
+        return lists.get(list).order();
     }
 
     private static boolean reserve(int list, JobEntry job, long start, Placement placement) {
         job.reserve(start, placement);
         return true;
+    }
+
+    /** A sweep that finds the starts of these lists' jobs as an update does: for the present orders, the present ones. */
+    public OrderSweep sweep(int[] group, long now) {
+        OrderSweep.Nodes[] nodes = new OrderSweep.Nodes[group.length];
+        for (int i = 0; i < group.length; i++) {
+            nodes[i] = onPlannedNodes[group[i]] ? OrderSweep.Nodes.AS_PLANNED : OrderSweep.Nodes.ANY;
+        }
+        return new OrderSweep(site, lists, group, nodes, now);
     }
 
     /**

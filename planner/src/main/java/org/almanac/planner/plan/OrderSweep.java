@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntFunction;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
@@ -40,6 +41,13 @@ public final class OrderSweep {
         GIVEN_UP
     }
 
+    /** On which nodes a job may come to lie. */
+    public enum Nodes {
+        ANY,
+        /** On those on which it is planned already; on any where it is not. */
+        AS_PLANNED
+    }
+
     private final Site site;
     /** The lists swept, by their indices among all. */
     private final int[] members;
@@ -60,8 +68,9 @@ public final class OrderSweep {
      * A sweep over some of the lists, from the present on.
      *
      * @param members indices of lists, ascending: whoever shares limits with a member or waits for its jobs is a member
+     * @param nodes by member
      */
-    public OrderSweep(Site site, List<JobList> lists, int[] members, long now) {
+    OrderSweep(Site site, List<JobList> lists, int[] members, Nodes[] nodes, long now) {
         this.site = site;
         this.members = members.clone();
         this.zones = new ZoneSweep[members.length];
@@ -69,25 +78,29 @@ public final class OrderSweep {
         this.begin = now;
         for (int i = 0; i < members.length; i++) {
             JobList list = lists.get(members[i]);
-            zones[i] = new ZoneSweep(list.zone());
+            zones[i] = new ZoneSweep(list.zone(), nodes[i]);
             list.order().forEach(job -> awaited.addAll(job.waitsFor()));
         }
     }
 
-    /** Sweeps over these orders of all lists, of which it reads its members', and tells every start. */
-    public End run(List<List<JobEntry>> orders, StartReader reader) {
+    /**
+     * Sweeps over the orders of its members and tells every start.
+     *
+     * @param orders by list
+     */
+    public End run(IntFunction<List<JobEntry>> orders, StartReader reader) {
         time = begin;
         runningEnded = 0;
         endsOfAwaited.clear();
         limits.begin();
         for (int i = 0; i < zones.length; i++) {
-            zones[i].begin(orders.get(members[i]));
+            zones[i].begin(orders.apply(members[i]));
         }
         return goOn(reader);
     }
 
     /** What a sweep over one list was like just after a job was placed. */
-    static final class Mark {
+    public static final class Mark {
         private final long time;
         private final int runningEnded;
         private final long[] limits;
@@ -100,13 +113,14 @@ public final class OrderSweep {
             zone = sweep.zones[0].mark();
         }
 
-        int placed() {
+        /** How many jobs had been placed. */
+        public int placed() {
             return zone.placed();
         }
     }
 
     /** To be called by a reader, in a sweep over one list whose jobs wait for no others. */
-    Mark mark() {
+    public Mark mark() {
         return new Mark(this);
     }
 
@@ -116,7 +130,7 @@ public final class OrderSweep {
      * @param before the placements of an earlier run, by position; those from {@code from} on up to the mark may have been
      *     overwritten since
      */
-    End resume(Mark mark, List<JobEntry> order, Placement[] before, int from, StartReader reader) {
+    public End resume(Mark mark, List<JobEntry> order, Placement[] before, int from, StartReader reader) {
         time = mark.time;
         runningEnded = mark.runningEnded;
         limits.goBackTo(mark.limits);

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.plan.OrderSweep.Nodes;
 import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Zone;
@@ -19,6 +20,7 @@ final class ZoneSweep {
     private final Zone zone;
     private final ClusterUse use;
     private final boolean singleNode;
+    private final Nodes nodes;
     private final long[] free;
     private long freeCpus;
     private final EndHeap ends = new EndHeap();
@@ -32,8 +34,9 @@ final class ZoneSweep {
 
     private final HeadRoom room;
 
-    ZoneSweep(Zone zone) {
+    ZoneSweep(Zone zone, Nodes nodes) {
         this.zone = zone;
+        this.nodes = nodes;
         this.use = zone.use();
         this.free = new long[use.usable().length];
         this.room = new HeadRoom(use);
@@ -124,10 +127,9 @@ final class ZoneSweep {
         long[] open = zone.open(free, time, time + job.walltime());
         // On a single node a job can only lie in one way; where it has lain there before, that is it, unless it takes
         // the whole node and that has grown.
-        if (singleNode
-                && !use.placer().takesWhole(0, job.job().request())
-                && job.isReserved()
-                && job.reservedPlacement().cluster() == use.index()) {
+        boolean known = nodes == Nodes.AS_PLANNED
+                || singleNode && !use.placer().takesWhole(0, job.job().request());
+        if (known && job.isReserved() && job.reservedPlacement().cluster() == use.index()) {
             return job.reservedPlacement().fitsIn(open) ? Optional.of(job.reservedPlacement()) : Optional.empty();
         }
         return use.placer().place(job.job().request(), open, 0);

@@ -1,6 +1,7 @@
 package org.almanac.planner.policy;
 
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import org.almanac.planner.Event;
@@ -171,6 +172,11 @@ abstract class AdaptivePolicy implements Scheduler {
         // A review that is due waits for the answer to a start, which wakes by itself.
         boolean reviews = !quiet && nextReview > truth.time();
         return reviews ? Math.min(nextReview, active.wakeAt()) : active.wakeAt();
+    }
+
+    @Override
+    public final OptionalLong searchLimit() {
+        return active.searchLimit();
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Something about a policy that can be set.
@@ -61,6 +62,55 @@ public record Parameter(
                 "0s",
                 List.of("a duration such as 0s, 60s, 5m, 12h or 7d"),
                 value -> Values.isDuration(value) || Values.isNoTime(value),
+                sentence);
+    }
+
+    /** A duration of at least a second, or {@code none}. */
+    static Parameter durationOrNone(String name, String defaultValue, String sentence) {
+        return new Parameter(
+                name,
+                defaultValue,
+                List.of("a duration such as 60s, 5m, 12h or 7d", Values.NONE),
+                value -> value.equals(Values.NONE) || Values.isDuration(value),
+                sentence);
+    }
+
+    /** The values of an enum, or {@code usual}, which is the default: what is usual with the other parameters. */
+    static <E extends Enum<E>> Parameter usualOr(String name, Class<E> type, String sentence) {
+        List<String> words = Stream.concat(
+                        Stream.of(Values.USUAL),
+                        Arrays.stream(type.getEnumConstants()).map(Parameter::written))
+                .toList();
+        return new Parameter(name, Values.USUAL, words, words::contains, sentence);
+    }
+
+    /** A number that may have a fraction, or {@code usual}, which is the default. */
+    static Parameter usualOrWeight(String name, String sentence) {
+        return new Parameter(
+                name,
+                Values.USUAL,
+                List.of("a number such as 1 or 0.5", Values.USUAL),
+                value -> value.equals(Values.USUAL) || Values.isNumber(value) && !value.startsWith("-"),
+                sentence);
+    }
+
+    /** How many times something is done: a whole number such as {@code 300}, or {@code 4x}, so many for each job. */
+    static Parameter iterations(String name, String defaultValue, String sentence) {
+        return new Parameter(
+                name,
+                defaultValue,
+                List.of("a whole number such as 300, or 4x for four a job"),
+                Values::isIterations,
+                sentence);
+    }
+
+    /** A delay: {@code 0}, a duration, a share of a job's walltime such as {@code 50%}, or {@code none} for no bound. */
+    static Parameter slack(String name, String defaultValue, String sentence) {
+        return new Parameter(
+                name,
+                defaultValue,
+                List.of("0", "a duration such as 4h", "a share of the walltime such as 50%", Values.NONE),
+                Values::isSlack,
                 sentence);
     }
 

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
@@ -25,10 +26,10 @@ import org.almanac.planner.limit.Measure;
 import org.almanac.planner.limit.Subject;
 import org.almanac.planner.plan.JobList;
 import org.almanac.planner.plan.OrderPlan;
-import org.almanac.planner.score.Criteria;
 import org.almanac.planner.score.NormalizedUserWaitTime;
 import org.almanac.planner.score.UserAccounts;
-import org.almanac.planner.search.RandomSearch;
+import org.almanac.planner.search.Moves;
+import org.almanac.planner.search.PlanSearch;
 import org.almanac.planner.search.SeededRandom;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
@@ -47,9 +48,6 @@ public final class Planned extends SitePolicy {
 
     /** From so many jobs on it is worth to lay out the whole plan in time before the first is put in. */
     private static final int MANY = 16;
-
-    /** How the search runs: its period in seconds, and how many candidates it tries. */
-    public record SearchSettings(long period, long iterations) {}
 
     private final SearchSettings settings;
     private final List<Limit> ownLimits;
@@ -90,6 +88,15 @@ public final class Planned extends SitePolicy {
         newcomers.addAll(entriesOf(other.newcomers));
     }
 
+    static List<Parameter> parameters() {
+        List<Parameter> parameters = new ArrayList<>(SearchSettings.parameters());
+        parameters.add(Parameter.countOrNone("user-cpus", "the most cpus that a user's jobs hold at once"));
+        parameters.add(Parameter.duration("long-walltime", "7d", "above that walltime a job is a long one"));
+        parameters.add(Parameter.share("long-share", "100%", "the most of the cpus that long jobs hold at once"));
+        parameters.add(PlanAhead.parameter());
+        return parameters;
+    }
+
     static Planned create(Machine machine, Settings settings, long seed) {
         Measure cpus = new Measure.OfResource(ResourceKinds.CPUS);
         List<Limit> limits = new ArrayList<>();
@@ -100,8 +107,7 @@ public final class Planned extends SitePolicy {
             Subject longJobs = new Subject.WalltimeClass(settings.seconds("long-walltime"), NEVER);
             limits.add(new Limit("long-share", longJobs, cpus, new Amount.Share(settings.share("long-share"))));
         }
-        SearchSettings search = new SearchSettings(settings.seconds("period"), settings.count("iterations"));
-        return new Planned(machine, search, limits, PlanAhead.of(settings), seed);
+        return new Planned(machine, SearchSettings.of(settings), limits, PlanAhead.of(settings), seed);
     }
 
     @Override
@@ -136,12 +142,22 @@ public final class Planned extends SitePolicy {
         do {
             before = starts.size();
             settle(now);
-            newcomers.forEach(JobEntry::promise);
+            newcomers.forEach(this::promise);
             newcomers.removeIf(JobEntry::isReserved);
             startDue(now, starts);
             // Who has started has left a place in the plan to another.
             changed |= planAhead.isBounded() && starts.size() > before;
         } while (changed);
+    }
+
+    /** Where it is planned first is what the job is promised, and what it is guaranteed with the slack. */
+    private void promise(JobEntry job) {
+        job.promise();
+        if (job.promised().isPresent()) {
+            settings.promiseSlack()
+                    .due(job.promised().getAsLong(), job.walltime())
+                    .ifPresent(job::guarantee);
+        }
     }
 
     private void startDue(long now, List<Start> starts) {
@@ -150,7 +166,7 @@ public final class Planned extends SitePolicy {
                 JobEntry job = list.order().get(0);
                 Placement placement = job.reservedPlacement();
                 plan.started(list, job);
-                accounts.addWait(job.job().user(), now - job.submitted());
+                accounts.started(job.job().user(), now - job.submitted());
                 start(now, job, placement, starts);
             }
         }
@@ -209,18 +225,41 @@ public final class Planned extends SitePolicy {
         if (!hasSomethingToSearch()) {
             return SearchOutcome.NONE;
         }
-        RandomSearch.Result result = new RandomSearch(Criteria.Weights.OF_PAPER, random)
-                .improve(plan, site, accounts, now, Math.min(budget.candidates(), settings.iterations()), stop);
+        long iterations = Math.min(budget.candidates(), settings.iterations().of(plan.size()));
+        SearchOutcome outcome = settings.moves() == Moves.RANDOM
+                ? planSearch(now, stop).everywhere(iterations)
+                : searchByCluster(now, iterations, stop, executor);
         settle(now);
         site.happenings().add(Kind.SEARCHED);
         tellStarts(now, List.of());
-        return new SearchOutcome(
-                result.candidates(), result.accepted(), Optional.of(result.before()), Optional.of(result.after()));
+        return outcome;
+    }
+
+    @Override
+    public OptionalLong searchLimit() {
+        return settings.limit();
+    }
+
+    /** Where there are several clusters, of four candidates one is a job in another one. */
+    private SearchOutcome searchByCluster(long now, long iterations, BooleanSupplier stop, Executor executor) {
+        long between = plan.lists().size() > 1 ? iterations / 4 : 0;
+        SearchOutcome moved = SearchOutcome.NONE;
+        if (between > 0) {
+            moved = planSearch(now, stop).betweenLists(between);
+            update(now);
+        }
+        SearchOutcome within =
+                planSearch(now, stop).byCluster(settings.moves(), iterations - between, settings.threads(), executor);
+        return moved.then(within);
+    }
+
+    private PlanSearch planSearch(long now, BooleanSupplier stop) {
+        return new PlanSearch(site, plan, accounts, now, settings.weights(), settings.longestWait(), random, stop);
     }
 
     /** One job alone is where it is best already. */
     private boolean hasSomethingToSearch() {
-        return plan.size() > 1 && settings.iterations() > 0;
+        return plan.size() > 1 && settings.iterations().count() > 0;
     }
 
     @Override
@@ -241,6 +280,9 @@ public final class Planned extends SitePolicy {
                         now - job.started(),
                         job.placement().total(),
                         site.cluster(job.placement().cluster()).cluster().capacity()));
+        if (settings.earlyEnds() == SearchSettings.EarlyEnds.TRUE && now < job.expectedEnd()) {
+            nextSearch = Math.min(nextSearch, now);
+        }
         outdateAll();
     }
 
@@ -252,7 +294,7 @@ public final class Planned extends SitePolicy {
 
     @Override
     public void refused(long now, JobEntry job) {
-        accounts.addWait(job.job().user(), job.submitted() - job.started());
+        accounts.notStarted(job.job().user(), job.started() - job.submitted());
     }
 
     /** Nothing of its own: an update moves every job to its earliest time. */
@@ -358,7 +400,8 @@ public final class Planned extends SitePolicy {
         return new SchedulerState(
                 NAME,
                 intentions(inOrder),
-                Optional.of(new SchedulerState.SearchMemory(nextSearch, random.state(), accounts.accounts())),
+                Optional.of(new SchedulerState.SearchMemory(
+                        nextSearch, random.state(), accounts.accounts(), accounts.longestWait())),
                 site.usageMemory());
     }
 
@@ -385,7 +428,7 @@ public final class Planned extends SitePolicy {
             nextSearch = memory.next();
             random = new SeededRandom(memory.random());
             accounts = new UserAccounts();
-            accounts.restore(memory.accounts());
+            accounts.restore(memory.accounts(), memory.longestWait());
         });
         homeless.forEach(JobEntry::unreserve);
         update(now);

@@ -138,13 +138,7 @@ public final class Policies {
             new PolicyDescription(
                     Planned.NAME,
                     "The planning scheduler: every job has a planned start, and Random Search improves the plan.",
-                    List.of(
-                            Parameter.duration("period", "60s", "how often the plan is searched for a better one"),
-                            Parameter.count("iterations", 300, "how many changed plans a search tries"),
-                            Parameter.countOrNone("user-cpus", "the most cpus that a user's jobs hold at once"),
-                            Parameter.duration("long-walltime", "7d", "above that walltime a job is a long one"),
-                            Parameter.share("long-share", "100%", "the most of the cpus that long jobs hold at once"),
-                            PlanAhead.parameter()),
+                    Planned.parameters(),
                     Planned::create));
 
     /** Those that put one of the others in charge. */

@@ -3,6 +3,8 @@ package org.almanac.planner.policy;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /** The values of all of a policy's parameters, each one allowed. */
@@ -25,6 +27,31 @@ public record Settings(Map<String, String> values) {
 
     double number(String parameter) {
         return Double.parseDouble(values.get(parameter));
+    }
+
+    <E extends Enum<E>> Optional<E> choiceUnlessUsual(String parameter, Class<E> type) {
+        return isUsual(parameter) ? Optional.empty() : Optional.of(choice(parameter, type));
+    }
+
+    OptionalDouble numberUnlessUsual(String parameter) {
+        return isUsual(parameter) ? OptionalDouble.empty() : OptionalDouble.of(number(parameter));
+    }
+
+    private boolean isUsual(String parameter) {
+        return values.get(parameter).equals(Values.USUAL);
+    }
+
+    /** A value as it was written. */
+    String word(String parameter) {
+        return values.get(parameter);
+    }
+
+    OptionalLong secondsOrNone(String parameter) {
+        return values.get(parameter).equals(Values.NONE) ? OptionalLong.empty() : OptionalLong.of(seconds(parameter));
+    }
+
+    PromiseSlack slack(String parameter) {
+        return Values.slack(values.get(parameter));
     }
 
     long seconds(String parameter) {

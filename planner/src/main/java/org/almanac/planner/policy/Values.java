@@ -6,11 +6,15 @@ import java.util.regex.Pattern;
 /** The written forms of the values of parameters. */
 final class Values {
     static final String NONE = "none";
+    static final String USUAL = "usual";
+    private static final String ZERO = "0";
 
     private static final Pattern COUNT = Pattern.compile("[0-9]{1,15}");
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,9}(\\.[0-9]{1,9})?");
     private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})([smhdw])");
     private static final Pattern SHARE = Pattern.compile("([0-9]{1,3})%");
+
+    private static final Pattern ITERATIONS = Pattern.compile("[0-9]{1,9}x?");
 
     private Values() {}
 
@@ -32,6 +36,29 @@ final class Values {
 
     static boolean isShare(String value) {
         return SHARE.matcher(value).matches() && share(value) > 0 && share(value) <= 1;
+    }
+
+    static boolean isIterations(String value) {
+        return ITERATIONS.matcher(value).matches();
+    }
+
+    static boolean isSlack(String value) {
+        return value.equals(NONE)
+                || value.equals(ZERO)
+                || DURATION.matcher(value).matches()
+                || SHARE.matcher(value).matches();
+    }
+
+    static PromiseSlack slack(String value) {
+        if (value.equals(NONE)) {
+            return new PromiseSlack.Unbounded();
+        }
+        if (value.equals(ZERO)) {
+            return new PromiseSlack.Seconds(0);
+        }
+        return SHARE.matcher(value).matches()
+                ? new PromiseSlack.ShareOfWalltime(share(value))
+                : new PromiseSlack.Seconds(seconds(value));
     }
 
     /** The seconds of a duration that is one. */

@@ -14,31 +14,34 @@ import java.util.Map;
  */
 public final class UserAccounts {
     /** One user's sums, to be stored. */
-    public record Account(String user, double waited, double consumed) {}
+    public record Account(String user, double waited, double consumed, long jobs) {}
 
     private final Map<String, Integer> indices = new HashMap<>();
     private final List<String> users = new ArrayList<>();
     private double[] waited = new double[16];
     private double[] consumed = new double[16];
+    private long[] jobs = new long[16];
+    private long longestWait;
 
     public UserAccounts copy() {
         UserAccounts copy = new UserAccounts();
-        copy.restore(accounts());
+        copy.restore(accounts(), longestWait);
         return copy;
     }
 
     public List<Account> accounts() {
         List<Account> list = new ArrayList<>();
         for (int i = 0; i < users.size(); i++) {
-            list.add(new Account(users.get(i), waited[i], consumed[i]));
+            list.add(new Account(users.get(i), waited[i], consumed[i], jobs[i]));
         }
         return list;
     }
 
-    /** Takes up stored sums; users known already get them added. */
-    public void restore(List<Account> accounts) {
+    /** Takes up stored sums and the longest wait; users known already get theirs added. */
+    public void restore(List<Account> accounts, long longest) {
+        longestWait = Math.max(longestWait, longest);
         for (Account account : accounts) {
-            addWait(account.user(), account.waited());
+            addWaits(account.user(), account.waited(), account.jobs());
             addConsumption(account.user(), account.consumed());
         }
     }
@@ -59,6 +62,7 @@ public final class UserAccounts {
         if (index == waited.length) {
             waited = Arrays.copyOf(waited, 2 * index);
             consumed = Arrays.copyOf(consumed, 2 * index);
+            jobs = Arrays.copyOf(jobs, 2 * index);
         }
         return index;
     }
@@ -67,9 +71,21 @@ public final class UserAccounts {
         return users.get(index);
     }
 
-    public void addWait(String user, double seconds) {
+    /** A job of the user has started after so many seconds. */
+    public void started(String user, long wait) {
+        addWaits(user, wait, 1);
+        longestWait = Math.max(longestWait, wait);
+    }
+
+    /** A job of the user that was said to have started after so many seconds has not. */
+    public void notStarted(String user, long wait) {
+        addWaits(user, -wait, -1);
+    }
+
+    private void addWaits(String user, double seconds, long ofJobs) {
         int index = index(user);
         waited[index] += seconds;
+        jobs[index] += ofJobs;
     }
 
     public void addConsumption(String user, double cpuSeconds) {
@@ -83,5 +99,15 @@ public final class UserAccounts {
 
     public double consumed(int index) {
         return consumed[index];
+    }
+
+    /** The longest that any job has waited, in seconds. */
+    public long longestWait() {
+        return longestWait;
+    }
+
+    /** How many jobs of the user have started. */
+    public long jobs(int index) {
+        return jobs[index];
     }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.plan.JobList;
+import org.almanac.planner.score.LongWaits;
 import org.almanac.planner.score.NormalizedUserWaitTime;
 import org.almanac.planner.score.UserAccounts;
 import org.almanac.planner.site.JobEntry;
@@ -17,9 +18,13 @@ import org.almanac.planner.site.Site;
  * <p>Users with planned jobs have an index here; of the others only the sums are kept, as nothing changes for them.
  */
 final class UserStakes {
+    private static final long FEWEST_JOBS = 10;
+
     private final Map<String, Integer> indices = new HashMap<>();
     private final double[] waited;
     private final double[] consumed;
+    private final long[] jobs;
+    private double normOfOthers;
     private int others;
     private double sumOfOthers;
     private double squaresOfOthers;
@@ -33,6 +38,7 @@ final class UserStakes {
         }
         waited = new double[indices.size()];
         consumed = new double[indices.size()];
+        jobs = new long[indices.size()];
         for (int user = 0; user < accounts.size(); user++) {
             Integer index = indices.get(accounts.user(user));
             if (index == null) {
@@ -40,10 +46,15 @@ final class UserStakes {
                 others++;
                 sumOfOthers += normalized;
                 squaresOfOthers += normalized * normalized;
+                normOfOthers += LongWaits.term(accounts.waited(user) / divisor(accounts.jobs(user)));
             } else {
                 waited[index] = accounts.waited(user);
                 consumed[index] = consumedByAll[user];
+                jobs[index] = accounts.jobs(user);
             }
+        }
+        for (JobList list : lists) {
+            list.order().forEach(job -> jobs[indices.get(job.job().user())]++);
         }
     }
 
@@ -84,12 +95,37 @@ final class UserStakes {
         return NormalizedUserWaitTime.of(waited[user] + plannedWait, consumed[user] + moreConsumed);
     }
 
+    /** What the user's waits are divided by, with what the planned jobs will have consumed more than at first. */
+    double consumed(int user, double moreConsumed) {
+        double sum = consumed[user] + moreConsumed;
+        return sum == 0 ? 1 : sum;
+    }
+
     /** What the job will have consumed if it is in that list. */
     static double consumption(JobEntry job, JobList list) {
         return NormalizedUserWaitTime.consumption(
                 job.walltime(),
                 job.job().request().total(),
                 list.use().cluster().capacity());
+    }
+
+    /** The mean wait of the user's jobs, with what the planned ones will have waited, in seconds. */
+    double meanWait(int user, double plannedWait) {
+        return (waited[user] + plannedWait) / jobs(user);
+    }
+
+    /** By what a user's waits are divided for the mean; few jobs count as more, so that one of them is not the mean. */
+    long jobs(int user) {
+        return divisor(jobs[user]);
+    }
+
+    private static long divisor(long jobs) {
+        return Math.max(FEWEST_JOBS, jobs);
+    }
+
+    /** What users without planned jobs add to the users' norm. */
+    double normOfOthers() {
+        return normOfOthers;
     }
 
     /** The number of users without planned jobs. */

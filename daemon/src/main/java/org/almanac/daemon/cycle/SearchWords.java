@@ -1,0 +1,62 @@
+package org.almanac.daemon.cycle;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.almanac.daemon.view.Status;
+import org.almanac.planner.SearchOutcome;
+import org.almanac.planner.SearchOutcome.Shift;
+import org.almanac.planner.score.Criteria;
+
+/** What a search has made of the plan, in words: who gained, who paid, and what it is worth. */
+final class SearchWords {
+    private SearchWords() {}
+
+    static Status.SearchResult result(SearchOutcome outcome, long now, double seconds) {
+        Map<String, Double> before = outcome.before().map(Criteria::byName).orElse(Map.of());
+        Map<String, Double> after = outcome.after().map(Criteria::byName).orElse(Map.of());
+        return new Status.SearchResult(now, seconds, outcome, before, after, sentence(outcome, seconds));
+    }
+
+    private static String sentence(SearchOutcome outcome, double seconds) {
+        List<String> parts = new ArrayList<>();
+        parts.add(String.format(
+                Locale.ROOT, "%d of %d changes kept in %.2f s", outcome.accepted(), outcome.candidates(), seconds));
+        if (outcome.earlier() > 0) {
+            parts.add(count(outcome.earlier()) + " earlier by " + duration(outcome.secondsGained()) + " in all"
+                    + most(outcome.shifts(), Comparator.comparingLong(Shift::gained)));
+        }
+        if (outcome.later() > 0) {
+            parts.add(count(outcome.later()) + " later by " + duration(outcome.secondsPaid()) + " in all"
+                    + most(
+                            outcome.shifts(),
+                            Comparator.comparingLong(Shift::gained).reversed()));
+        }
+        if (outcome.before().isPresent() && outcome.after().isPresent()) {
+            parts.add(String.format(
+                    Locale.ROOT,
+                    "mean wait %s, was %s",
+                    duration((long) outcome.after().get().meanWait()),
+                    duration((long) outcome.before().get().meanWait())));
+        }
+        return String.join("; ", parts);
+    }
+
+    private static String most(List<Shift> shifts, Comparator<Shift> by) {
+        return shifts.stream()
+                .max(by)
+                .map(shift -> ", most of them " + shift.job() + " of " + shift.user() + " by "
+                        + duration(Math.abs(shift.gained())))
+                .orElse("");
+    }
+
+    private static String count(long jobs) {
+        return jobs == 1 ? "1 job" : jobs + " jobs";
+    }
+
+    private static String duration(long seconds) {
+        return String.format(Locale.ROOT, "%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
+    }
+}

@@ -1,0 +1,24 @@
+package org.almanac.planner.search;
+
+/**
+ * A random job comes into an earlier gap whose cpus suffice for it: before a job for which time goes by, as what is free
+ * does not suffice for that one.
+ */
+final class GapMove implements Move {
+    private static final int GAPS_TRIED = 8;
+
+    @Override
+    public void change(Orders orders, SeededRandom random) {
+        int list = orders.chooseList(random);
+        int from = random.below(orders.of(list).size());
+        Gaps gaps = orders.gaps(list);
+        long cpus = orders.jobs().entry(orders.of(list).job(from)).cpus();
+        for (int i = 0; i < GAPS_TRIED && gaps.count() > 0; i++) {
+            int gap = random.below(gaps.count());
+            if (gaps.position(gap) < from && gaps.cpus(gap) >= cpus) {
+                orders.move(list, from, gaps.position(gap));
+                return;
+            }
+        }
+    }
+}

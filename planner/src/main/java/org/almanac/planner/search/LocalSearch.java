@@ -1,0 +1,92 @@
+package org.almanac.planner.search;
+
+import java.util.function.BooleanSupplier;
+
+/**
+ * Local search over the orders of a plan: tries a change, keeps what is accepted, takes back what is not.
+ *
+ * <p>With {@link RandomMove} alone it is the Random Search of the planning paper (Algorithm 3). What is tried depends on
+ * the generator alone, not on the time.
+ */
+final class LocalSearch {
+    private final Orders orders;
+    /** By list; the same for lists that feel each other's orders. */
+    private final Trace[] traces;
+
+    private final Objective objective;
+    private final Tally tally;
+    private final Move move;
+    private final SeededRandom random;
+
+    private long candidates;
+    private long accepted;
+
+    LocalSearch(Orders orders, Trace[] traces, Objective objective, Move move, SeededRandom random) {
+        this.orders = orders;
+        this.traces = traces;
+        this.objective = objective;
+        this.move = move;
+        this.random = random;
+        this.tally = new Tally(orders.jobs());
+        price();
+    }
+
+    /**
+     * Searches from the plan that is kept.
+     *
+     * @param iterations at most so many candidates
+     * @param stop asked before each candidate
+     */
+    void run(long iterations, BooleanSupplier stop) {
+        while (candidates < iterations && !stop.getAsBoolean()) {
+            candidates++;
+            move.change(orders, random);
+            if (orders.isChanged()) {
+                if (isStartable() && objective.isBetter(tally, orders.migration())) {
+                    keep();
+                } else {
+                    orders.reject();
+                }
+            }
+        }
+    }
+
+    /** Follows the trial; false where a job has no start, or one that is too late, or the whole cannot be better. */
+    private boolean isStartable() {
+        Trace from = traces[orders.changed()];
+        Trace to = traces[orders.alsoChanged()];
+        tally.begin(
+                objective.lateness() == 0 && !orders.migration().happens() ? Tally.Bound.BY_PRICES : Tally.Bound.NONE);
+        return from.follow(tally) && (from == to || to.follow(tally)) && !tally.isHopeless();
+    }
+
+    private void keep() {
+        Trace from = traces[orders.changed()];
+        Trace to = traces[orders.alsoChanged()];
+        objective.keep(tally, orders.migration());
+        from.keep();
+        if (from != to) {
+            to.keep();
+        }
+        orders.accept();
+        accepted++;
+        price();
+    }
+
+    private void price() {
+        objective.price(tally.prices());
+        tally.setLatest();
+    }
+
+    Orders orders() {
+        return orders;
+    }
+
+    long candidates() {
+        return candidates;
+    }
+
+    long accepted() {
+        return accepted;
+    }
+}

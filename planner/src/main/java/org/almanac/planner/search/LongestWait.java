@@ -1,0 +1,8 @@
+package org.almanac.planner.search;
+
+/** Whether a search may let a job wait longer than any has waited before, or would in the plan. */
+public enum LongestWait {
+    /** It may not, so that nobody pays without end for what others gain. */
+    KEPT,
+    FREE
+}

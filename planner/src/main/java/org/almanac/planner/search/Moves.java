@@ -1,0 +1,35 @@
+package org.almanac.planner.search;
+
+import java.util.List;
+
+/** What a search tries. */
+public enum Moves {
+    /** What the planning paper's search does: random moves, over all clusters at once. */
+    RANDOM(List.of(new RandomMove())),
+    /** All moves there are: first of jobs between clusters, then cluster by cluster. */
+    ALL(List.of(new RandomMove(), new NearMove(), new SwapMove(), new WorstOffMove(), new GapMove())),
+    /** One kind alone, to compare: a job a few places on. */
+    NEAR(List.of(new NearMove())),
+    /** Two jobs in each other's place. */
+    SWAP(List.of(new SwapMove())),
+    /** The worst-off job earlier. */
+    WORST_OFF(List.of(new WorstOffMove())),
+    /** A job into a gap. */
+    GAP(List.of(new GapMove()));
+
+    private final List<Move> moves;
+
+    Moves(List<Move> moves) {
+        this.moves = moves;
+    }
+
+    /** The moves within a cluster, or wherever they go for the paper's search. */
+    Move create() {
+        return moves.size() == 1 ? moves.get(0) : new MixedMove(moves);
+    }
+
+    /** Whether clusters are searched each by itself. */
+    boolean byCluster() {
+        return this != RANDOM;
+    }
+}

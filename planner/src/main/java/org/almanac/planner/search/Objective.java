@@ -1,0 +1,248 @@
+package org.almanac.planner.search;
+
+import org.almanac.planner.score.BoundedSlowdown;
+import org.almanac.planner.score.Criteria;
+import org.almanac.planner.score.LongWaits;
+
+/**
+ * The criteria of the plan that is kept, as running sums, and of a trial by what it moves.
+ *
+ * <p>What does not depend on the order is summed up once: see {@link UserStakes}. Waits and slowdowns are summed as
+ * whole numbers, so what a trial changes gives exactly what the whole would.
+ */
+final class Objective {
+    private final SearchJobs jobs;
+    private final UserStakes stakes;
+    private final Criteria.Weights weights;
+
+    // Of the plan that is kept.
+    private long wait;
+    private long slowdown;
+    private double longWaits;
+    private long lateness;
+    private final long[] userWait;
+    /** What users' jobs will have consumed more than in the plan at first, as they are in other clusters. */
+    private final double[] moreConsumed;
+
+    private double normalized;
+    private double normalizedSquares;
+    private double userNorm;
+    private Criteria criteria;
+
+    // Of the trial that is compared.
+    private final long[] userMore;
+    private final boolean[] touched;
+    private final int[] touchedUsers;
+    private int touchedCount;
+
+    Objective(SearchJobs jobs, UserStakes stakes, Criteria.Weights weights) {
+        this.jobs = jobs;
+        this.stakes = stakes;
+        this.weights = weights;
+        int users = stakes.users();
+        userWait = new long[users];
+        moreConsumed = new double[users];
+        userMore = new long[users];
+        touched = new boolean[users];
+        touchedUsers = new int[users];
+        for (int job = 0; job < jobs.count(); job++) {
+            long waits = jobs.wait(job, jobs.start[job]);
+            wait += waits;
+            slowdown += BoundedSlowdown.scaled(waits, jobs.walltime[job]);
+            lateness += lateness(job, jobs.start[job]);
+            userWait[jobs.user[job]] += waits;
+        }
+        sumUp();
+    }
+
+    /** The same, to go on by itself with that copy of the jobs. */
+    Objective(Objective other, SearchJobs jobs) {
+        this.jobs = jobs;
+        this.stakes = other.stakes;
+        this.weights = other.weights;
+        this.wait = other.wait;
+        this.slowdown = other.slowdown;
+        this.lateness = other.lateness;
+        this.userWait = other.userWait.clone();
+        this.moreConsumed = other.moreConsumed.clone();
+        this.userMore = new long[userWait.length];
+        this.touched = new boolean[userWait.length];
+        this.touchedUsers = new int[userWait.length];
+        sumUp();
+    }
+
+    /** By how much later than it is due the job would start. */
+    private long lateness(int job, long start) {
+        return Math.max(0, start - Math.max(jobs.due[job], jobs.submitted[job]));
+    }
+
+    /** The criteria of the plan that is kept. */
+    Criteria criteria() {
+        return criteria;
+    }
+
+    /** By how many seconds jobs of the plan that is kept are later than they are due, in all. */
+    long lateness() {
+        return lateness;
+    }
+
+    /**
+     * Whether the trial is the better plan: where jobs are less late, in all, for what they were promised; or as late,
+     * and better by the weighted criteria.
+     */
+    boolean isBetter(Tally tally, Migration migration) {
+        if (tally.count() == 0 && !migration.happens()) {
+            return false;
+        }
+        long lessLate = lateness == 0 ? 0 : -moreLateness(tally);
+        return lessLate > 0 || lessLate == 0 && criteriaWith(tally, migration).isBetterThan(criteria, weights);
+    }
+
+    private long moreLateness(Tally tally) {
+        long more = 0;
+        for (int i = 0; i < tally.count(); i++) {
+            int job = tally.job(i);
+            more += lateness(job, tally.start(i)) - lateness(job, jobs.start[job]);
+        }
+        return more;
+    }
+
+    /** The criteria of the plan with the trial's moves. */
+    Criteria criteriaWith(Tally tally, Migration migration) {
+        long moreWait = 0;
+        long moreSlowdown = 0;
+        double moreLong = 0;
+        for (int i = 0; i < tally.count(); i++) {
+            int job = tally.job(i);
+            long before = jobs.wait(job, jobs.start[job]);
+            long after = jobs.wait(job, tally.start(i));
+            moreWait += after - before;
+            moreSlowdown += BoundedSlowdown.scaled(after, jobs.walltime[job])
+                    - BoundedSlowdown.scaled(before, jobs.walltime[job]);
+            moreLong += LongWaits.term(after) - LongWaits.term(before);
+            touch(jobs.user[job], after - before);
+        }
+        int owner = migration.happens() ? jobs.user[migration.job()] : -1;
+        if (migration.happens()) {
+            touch(owner, 0);
+        }
+        double sum = normalized;
+        double sumOfSquares = normalizedSquares;
+        double norm = userNorm;
+        for (int i = 0; i < touchedCount; i++) {
+            int user = touchedUsers[i];
+            double before = normalized(user);
+            double after = stakes.normalized(
+                    user,
+                    userWait[user] + userMore[user],
+                    moreConsumed[user] + (user == owner ? migration.moreConsumed() : 0));
+            sum += after - before;
+            sumOfSquares += after * after - before * before;
+            norm += LongWaits.term(stakes.meanWait(user, userWait[user] + userMore[user]))
+                    - LongWaits.term(stakes.meanWait(user, userWait[user]));
+            userMore[user] = 0;
+            touched[user] = false;
+        }
+        touchedCount = 0;
+        return criteria(wait + moreWait, slowdown + moreSlowdown, sum, sumOfSquares, longWaits + moreLong, norm);
+    }
+
+    private void touch(int user, long more) {
+        userMore[user] += more;
+        if (!touched[user]) {
+            touched[user] = true;
+            touchedUsers[touchedCount++] = user;
+        }
+    }
+
+    private double normalized(int user) {
+        return stakes.normalized(user, userWait[user], moreConsumed[user]);
+    }
+
+    /** Keeps the plan with the trial's moves: from now on the jobs start then. */
+    void keep(Tally tally, Migration migration) {
+        for (int i = 0; i < tally.count(); i++) {
+            int job = tally.job(i);
+            long before = jobs.wait(job, jobs.start[job]);
+            long after = jobs.wait(job, tally.start(i));
+            wait += after - before;
+            slowdown += BoundedSlowdown.scaled(after, jobs.walltime[job])
+                    - BoundedSlowdown.scaled(before, jobs.walltime[job]);
+            lateness += lateness(job, tally.start(i)) - lateness(job, jobs.start[job]);
+            userWait[jobs.user[job]] += after - before;
+            jobs.start[job] = tally.start(i);
+        }
+        if (migration.happens()) {
+            moreConsumed[jobs.user[migration.job()]] += migration.moreConsumed();
+        }
+        sumUp();
+    }
+
+    private void sumUp() {
+        normalized = stakes.sumOfOthers();
+        normalizedSquares = stakes.squaresOfOthers();
+        userNorm = stakes.normOfOthers();
+        for (int user = 0; user < stakes.users(); user++) {
+            double value = normalized(user);
+            normalized += value;
+            normalizedSquares += value * value;
+            userNorm += LongWaits.term(stakes.meanWait(user, userWait[user]));
+        }
+        // Anew, as they are too large for sums of whole numbers.
+        longWaits = 0;
+        for (int job = 0; job < jobs.count(); job++) {
+            longWaits += LongWaits.term(jobs.wait(job));
+        }
+        criteria = criteria(wait, slowdown, normalized, normalizedSquares, longWaits, userNorm);
+    }
+
+    private Criteria criteria(
+            long waits, long slowdowns, double sum, double sumOfSquares, double longest, double norm) {
+        int count = jobs.count();
+        int users = stakes.others() + stakes.users();
+        double mean = sum / users;
+        double variance = Math.max(0, sumOfSquares / users - mean * mean);
+        return new Criteria(
+                (double) waits / count,
+                slowdowns / BoundedSlowdown.UNIT / count,
+                mean,
+                Math.sqrt(variance),
+                LongWaits.mean(longest, count),
+                LongWaits.mean(norm, users));
+    }
+
+    /**
+     * What a second later costs each job in the plan that is kept, by the slope of the weighted criteria there. As each
+     * is convex in the starts, no trial gains more than its moves are worth at these prices.
+     */
+    void price(double[] prices) {
+        int count = jobs.count();
+        int users = stakes.others() + stakes.users();
+        double ofWait = weights.meanWait() / count / Criteria.unit(criteria.meanWait());
+        double ofSlowdown = weights.boundedSlowdown() / count / Criteria.unit(criteria.meanBoundedSlowdown());
+        double ofLong = weights.longWaits() / Criteria.unit(criteria.longWaits());
+        double mean = criteria.meanUserWait();
+        double sd = criteria.sdUserWait();
+        double[] ofUser = new double[stakes.users()];
+        for (int user = 0; user < ofUser.length; user++) {
+            double slope = weights.meanUserWait() / Criteria.unit(mean);
+            if (sd > 0) {
+                slope += weights.sdUserWait() / sd * (normalized(user) - mean) / sd;
+            }
+            ofUser[user] = slope / users / stakes.consumed(user, moreConsumed[user])
+                    + weights.worstUsers()
+                            / Criteria.unit(criteria.worstUsers())
+                            * LongWaits.slope(stakes.meanWait(user, userWait[user]), criteria.worstUsers(), users)
+                            / stakes.jobs(user);
+        }
+        for (int job = 0; job < count; job++) {
+            long waits = jobs.wait(job, jobs.start[job]);
+            double price =
+                    ofWait + ofUser[jobs.user[job]] + ofLong * LongWaits.slope(waits, criteria.longWaits(), count);
+            if (waits + jobs.walltime[job] >= BoundedSlowdown.BOUND) {
+                price += ofSlowdown / Math.max(BoundedSlowdown.BOUND, jobs.walltime[job]);
+            }
+            prices[job] = price;
+        }
+    }
+}

@@ -1,0 +1,142 @@
+package org.almanac.planner.search;
+
+import java.util.Arrays;
+
+/**
+ * The order of one list's jobs, by their numbers, and a trial of another one.
+ *
+ * <p>Trial and kept order are the same before {@link #first()}, and behind {@link #last()} the same jobs follow in the
+ * same order, though at other positions where the trial has more or fewer jobs.
+ */
+final class Order {
+    private static final int NOBODY = -1;
+
+    private int[] kept;
+    private int keptSize;
+    private int[] trial;
+    private int size;
+    private int first = Integer.MAX_VALUE;
+    private int last = -1;
+    private int entered = NOBODY;
+    private int left = NOBODY;
+
+    Order(int[] jobs) {
+        kept = jobs.clone();
+        trial = jobs.clone();
+        keptSize = jobs.length;
+        size = jobs.length;
+    }
+
+    /** How many jobs the trial has. */
+    int size() {
+        return size;
+    }
+
+    /** The job at that position of the trial. */
+    int job(int position) {
+        return trial[position];
+    }
+
+    /** The trial's jobs, as many as its size; to be read only. */
+    int[] jobs() {
+        return trial;
+    }
+
+    /** The first position of the trial that may differ. */
+    int first() {
+        return first;
+    }
+
+    /** The last position of the trial that may differ; before the first where nothing does but what was taken out. */
+    int last() {
+        return last;
+    }
+
+    boolean isChanged() {
+        return first != Integer.MAX_VALUE;
+    }
+
+    /** The job at that position comes to another one, those between move up. */
+    void move(int from, int to) {
+        int job = trial[from];
+        if (from < to) {
+            System.arraycopy(trial, from + 1, trial, from, to - from);
+        } else {
+            System.arraycopy(trial, to, trial, to + 1, from - to);
+        }
+        trial[to] = job;
+        change(Math.min(from, to), Math.max(from, to));
+    }
+
+    void swap(int one, int other) {
+        int job = trial[one];
+        trial[one] = trial[other];
+        trial[other] = job;
+        change(Math.min(one, other), Math.max(one, other));
+    }
+
+    private void change(int from, int to) {
+        first = Math.min(first, from);
+        last = Math.max(last, to);
+    }
+
+    /** Takes out the job at that position, the only one in a trial; it goes to another list. */
+    int remove(int position) {
+        left = trial[position];
+        System.arraycopy(trial, position + 1, trial, position, --size - position);
+        change(position, position - 1);
+        return left;
+    }
+
+    /** Puts in a job of another list, the only one in a trial; it is at that position then. */
+    void insert(int position, int job) {
+        if (size == trial.length) {
+            trial = Arrays.copyOf(trial, 2 * size + 1);
+        }
+        System.arraycopy(trial, position, trial, position + 1, size++ - position);
+        trial[position] = job;
+        entered = job;
+        change(position, position);
+    }
+
+    /** Whether that job has come from another list. */
+    boolean hasEntered(int job) {
+        return job == entered;
+    }
+
+    /** The job that has gone to another list; below 0 where none has. */
+    int left() {
+        return left;
+    }
+
+    /** Keeps the trial. */
+    void accept() {
+        if (kept.length < size) {
+            kept = Arrays.copyOf(kept, trial.length);
+        }
+        copyChange(trial, size, kept);
+        keptSize = size;
+        agree();
+    }
+
+    /** Goes back to the kept order. */
+    void reject() {
+        copyChange(kept, keptSize, trial);
+        size = keptSize;
+        agree();
+    }
+
+    private void copyChange(int[] from, int count, int[] to) {
+        if (isChanged()) {
+            int end = size == keptSize ? last + 1 : count;
+            System.arraycopy(from, first, to, first, end - first);
+        }
+    }
+
+    private void agree() {
+        first = Integer.MAX_VALUE;
+        last = -1;
+        entered = NOBODY;
+        left = NOBODY;
+    }
+}

@@ -1,0 +1,51 @@
+package org.almanac.planner.search;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
+import org.almanac.planner.plan.OrderSweep;
+import org.almanac.planner.plan.OrderSweep.End;
+import org.almanac.planner.site.JobEntry;
+
+/** The starts of lists that feel each other's orders, by a sweep over all of them for each trial. */
+final class SweptTrace implements Trace {
+    private final SearchJobs jobs;
+    private final OrderSweep sweep;
+    private final IntFunction<List<JobEntry>> orders;
+    private final BooleanSupplier stop;
+    private final Map<JobEntry, Integer> numbers = new HashMap<>();
+    private final Order[] all;
+
+    /** @param all the orders of all lists, among which are those that the sweep reads */
+    SweptTrace(SearchJobs jobs, Order[] all, OrderSweep sweep, BooleanSupplier stop) {
+        this.jobs = jobs;
+        this.sweep = sweep;
+        this.stop = stop;
+        this.all = all;
+        this.orders = list -> new TrialOrder(jobs, all[list]);
+        for (int job = 0; job < jobs.count(); job++) {
+            numbers.put(jobs.entry(job), job);
+        }
+    }
+
+    @Override
+    public boolean follow(Tally tally) {
+        End end = sweep.run(orders, (list, entry, start, placement) -> {
+            int job = numbers.get(entry);
+            if (all[list].hasEntered(job) || start != jobs.start[job]) {
+                if (start > tally.latest[job] || stop.getAsBoolean()) {
+                    return false;
+                }
+                tally.moves(job, start);
+            }
+            return true;
+        });
+        return end == End.COMPLETE;
+    }
+
+    /** Nothing of its own: the next sweep begins from nothing. */
+    @Override
+    public void keep() {}
+}

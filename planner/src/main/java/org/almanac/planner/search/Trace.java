@@ -1,0 +1,54 @@
+package org.almanac.planner.search;
+
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.almanac.planner.plan.Coupling;
+import org.almanac.planner.plan.JobList;
+import org.almanac.planner.plan.OrderPlan;
+import org.almanac.planner.plan.OrderSweep;
+import org.almanac.planner.site.Site;
+
+/**
+ * The starts of the jobs of lists that feel each other's orders, kept so that other orders can be tried.
+ *
+ * <p>Lists of different traces do not feel each other: a trial is followed by the traces of the lists that it changes.
+ */
+sealed interface Trace permits TotalsTrace, NodesTrace, SweptTrace {
+    /**
+     * Finds the starts of the trial orders of its lists, and tells the tally of the jobs that start at another time than
+     * in the plan that is kept; false where that was broken off, as a job has no start or the tally will have none of it.
+     */
+    boolean follow(Tally tally);
+
+    /** The orders that were followed last are kept, and so are their starts, which the jobs have by now. */
+    void keep();
+
+    /** Of these orders' lists, by list; the same for lists that feel each other's orders. */
+    static Trace[] of(Orders orders, Site site, OrderPlan plan, long now, BooleanSupplier stop) {
+        List<JobList> lists = plan.lists();
+        Trace[] traces = new Trace[lists.size()];
+        for (int[] group : new Coupling(site, lists, Coupling.Where.WHEREVER_ACCEPTED).groups()) {
+            if (!orders.has(group[0])) {
+                continue;
+            }
+            Trace trace = trace(group, orders, site, plan, now, stop);
+            for (int list : group) {
+                traces[list] = trace;
+            }
+        }
+        return traces;
+    }
+
+    private static Trace trace(int[] group, Orders orders, Site site, OrderPlan plan, long now, BooleanSupplier stop) {
+        JobList list = plan.lists().get(group[0]);
+        if (group.length == 1 && TotalsTrace.suits(site, list)) {
+            return new TotalsTrace(orders.jobs(), orders.of(group[0]), list, site, now);
+        }
+        OrderSweep sweep = plan.sweep(group, now);
+        boolean nobodyWaits =
+                list.order().stream().allMatch(job -> job.waitsFor().isEmpty());
+        return group.length == 1 && nobodyWaits
+                ? new NodesTrace(orders.jobs(), orders.of(group[0]), sweep, stop)
+                : new SweptTrace(orders.jobs(), orders.all(), sweep, stop);
+    }
+}

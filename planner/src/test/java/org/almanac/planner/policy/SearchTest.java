@@ -1,0 +1,302 @@
+package org.almanac.planner.policy;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
+import org.almanac.planner.Event;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.SchedulerState.Intention;
+import org.almanac.planner.SearchBudget;
+import org.almanac.planner.SearchOutcome;
+import org.almanac.planner.Start;
+import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Cluster;
+import org.almanac.planner.cluster.Conditions;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Owner;
+import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.score.Criteria;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The search of {@code planned}, over sites of one and of several nodes and clusters. */
+class SearchTest {
+    private static final String ALWAYS = "period=1s,at-early-ends=true,iterations=8x";
+
+    @ParameterizedTest
+    @ValueSource(strings = {"random", "all", "near", "swap", "worst-off", "gap"})
+    void aSearchMakesThePlanBetterByWhatItTells(String search) {
+        int better = 0;
+        for (long seed = 1; seed <= 20; seed++) {
+            String weights = ",long-wait-weight=0,worst-user-weight=0,longest-wait=free";
+            Site site = new Site("planned:search=" + search + ",iterations=200" + weights, seed);
+            site.submit(30);
+            SearchOutcome outcome = site.search(Runnable::run);
+            if (outcome.accepted() > 0) {
+                assertTrue(outcome.after()
+                        .orElseThrow()
+                        .isBetterThan(outcome.before().orElseThrow(), Criteria.Weights.OF_PAPER));
+                better++;
+            }
+        }
+        assertTrue(better > 5, "only " + better + " plans were better");
+    }
+
+    @Test
+    void whatIsToldToHaveMovedHasMoved() {
+        int moved = 0;
+        for (long seed = 1; seed <= 20; seed++) {
+            Site site = new Site("planned:iterations=200", seed);
+            site.submit(30);
+            Map<JobId, Long> before = site.planned();
+            SearchOutcome outcome = site.search(Runnable::run);
+            Map<JobId, Long> expected = new HashMap<>(before);
+            for (SearchOutcome.Shift shift : outcome.shifts()) {
+                assertEquals(before.get(shift.job()), shift.from());
+                expected.put(shift.job(), shift.to());
+                moved++;
+            }
+            // What may start now has started after the search.
+            expected.values().removeIf(start -> start <= site.now);
+            assertEquals(expected, site.planned());
+        }
+        assertTrue(moved > 50, "only " + moved + " starts moved");
+    }
+
+    @Test
+    void aSearchThatFindsNothingLeavesThePlanAsItIs() {
+        int nothing = 0;
+        for (long seed = 1; seed <= 60; seed++) {
+            Site site = new Site("planned:iterations=1", seed);
+            site.submit(30);
+            List<Intention> before = site.scheduler.state().intentions();
+            if (site.search(Runnable::run).accepted() == 0) {
+                assertEquals(before, site.scheduler.state().intentions());
+                nothing++;
+            }
+        }
+        assertTrue(nothing > 20, "only " + nothing + " searches found nothing");
+    }
+
+    @Test
+    void onTwoThreadsThePlanIsTheSameAsOnOne() {
+        ExecutorService two = Executors.newFixedThreadPool(2);
+        try {
+            int accepted = 0;
+            for (long seed = 1; seed <= 20; seed++) {
+                Site alone = new Site("planned:search=all,threads=1,iterations=300", seed);
+                Site beside = new Site("planned:search=all,threads=2,iterations=300", seed);
+                alone.submit(30);
+                beside.submit(30);
+                for (int i = 0; i < 3; i++) {
+                    SearchOutcome outcome = alone.search(Runnable::run);
+                    assertEquals(outcome, beside.search(two));
+                    accepted += (int) outcome.accepted();
+                    assertEquals(
+                            alone.scheduler.state().intentions(),
+                            beside.scheduler.state().intentions());
+                    alone.goOn(60);
+                    beside.goOn(60);
+                }
+            }
+            assertTrue(accepted > 100, "only " + accepted + " changes were kept");
+        } finally {
+            two.shutdownNow();
+        }
+    }
+
+    @Test
+    void aSearchEndsWhenItIsToldTo() {
+        Site site = new Site("planned:search=random,iterations=100000", 3);
+        site.submit(30);
+        AtomicLong asked = new AtomicLong();
+        SearchOutcome outcome = site.scheduler.search(
+                site.now, SearchBudget.UNLIMITED, () -> asked.incrementAndGet() > 500, Runnable::run);
+        assertTrue(outcome.candidates() <= 500, outcome.candidates() + " candidates");
+        assertTrue(outcome.candidates() > 0);
+    }
+
+    /** Over hours of submissions and early ends, on one and on several nodes and clusters. */
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "2m", "50%"})
+    void noStartIsPlannedLaterThanPromisedAndTheSlack(String slack) {
+        int searched = 0;
+        int late = 0;
+        for (long seed = 1; seed <= 12; seed++) {
+            Site site = new Site("planned:search=all," + ALWAYS + ",promise-slack=" + slack, seed);
+            for (int i = 0; i < 60; i++) {
+                site.submit(3);
+                searched += site.search(Runnable::run).accepted() > 0 ? 1 : 0;
+                late += site.assertInTime();
+                site.goOn(40);
+                late += site.assertInTime();
+            }
+        }
+        assertTrue(searched > 100, "only " + searched + " searches found something");
+        assertEquals(slack.equals("0"), late == 0);
+    }
+
+    @Test
+    void withoutABoundPromisesAreBroken() {
+        int late = 0;
+        for (long seed = 1; seed <= 12; seed++) {
+            Site site = new Site("planned:search=random," + ALWAYS + ",promise-slack=none,longest-wait=free", seed);
+            for (int i = 0; i < 40; i++) {
+                site.submit(3);
+                site.search(Runnable::run);
+                site.goOn(40);
+                late += site.late();
+            }
+        }
+        assertTrue(late > 0);
+    }
+
+    @Test
+    void anotherSeedFindsAnotherPlan() {
+        int different = 0;
+        for (long seed = 1; seed <= 10; seed++) {
+            Site one = new Site("planned:iterations=100", seed, 1);
+            Site other = new Site("planned:iterations=100", seed, 2);
+            one.submit(30);
+            other.submit(30);
+            one.search(Runnable::run);
+            other.search(Runnable::run);
+            different += one.planned().equals(other.planned()) ? 0 : 1;
+        }
+        assertNotEquals(0, different);
+    }
+
+    /** A site that submits, starts and ends random jobs, each before its walltime. */
+    private static final class Site {
+        private final SplittableRandom random;
+        private final Scheduler scheduler;
+        private final List<Start> running = new ArrayList<>();
+        private final Map<JobId, Long> ends = new HashMap<>();
+        private long now = 1000;
+        private int jobs;
+
+        Site(String policy, long seed) {
+            this(policy, seed, 1);
+        }
+
+        /** By the seed one node or several, of one kind or two, in one cluster or two. */
+        Site(String policy, long seed, long searchSeed) {
+            random = new SplittableRandom(seed);
+            List<Cluster> clusters = new ArrayList<>();
+            int nodes = seed % 3 == 0 ? 1 : 4;
+            clusters.add(Cluster.alike("a", nodes, Resources.of(8, 16)));
+            if (seed % 2 == 0) {
+                clusters.add(Cluster.alike("b", nodes, Resources.of(4, 32)));
+            }
+            Machine machine = new Machine(new ResourceKinds(List.of("cpus", "memory")), clusters);
+            scheduler = Policies.create(PolicySpec.parse(policy), machine, searchSeed);
+        }
+
+        void submit(int count) {
+            List<Event> events = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                events.add(new Event.Submitted(new Job(
+                        JobId.of(++jobs),
+                        new Owner("u" + random.nextInt(5), "g", ""),
+                        "",
+                        now,
+                        random.nextInt(30, 300),
+                        Request.of(new Chunk(
+                                random.nextInt(1, 4), Resources.of(random.nextInt(1, 5), random.nextInt(1, 6)))),
+                        Conditions.NONE)));
+            }
+            scheduler.apply(now, events);
+            decide();
+        }
+
+        private void decide() {
+            List<Start> starts = scheduler.decide(now);
+            List<Event> confirmed = new ArrayList<>();
+            for (Start start : starts) {
+                running.add(start);
+                ends.put(start.job().id(), now + random.nextLong(5, start.job().walltime()));
+                confirmed.add(new Event.StartConfirmed(start.job().id(), now));
+            }
+            if (!confirmed.isEmpty()) {
+                scheduler.apply(now, confirmed);
+            }
+        }
+
+        SearchOutcome search(Executor executor) {
+            SearchOutcome outcome = scheduler.search(now, SearchBudget.UNLIMITED, () -> false, executor);
+            decide();
+            return outcome;
+        }
+
+        /** Lets so many seconds pass, with what ends and starts meanwhile. */
+        void goOn(long seconds) {
+            for (long until = now + seconds; now < until; now++) {
+                List<Event> events = new ArrayList<>();
+                running.removeIf(start -> {
+                    boolean over = ends.get(start.job().id()) <= now;
+                    if (over) {
+                        events.add(new Event.Ended(start.job().id()));
+                    }
+                    return over;
+                });
+                if (!events.isEmpty() || scheduler.wakeAt() <= now) {
+                    scheduler.apply(now, events);
+                    decide();
+                }
+            }
+        }
+
+        Map<JobId, Long> planned() {
+            Map<JobId, Long> planned = new HashMap<>();
+            scheduler
+                    .state()
+                    .intentions()
+                    .forEach(intention ->
+                            intention.reservation().ifPresent(place -> planned.put(intention.job(), place.start())));
+            return planned;
+        }
+
+        /** How many jobs are planned later than promised; none later than it is guaranteed. */
+        int assertInTime() {
+            for (Intention intention : scheduler.state().intentions()) {
+                Optional<Long> start = intention.reservation().map(place -> place.start());
+                if (start.isPresent()) {
+                    long bound = intention.bound().orElseThrow();
+                    assertTrue(
+                            start.get() <= bound,
+                            "job " + intention.job() + " at " + start.get() + " and not by " + bound);
+                }
+            }
+            return late();
+        }
+
+        int late() {
+            int late = 0;
+            for (Intention intention : scheduler.state().intentions()) {
+                if (intention.reservation().isPresent()
+                        && intention.promised().isPresent()
+                        && intention.reservation().get().start()
+                                > intention.promised().getAsLong()) {
+                    late++;
+                }
+            }
+            return late;
+        }
+    }
+}

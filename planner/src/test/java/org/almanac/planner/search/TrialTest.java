@@ -1,0 +1,281 @@
+package org.almanac.planner.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.almanac.planner.Event;
+import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Cluster;
+import org.almanac.planner.cluster.Conditions;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Owner;
+import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.plan.JobList;
+import org.almanac.planner.plan.OrderPlan;
+import org.almanac.planner.score.Criteria;
+import org.almanac.planner.score.UserAccounts;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Site;
+import org.almanac.planner.site.SiteListener;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TrialTest {
+    private static final long NOW = 1000;
+    private static final double TINY = 1e-9;
+    /** Slowdowns and squares are summed as whole numbers of small units. */
+    private static final double ROUNDED = 1e-6;
+
+    private static final Criteria.Weights WEIGHTS = new Criteria.Weights(1, 1, 10, 10, 3, 3);
+
+    /** With one cluster and with two, of one node and of several, and where jobs wait for each other. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24})
+    void aTrialMovesAndScoresWhatItsOrdersDoFromNothing(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        Search search = new Search(site(random, seed));
+        int kept = 0;
+        int hopeless = 0;
+        for (int i = 0; i < 400; i++) {
+            change(search.orders, random);
+            if (!search.orders.isChanged()) {
+                continue;
+            }
+
+            boolean followed = search.follow();
+
+            Optional<Search> fromNothing = search.fromNothing();
+            assertEquals(fromNothing.isPresent(), followed);
+            if (followed) {
+                Criteria expected = fromNothing.get().objective.criteria();
+                assertEqualCriteria(expected, search.objective.criteriaWith(search.tally, search.orders.migration()));
+                if (search.tally.isHopeless()) {
+                    hopeless++;
+                    assertFalse(expected.gainOver(search.objective.criteria(), WEIGHTS) > ROUNDED);
+                }
+            }
+            if (followed && random.nextInt(4) == 0) {
+                search.keep();
+                kept++;
+                assertEqualCriteria(fromNothing.get().objective.criteria(), search.objective.criteria());
+            } else {
+                search.orders.reject();
+            }
+        }
+        assertTrue(kept > 20, "only " + kept + " trials were kept");
+        assertTrue(hopeless > 20, "only " + hopeless + " trials were hopeless");
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
+    void aTrialIsBrokenOffWhereAJobWouldStartLaterThanItIsDueAndThanItDoes(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        Search search = new Search(guaranteeing(site(random, seed)));
+        int brokenOff = 0;
+        for (int i = 0; i < 400; i++) {
+            change(search.orders, random);
+            if (!search.orders.isChanged()) {
+                continue;
+            }
+            Optional<Search> fromNothing = search.fromNothing();
+            boolean inTime = fromNothing.isPresent() && search.isInTime(fromNothing.get());
+
+            assertEquals(inTime, search.follow());
+
+            brokenOff += inTime ? 0 : 1;
+            if (inTime && random.nextInt(3) == 0) {
+                search.keep();
+            } else {
+                search.orders.reject();
+            }
+        }
+        assertTrue(brokenOff > 20, "only " + brokenOff + " trials were broken off");
+    }
+
+    private static void change(Orders orders, SplittableRandom random) {
+        int from = random.nextInt(orders.lists());
+        int size = orders.of(from).size();
+        if (size == 0) {
+            return;
+        }
+        int at = random.nextInt(size);
+        int to = random.nextInt(orders.lists());
+        if (to != from && orders.canHold(to, orders.of(from).job(at))) {
+            orders.migrate(from, at, to, random.nextInt(orders.of(to).size() + 1));
+        } else if (random.nextBoolean()) {
+            orders.swap(from, at, random.nextInt(size));
+        } else {
+            orders.move(from, at, random.nextInt(size));
+        }
+    }
+
+    private static void assertEqualCriteria(Criteria expected, Criteria actual) {
+        assertEquals(expected.meanWait(), actual.meanWait(), TINY);
+        assertEquals(expected.meanBoundedSlowdown(), actual.meanBoundedSlowdown(), TINY);
+        assertEquals(expected.meanUserWait(), actual.meanUserWait(), TINY);
+        assertEquals(expected.sdUserWait(), actual.sdUserWait(), 1e-6);
+        assertEquals(expected.longWaits(), actual.longWaits(), 1e-6);
+        assertEquals(expected.worstUsers(), actual.worstUsers(), 1e-6);
+    }
+
+    /** What a search works on, for the present plan of a site. */
+    private static final class Search {
+        private final Site site;
+        private final List<JobList> lists;
+        private final Orders orders;
+        private final Trace[] traces;
+        private final Objective objective;
+        private final Tally tally;
+
+        Search(Site site) {
+            this(site, plan(site));
+        }
+
+        private Search(Site site, OrderPlan plan) {
+            this.site = site;
+            UserAccounts accounts = new UserAccounts();
+            accounts.started("somebody else", 77);
+            lists = plan.lists();
+            UserStakes stakes = new UserStakes(lists, site, accounts, NOW);
+            SearchJobs jobs = new SearchJobs(lists, stakes);
+            orders = new Orders(jobs, lists, IntStream.range(0, lists.size()).toArray(), site, NOW);
+            objective = new Objective(jobs, stakes, WEIGHTS);
+            traces = Trace.of(orders, site, plan, NOW, () -> false);
+            tally = new Tally(jobs);
+            objective.price(tally.prices());
+            tally.setLatest();
+        }
+
+        boolean follow() {
+            Trace from = traces[orders.changed()];
+            Trace to = traces[orders.alsoChanged()];
+            tally.begin(orders.migration().happens() ? Tally.Bound.NONE : Tally.Bound.BY_PRICES);
+            return from.follow(tally) && (from == to || to.follow(tally));
+        }
+
+        void keep() {
+            Trace from = traces[orders.changed()];
+            Trace to = traces[orders.alsoChanged()];
+            objective.keep(tally, orders.migration());
+            from.keep();
+            if (to != from) {
+                to.keep();
+            }
+            orders.accept();
+            objective.price(tally.prices());
+            tally.setLatest();
+        }
+
+        /** The trial's orders swept by themselves on a copy of the site; empty where a job has no start. */
+        Optional<Search> fromNothing() {
+            Site copy = site.copy();
+            copy.queue().forEach(JobEntry::unbound);
+            OrderPlan plan = new OrderPlan(copy);
+            for (int list = 0; list < orders.lists(); list++) {
+                List<JobEntry> order = new ArrayList<>();
+                for (int position = 0; position < orders.of(list).size(); position++) {
+                    JobEntry job = orders.jobs().entry(orders.of(list).job(position));
+                    order.add(copy.find(job.job().id()).orElseThrow());
+                }
+                plan.reorder(list, order);
+            }
+            int size = plan.size();
+            return plan.update(NOW).isEmpty() && plan.size() == size
+                    ? Optional.of(new Search(copy, plan))
+                    : Optional.empty();
+        }
+
+        /** Whether no job starts later there than it is due, and than it does here. */
+        boolean isInTime(Search other) {
+            for (int job = 0; job < orders.jobs().count(); job++) {
+                JobEntry entry = orders.jobs().entry(job);
+                long there = other.site.find(entry.job().id()).orElseThrow().reservedStart();
+                if (there > Math.max(orders.jobs().due[job], orders.jobs().start[job])) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+
+    private static Site site(SplittableRandom random, long seed) {
+        ResourceKinds kinds = new ResourceKinds(List.of("cpus", "memory"));
+        int nodes = seed % 3 == 0 ? 1 : 4;
+        List<Cluster> clusters = new ArrayList<>();
+        clusters.add(Cluster.alike("a", nodes, Resources.of(8, 16)));
+        if (seed % 2 == 0) {
+            clusters.add(Cluster.alike("b", 2, Resources.of(4, 32)));
+        }
+        Site site = new Site(new Machine(kinds, clusters));
+        List<Event> events = new ArrayList<>();
+        for (int i = 1; i <= 30; i++) {
+            Conditions conditions = seed % 4 == 0 && i > 5 && random.nextInt(4) == 0
+                    ? new Conditions(0, List.of(JobId.of(random.nextInt(1, i))), Optional.empty())
+                    : new Conditions(
+                            random.nextInt(5) == 0 ? NOW + random.nextInt(50) : 0, List.of(), Optional.empty());
+            Request request = Request.of(
+                    new Chunk(random.nextInt(1, 4), Resources.of(random.nextInt(1, 4), random.nextInt(1, 6))));
+            events.add(new Event.Submitted(new Job(
+                    JobId.of(i),
+                    new Owner("u" + random.nextInt(4), "g", ""),
+                    "",
+                    NOW - random.nextInt(500),
+                    random.nextInt(1, 100),
+                    request,
+                    conditions)));
+        }
+        site.apply(NOW, events, new Indifferent());
+        return site;
+    }
+
+    /** Half of the jobs are guaranteed to start 10 seconds after they are planned first. */
+    private static Site guaranteeing(Site site) {
+        plan(site);
+        for (JobEntry job : site.queue()) {
+            if (job.isReserved() && job.job().id().hashCode() % 2 == 0) {
+                job.guarantee(job.reservedStart() + 10);
+            }
+        }
+        return site;
+    }
+
+    private static OrderPlan plan(Site site) {
+        OrderPlan plan = new OrderPlan(site);
+        for (JobEntry job : List.copyOf(site.queue())) {
+            plan.update(NOW);
+            plan.insert(job, NOW, site.earliestStart(job, NOW));
+        }
+        plan.update(NOW);
+        return plan;
+    }
+
+    private static final class Indifferent implements SiteListener {
+        @Override
+        public void freed(long now, JobEntry entry) {}
+
+        @Override
+        public void compress(long now) {}
+
+        @Override
+        public void arrived(long now, JobEntry entry) {}
+
+        @Override
+        public void startable(long now, JobEntry entry) {}
+
+        @Override
+        public void withdrawn(JobEntry entry) {}
+
+        @Override
+        public void disturbed(long now) {}
+    }
+}
