@@ -13,6 +13,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.almanac.daemon.config.ConfigurationReader;
 import org.almanac.daemon.config.SiteConfiguration;
 import org.almanac.daemon.cycle.Cycle;
@@ -168,15 +169,17 @@ final class PictureCheck implements PbsSource {
         return told;
     }
 
-    /** The cpus of each job on a vnode of OpenPBS, which tells {@code 7.srv/0, 7.srv/1, 9.srv/2}. */
+    /**
+     * The cpus of each job on a vnode of OpenPBS, which tells {@code 7.srv/0, 7.srv/1, 9.srv/2}; for a piece that takes
+     * memory alone there, {@code 7.srv/0} once more.
+     */
     private static Map<String, Long> slots(String told) {
-        Map<String, Long> held = new TreeMap<>();
-        for (String slot : told.split(",")) {
-            if (!slot.isBlank()) {
-                held.merge(slot.strip().replaceFirst("/.*", ""), 1L, Long::sum);
-            }
-        }
-        return held;
+        return Stream.of(told.split(","))
+                .map(String::strip)
+                .filter(slot -> !slot.isEmpty())
+                .distinct()
+                .collect(Collectors.groupingBy(
+                        slot -> slot.replaceFirst("/.*", ""), TreeMap::new, Collectors.counting()));
     }
 
     /** The cpus of each job on a node of TORQUE, which tells {@code 0-1/7.srv,2,4/9.srv}. */
