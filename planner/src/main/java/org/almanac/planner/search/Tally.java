@@ -26,6 +26,7 @@ final class Tally {
     /** What a second later costs each job at least; below 0 where it may be of use. */
     private final double[] price;
 
+    private boolean laterNeverPays;
     private Bound bound = Bound.NONE;
 
     private int[] moved = new int[64];
@@ -43,9 +44,11 @@ final class Tally {
         return price;
     }
 
-    /** No job is to start later than it is due, or than it does in the plan that is kept. */
+    /** The prices are other ones; and no job is to start later than it is due, or than it does in the plan that is kept. */
     void setLatest() {
+        laterNeverPays = true;
         for (int job = 0; job < latest.length; job++) {
+            laterNeverPays &= price[job] >= 0;
             latest[job] = jobs.latest(job);
         }
     }
@@ -71,6 +74,11 @@ final class Tally {
     /** Whether the trial, as far as it has been told, cannot be better by the bound. */
     boolean isHopeless() {
         return bound == Bound.BY_PRICES && cost > ROUNDING;
+    }
+
+    /** Whether no job is of use to the plan by starting later. */
+    boolean laterNeverPays() {
+        return laterNeverPays;
     }
 
     int count() {

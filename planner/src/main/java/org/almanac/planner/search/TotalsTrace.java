@@ -13,7 +13,9 @@ import org.almanac.planner.site.Site;
  *
  * <p>A sweep as in {@link org.almanac.planner.plan.OrderSweep}, in plain numbers. A trial goes on from the last mark before
  * its first change, and ends where it meets the plan that is kept: where a job behind the last change starts as before,
- * and whoever starts at another time has ended in both.
+ * and whoever starts at another time has ended in both. It is broken off where it has cost too much and cannot win that
+ * back: what gives room on one node makes nobody later, so from where nobody ends earlier than in that plan, all who are to
+ * come start as early there, or earlier.
  */
 final class TotalsTrace implements Trace {
     private final SearchJobs jobs;
@@ -85,6 +87,8 @@ final class TotalsTrace implements Trace {
         int last = order.last();
         int first = order.first();
         long differsUntil = order.left() < 0 ? Long.MIN_VALUE : jobs.end(order.left());
+        // Until then a job that ends earlier than in the plan that is kept, or has left, may give room to another.
+        long earlierUntil = differsUntil;
         for (int at = marks.goBack(first); at < size; at++) {
             int job = trial[at];
             if (!place(job)) {
@@ -100,6 +104,11 @@ final class TotalsTrace implements Trace {
                     return false;
                 }
                 tally.moves(job, time);
+                if (time < before) {
+                    earlierUntil = Math.max(earlierUntil, jobs.end(job));
+                } else if (at > last && earlierUntil <= time && tally.isHopeless() && tally.laterNeverPays()) {
+                    return false;
+                }
                 long end = time + jobs.walltime[job];
                 differsUntil = Math.max(differsUntil, entered ? end : Math.max(end, jobs.end(job)));
             } else if (at > last && differsUntil <= time) {
