@@ -108,7 +108,7 @@ class HttpApiTest {
                 {"now":1795178500,"server":"sim","mode":"active","policy":"planned","speed":60,"version":"1.2.3",\
                 "started":1795177500,"age_s":0,"cycles":{"count":7,"last_duration_s":0.25,"last_finished":1795178500,\
                 "failed":1},"jobs":{"running":1,"planned":1,"queued":2,"held":1},\
-                "search":{"runs":3,"candidates":900,"accepted":12,"objective":{"mean_wait":12.5}},\
+                "search":{"runs":3,"candidates":900,"accepted":12,"objective":{"mean_wait":12.5},"last":{}},\
                 "totals":{"started":5,"refused":1,"finished":4,"promises":5,"promises_kept":4},"utilization":0.5}""", get("/api/v1/status").body().replaceFirst("\"age_s\":[0-9]+", "\"age_s\":0"));
     }
 
