@@ -57,6 +57,8 @@ class PrometheusScrapesDemoTest {
 
     @Test
     void metricsAreWellFormed() throws Exception {
+        // The demo has begun when it can be scraped.
+        awaitData(ShippedQueries.ofDashboard());
         URI metrics = demo.address().resolve("metrics");
         String text = HttpClient.newHttpClient()
                 .send(HttpRequest.newBuilder(metrics).build(), BodyHandlers.ofString())
