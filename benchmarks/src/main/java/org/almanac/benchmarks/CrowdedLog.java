@@ -12,8 +12,8 @@ import org.almanac.workload.log.RecordedLog;
 import org.almanac.workload.model.SampleWorkload;
 
 /**
- * A made-up log in the Standard Workload Format in which at the peak some 17,500 jobs wait under EASY: more work is
- * submitted than 1,024 cpus can do, until nothing more comes.
+ * A made-up log in the Standard Workload Format in which many thousands of jobs come to wait: more work is submitted than
+ * 1,024 cpus can do, until nothing more comes.
  */
 final class CrowdedLog {
     static final String NAME = "crowded.swf";

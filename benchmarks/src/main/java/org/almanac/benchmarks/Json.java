@@ -51,8 +51,12 @@ final class Json {
         json.writeEndArray();
         Target target = Target.of(measured).orElse(null);
         if (target != null) {
-            json.writeNumberField("at_most", target.seconds());
-            json.writeStringField("at_most_of", target.at99() ? "p99" : "median");
+            if (measured.unit() == Measurement.Unit.A_SECOND) {
+                json.writeNumberField("at_least", target.bound());
+            } else {
+                json.writeNumberField("at_most", target.bound());
+                json.writeStringField("at_most_of", target.at99() ? "p99" : "median");
+            }
             json.writeBooleanField("met", target.isMetBy(measured));
         }
         json.writeEndObject();

@@ -18,7 +18,11 @@ record Measurement(
     /** What a number counts. */
     enum Unit {
         SECONDS,
-        BYTES
+        BYTES,
+        /** How many in a second. */
+        A_SECOND,
+        /** Of what it was. */
+        SHARE
     }
 
     Measurement {

@@ -38,6 +38,32 @@ enum Part {
             }
         }
     },
+    /** What the search of {@code planned} tries in a second, and what plans each kind of move comes to. */
+    SEARCH {
+        @Override
+        void run(Setting setting, Consumer<Measurement> told) throws IOException {
+            SearchRun runs = new SearchRun(setting.processes(), setting.quick() ? 1 : 5);
+            for (String moves : List.of("random", "all")) {
+                for (int waiting : setting.quick() ? List.of(100) : List.of(16, 64, 100, 127, 256, 512, 1024)) {
+                    told.accept(runs.candidatesASecond(moves, SiteShape.parse("1x100"), waiting));
+                }
+                for (int waiting : setting.quick() ? List.of(1000) : List.of(100, 200, 500, 1000)) {
+                    told.accept(runs.candidatesASecond(moves, SiteShape.parse("20x80"), waiting));
+                }
+                for (int waiting : setting.quick() ? List.<Integer>of() : List.of(1000, 10_000)) {
+                    told.accept(runs.candidatesASecond(moves, SiteShape.parse("5000x64"), waiting));
+                }
+            }
+            SiteShape[] shapes = {SiteShape.parse("1x100"), SiteShape.parse("20x80")};
+            for (SiteShape shape : shapes) {
+                for (String moves : List.of("random", "near", "swap", "worst-off", "gap", "all")) {
+                    for (long candidates : setting.quick() ? new long[] {1000} : CANDIDATES) {
+                        told.accept(runs.objectiveAfter(candidates, moves, shape, 200));
+                    }
+                }
+            }
+        }
+    },
     /** What a scheduler holds of the heap. */
     MEMORY {
         @Override
@@ -67,6 +93,7 @@ enum Part {
     };
 
     private static final List<String> POLICIES = List.of("planned", "conservative");
+    private static final long[] CANDIDATES = {100, 300, 1000, 3000, 10_000, 30_000, 100_000};
     private static final List<String> BENCHMARKS =
             List.of("fullUpdate", "insertion", "earlyEnd", "largestEarlyEnd", "copy", "build");
 

@@ -5,7 +5,7 @@ import java.util.Locale;
 
 /** Measurements as a table, for people: one line each, with its spread over the processes and what it is to be. */
 final class Table {
-    private static final String FORM = "%-16s %-13s %-30s %7s %10s %10s %10s %10s %5s  %s%n";
+    private static final String FORM = "%-18s %-24s %-30s %7s %10s %10s %10s %10s %5s  %s%n";
 
     private Table() {}
 
@@ -28,7 +28,7 @@ final class Table {
                 "highest",
                 "p99",
                 "runs",
-                "at most");
+                "target");
     }
 
     static String line(Measurement measured) {
@@ -48,7 +48,9 @@ final class Table {
     }
 
     private static String target(Target target, Measurement measured) {
-        return seconds(target.seconds())
+        String least = measured.unit() == Measurement.Unit.A_SECOND ? "at least " : "at most ";
+        return least
+                + amount(measured, target.bound())
                 + (target.at99() ? " at p99" : "")
                 + (target.isMetBy(measured) ? "" : "  MISSED");
     }
@@ -57,6 +59,8 @@ final class Table {
         return switch (measured.unit()) {
             case SECONDS -> seconds(value);
             case BYTES -> bytes(value);
+            case A_SECOND -> String.format(Locale.ROOT, "%,.0f/s", value);
+            case SHARE -> String.format(Locale.ROOT, "%.1f %%", 100 * value);
         };
     }
 

@@ -63,7 +63,7 @@ public class UpdateBenchmark {
             events.add(new Event.StartedElsewhere(job.job().id(), job.placement(), job.started()));
         }
         busy.waiting().forEach(job -> events.add(new Event.Submitted(job)));
-        site.apply(BusySite.NOW, events, UNMOVED);
+        site.apply(BusySite.NOW, events, SiteListener.INDIFFERENT);
         return site;
     }
 
@@ -87,25 +87,4 @@ public class UpdateBenchmark {
         }
         return plan;
     }
-
-    /** The plan is made here, and not by a policy. */
-    private static final SiteListener UNMOVED = new SiteListener() {
-        @Override
-        public void freed(long now, JobEntry entry) {}
-
-        @Override
-        public void compress(long now) {}
-
-        @Override
-        public void arrived(long now, JobEntry entry) {}
-
-        @Override
-        public void startable(long now, JobEntry entry) {}
-
-        @Override
-        public void withdrawn(JobEntry entry) {}
-
-        @Override
-        public void disturbed(long now) {}
-    };
 }

@@ -33,7 +33,7 @@ class ReportsTest {
     @Test
     void aLineTellsFigureSpreadAndTarget() {
         assertEquals(
-                "insertion planned 20x80 1000 120 us 110 us 1.30 ms 2.50 s 3 150 us",
+                "insertion planned 20x80 1000 120 us 110 us 1.30 ms 2.50 s 3 at most 150 us",
                 words(Table.line(insertion(2.5, 0.0013, 0.00012, 0.00011))));
     }
 
@@ -48,6 +48,37 @@ class ReportsTest {
         Measurement slowTail =
                 new Measurement("insertion", "planned", "5000x64", 5000, 50_000, Unit.SECONDS, List.of(0.001), 0.006);
         assertTrue(Table.line(slowTail).stripTrailing().endsWith("5.00 ms at p99  MISSED"));
+    }
+
+    @Test
+    void aRateIsToBeAtLeastItsTarget() throws IOException {
+        Measurement fast = rate(10_500);
+        Measurement slow = rate(9_500);
+        assertTrue(Table.line(fast).stripTrailing().endsWith("10,500/s     1  at least 10,000/s"), Table.line(fast));
+        assertTrue(Table.line(slow).stripTrailing().endsWith("at least 10,000/s  MISSED"));
+        JsonNode json = new ObjectMapper().readTree(Json.of(List.of(slow)));
+        assertEquals(10_000, json.get("measurements").get(0).get("at_least").doubleValue());
+        assertFalse(json.get("measurements").get(0).get("met").booleanValue());
+    }
+
+    private static Measurement rate(double candidates) {
+        return new Measurement(
+                "candidates",
+                "planned:search=random",
+                "20x80",
+                20,
+                1000,
+                Unit.A_SECOND,
+                List.of(candidates),
+                candidates);
+    }
+
+    @Test
+    void aShareIsTold() {
+        Measurement left =
+                new Measurement("objective@300", "planned:search=all", "1x100", 1, 200, Unit.SHARE, List.of(0.8761), 1);
+        assertEquals(
+                "objective@300 planned:search=all 1x100 200 87.6 % 87.6 % 87.6 % 100.0 % 1", words(Table.line(left)));
     }
 
     @Test

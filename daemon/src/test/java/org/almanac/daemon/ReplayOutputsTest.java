@@ -84,6 +84,11 @@ class ReplayOutputsTest {
         ReplayResult result = run.result();
         return new ExperimentRun(
                 run.metrics(),
-                new ReplayResult(result.outcomes().subList(0, 3), result.search(), Map.of(), Optional.of(violation)));
+                new ReplayResult(
+                        result.outcomes().subList(0, 3),
+                        result.search(),
+                        result.tenure(),
+                        Map.of(),
+                        Optional.of(violation)));
     }
 }

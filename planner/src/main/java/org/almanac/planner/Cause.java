@@ -34,7 +34,7 @@ public record Cause(Kind kind, Optional<String> subject) {
         SEARCHED,
         /** The scheduler was started afresh and took up what had been intended. */
         RESTORED,
-        /** An adaptive policy put another policy in charge. */
+        /** Another policy plans: an adaptive one put it in charge, or it was set. */
         POLICY_SWITCHED,
         /** The scheduler was asked later than it wanted to be, or the clock has jumped. */
         ASKED_LATE,

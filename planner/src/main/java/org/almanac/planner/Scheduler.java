@@ -1,6 +1,7 @@
 package org.almanac.planner;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
@@ -52,6 +53,11 @@ public interface Scheduler {
         return OptionalLong.empty();
     }
 
+    /** Where the policy puts others in charge: which it is now. */
+    default Optional<InCharge> inCharge() {
+        return Optional.empty();
+    }
+
     /** What is running and what is intended, readable until the next call that changes something. */
     PlanView plan();
 
@@ -66,4 +72,11 @@ public interface Scheduler {
      * at {@code now} and has not decided yet. Intentions that no longer fit are dropped.
      */
     void restore(long now, SchedulerState state);
+
+    /**
+     * Goes on in place of another policy, of which this is the memory: what was promised and told of planned starts, what
+     * was used and how long jobs have waited hold on, and all that waits is planned anew. To be called as
+     * {@link #restore} is, and instead of it.
+     */
+    void succeed(long now, SchedulerState predecessor);
 }

@@ -11,11 +11,10 @@ import org.almanac.planner.fairshare.UsageMemory;
 /**
  * What an adaptive policy remembers beside what the policy in charge does.
  *
- * @param active the policy in charge, as it was written
  * @param nextReview when the candidates are compared next, in epoch seconds
  * @param quiet whether nothing has happened since they were compared last
  */
-public record SwitchMemory(String active, long nextReview, boolean quiet, Learnt learnt) {
+public record SwitchMemory(InCharge inCharge, long nextReview, boolean quiet, Learnt learnt) {
     /** What the comparison is made by. */
     public sealed interface Learnt permits Parallelism, RecentJobs {}
 

@@ -73,8 +73,20 @@ public final class JsonReport {
         number(json, "elapsed_s", run.effort().elapsed());
         number(json, "cpu_s", run.effort().cpu());
         json.writeNumberField("seed", run.seed());
+        if (!run.tenure().seconds().isEmpty()) {
+            write(run.tenure(), json);
+        }
         if (run.deadlines().jobs() > 0) {
             write(run.deadlines(), json);
+        }
+        json.writeEndObject();
+    }
+
+    private static void write(Tenure tenure, JsonGenerator json) throws IOException {
+        json.writeNumberField("switches", tenure.switches());
+        json.writeObjectFieldStart("in_charge_s");
+        for (Map.Entry<String, Long> policy : tenure.seconds().entrySet()) {
+            json.writeNumberField(policy.getKey(), policy.getValue());
         }
         json.writeEndObject();
     }

@@ -53,6 +53,7 @@ public final class Replay {
     private final Resources[] capacities;
     private final Map<JobId, Integer> indexById;
     private final JobOutcome[] outcomes;
+    private final TenureClock tenure = new TenureClock();
     private int submitted;
     private int started;
     private long candidates;
@@ -100,6 +101,7 @@ public final class Replay {
                 violation = next < now || rounds > MOST_ROUNDS
                         ? Optional.of("at " + now + " the scheduler wants to be woken at " + next + ", again and again")
                         : instant(next);
+                tenure.tell(next, scheduler.inCharge());
                 now = next;
             }
         } catch (RefusedStart refused) {
@@ -111,7 +113,7 @@ public final class Replay {
         List<JobOutcome> known =
                 Arrays.stream(outcomes).filter(outcome -> outcome != null).toList();
         SearchOutcome search = new SearchOutcome(candidates, accepted, Optional.empty(), Optional.empty(), List.of());
-        return new ReplayResult(known, search, neverStarted, violation);
+        return new ReplayResult(known, search, tenure.tenure(), neverStarted, violation);
     }
 
     /** Over when no event is to come and the scheduler asks for no time, whether or not all jobs have started. */

@@ -14,6 +14,7 @@ import org.almanac.planner.SearchOutcome;
 public record ReplayResult(
         List<JobOutcome> outcomes,
         SearchOutcome search,
+        Tenure tenure,
         Map<NeverStarted, Integer> neverStarted,
         Optional<String> violation) {
     public ReplayResult {

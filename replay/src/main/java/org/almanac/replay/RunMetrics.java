@@ -32,6 +32,7 @@ public record RunMetrics(
         Promises promises,
         Deadlines deadlines,
         SearchOutcome search,
+        Tenure tenure,
         int violations,
         Effort effort,
         long seed) {
@@ -71,6 +72,7 @@ public record RunMetrics(
                 Promises.of(outcomes),
                 Deadlines.of(outcomes),
                 result.search(),
+                result.tenure(),
                 result.violation().isPresent() ? 1 : 0,
                 effort,
                 seed);

@@ -448,5 +448,10 @@ class BrokenPolicyTest {
         public void restore(long now, SchedulerState state) {
             sound.restore(now, state);
         }
+
+        @Override
+        public void succeed(long now, SchedulerState predecessor) {
+            sound.succeed(now, predecessor);
+        }
     }
 }

@@ -1,6 +1,7 @@
 package org.almanac.replay;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -60,6 +61,19 @@ class ReportsTest {
         assertEquals(KEYS_OF_A_RUN, keys(json.get("runs").get(1)));
         assertEquals(
                 "easy:order=shortest", json.get("runs").get(1).get("policy").asText());
+    }
+
+    @Test
+    void jsonTellsForHowLongEachPolicyWasInCharge() throws Exception {
+        JsonNode runs = new ObjectMapper()
+                .readTree(JsonReport.of(TinyLog.report("performance-adaptive:candidates=easy", "easy")))
+                .get("runs");
+
+        assertEquals(0, runs.get(0).get("switches").asInt());
+        assertEquals(
+                runs.get(0).get("makespan_s").asLong(),
+                runs.get(0).get("in_charge_s").get("easy").asLong());
+        assertFalse(runs.get(1).has("in_charge_s"));
     }
 
     @Test

@@ -28,7 +28,7 @@ final class NodeRoom {
     private final Hosts singleNodes;
     private final boolean[] all;
     /** By how sharing is asked for, then by node: how much a job has there. */
-    private final Extent[][] extents = new Extent[Sharing.values().length][];
+    private final Extent[][] extents;
 
     private final Map<Wish, boolean[]> accepting = new HashMap<>();
 
@@ -41,6 +41,12 @@ final class NodeRoom {
         this.singleNodes = hosts.areNodes() ? hosts : Hosts.ofSingleNodes(nodes);
         this.all = new boolean[nodes];
         Arrays.fill(all, true);
+        this.extents = new Extent[Sharing.values().length][];
+        for (Sharing asked : Sharing.values()) {
+            extents[asked.ordinal()] = cluster.nodes().stream()
+                    .map(node -> node.sharing().of(asked))
+                    .toArray(Extent[]::new);
+        }
     }
 
     private NodeRoom(NodeRoom other) {
@@ -51,6 +57,7 @@ final class NodeRoom {
         this.hosts = other.hosts;
         this.singleNodes = other.singleNodes;
         this.all = other.all;
+        this.extents = other.extents;
     }
 
     /** The same, for another thread. */
@@ -109,14 +116,7 @@ final class NodeRoom {
     }
 
     private Extent[] extents(Sharing asked) {
-        Extent[] found = extents[asked.ordinal()];
-        if (found == null) {
-            found = cluster.nodes().stream()
-                    .map(node -> node.sharing().of(asked))
-                    .toArray(Extent[]::new);
-            extents[asked.ordinal()] = found;
-        }
-        return found;
+        return extents[asked.ordinal()];
     }
 
     /** What the nodes have, by node, then by kind. To be read only. */

@@ -2,6 +2,7 @@ package org.almanac.planner.cluster;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Finds nodes of one cluster for a request, given what is free on each.
@@ -119,8 +120,8 @@ public final class Placer {
         if (nodes == 1) {
             return placeOnOnly(request, free, offset);
         }
-        if (isCountedByNode(request) && request.arrangement() != Arrangement.PACK) {
-            return placeAlike(request, free, offset);
+        if (isPlacedAlike(request)) {
+            return placeAlike(request, free, offset, node -> node);
         }
         for (int node = 0; node < nodes; node++) {
             order[node] = node;
@@ -131,8 +132,25 @@ public final class Placer {
                 : chunks.search(request, free, offset);
     }
 
-    /** The common case of pieces that are all alike, nodes in their order: one walk over the nodes and no copies. */
-    private Optional<Placement> placeAlike(Request request, long[] free, int offset) {
+    /** The same, without a look at most nodes that have no room. */
+    public Optional<Placement> place(Request request, FreeNodes free) {
+        if (nodes == 1 || !isPlacedAlike(request)) {
+            return place(request, free.amounts(), 0);
+        }
+        Resources each = request.chunks().get(0).each();
+        return placeAlike(request, free.amounts(), 0, node -> node == 0 ? free.first(each) : free.next(node, each));
+    }
+
+    private boolean isPlacedAlike(Request request) {
+        return isCountedByNode(request) && request.arrangement() != Arrangement.PACK;
+    }
+
+    /**
+     * The common case of pieces that are all alike, nodes in their order: one walk over the nodes and no copies.
+     *
+     * @param next the first node, not before that one, that may have room
+     */
+    private Optional<Placement> placeAlike(Request request, long[] free, int offset, IntUnaryOperator next) {
         Chunk chunk = request.chunks().get(0);
         Resources each = chunk.each();
         boolean[] accepting = room.accepting(chunk);
@@ -140,8 +158,8 @@ public final class Placer {
         int mostOnANode = mostOnANode(request);
         int missing = chunk.count();
         int size = 0;
-        for (int node = 0, at = offset; node < nodes; node++, at += kinds) {
-            int pieces = room.piecesIn(each, free, at, Math.min(missing, mostOnANode));
+        for (int node = next.applyAsInt(0); node < nodes; node = next.applyAsInt(node + 1)) {
+            int pieces = room.piecesIn(each, free, offset + node * kinds, Math.min(missing, mostOnANode));
             if (pieces > 0 && accepting[node] && room.isOpen(node, sharing, free, offset)) {
                 order[size] = node;
                 piecesOn[size++] = pieces;
@@ -286,6 +304,18 @@ public final class Placer {
             }
         }
         return Optional.empty();
+    }
+
+    /** {@link #room} of all nodes together. */
+    public int room(Request request, FreeNodes free) {
+        Resources piece = request.arrangement() == Arrangement.PACK
+                ? request.total()
+                : request.chunks().get(0).each();
+        int sum = 0;
+        for (int node = free.first(piece); node < nodes; node = free.next(node + 1, piece)) {
+            sum += room(request, free.amounts(), node);
+        }
+        return sum;
     }
 
     /**

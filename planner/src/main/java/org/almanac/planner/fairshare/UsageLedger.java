@@ -136,7 +136,8 @@ final class UsageLedger {
         owners.clear();
         Arrays.fill(rates, 0);
         for (UsageMemory.Charge charge : memory.charges()) {
-            usages[account(charge.owner())] = charge.usage();
+            int account = account(charge.owner());
+            usages[account] = charge.usage();
         }
         time = memory.time();
         advance(now);

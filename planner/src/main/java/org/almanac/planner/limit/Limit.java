@@ -22,12 +22,10 @@ public record Limit(String name, Subject subject, Measure measure, Amount amount
         return new Limit(name, new Subject.Everyone(), new Measure.OfCountable(name), new Amount.Absolute(number));
     }
 
-    /** What it says there is a number of, where it is such a limit. */
-    Optional<String> countable() {
+    /** Whether it says how much there is of something countable. */
+    boolean isNumberOfCountable() {
         return measure instanceof Measure.OfCountable counted
-                        && subject instanceof Subject.Everyone
-                        && name.equals(counted.name())
-                ? Optional.of(name)
-                : Optional.empty();
+                && subject instanceof Subject.Everyone
+                && name.equals(counted.name());
     }
 }

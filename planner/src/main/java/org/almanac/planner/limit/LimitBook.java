@@ -2,6 +2,7 @@ package org.almanac.planner.limit;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -123,20 +124,29 @@ public final class LimitBook {
         }
     }
 
-    /** What the job asks for of a countable of which there is never so much. */
+    /** What the job asks for of a countable of which there is never so much; of several the first by name. */
     public Optional<Unmet.Amount> lacking(Job job) {
         Map<String, Long> asked = job.request().countables();
-        if (asked.isEmpty()) {
-            return Optional.empty();
-        }
+        return asked.keySet().stream()
+                .filter(name -> asked.get(name) > numberOf(name))
+                .min(Comparator.naturalOrder())
+                .map(name -> new Unmet.Amount(name, asked.get(name), numberOf(name)));
+    }
+
+    /** How much there is of a countable: enough where its use is bounded and its number is not said, none else. */
+    private long numberOf(String countable) {
+        long number = Long.MAX_VALUE;
+        boolean known = false;
         for (Limit limit : limits) {
-            Optional<String> counted = limit.countable();
-            long has = limit.amount().of(0);
-            if (counted.isPresent() && asked.getOrDefault(counted.get(), 0L) > has) {
-                return Optional.of(new Unmet.Amount(counted.get(), asked.get(counted.get()), has));
+            if (limit.measure() instanceof Measure.OfCountable counted
+                    && counted.name().equals(countable)) {
+                known = true;
+                number = limit.isNumberOfCountable()
+                        ? Math.min(number, limit.amount().of(0))
+                        : number;
             }
         }
-        return Optional.empty();
+        return known ? number : 0;
     }
 
     /** The limits that keep the job from starting now. */

@@ -126,6 +126,12 @@ final class Availability {
         }
     }
 
+    /** When what is free changes next after that time; {@link Scheduler#NEVER} where it does not. */
+    long nextChange(long time) {
+        int next = rowAt(time) + 1;
+        return next < end ? times[next] : Scheduler.NEVER;
+    }
+
     private boolean lacks(int row, Resources need) {
         for (int kind = 0; kind < kinds; kind++) {
             if (rows[row * kinds + kind] < need.amount(kind)) {

@@ -1,5 +1,6 @@
 package org.almanac.planner.plan;
 
+import org.almanac.planner.cluster.FreeNodes;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.site.ClusterUse;
@@ -27,15 +28,13 @@ final class HeadRoom {
     }
 
     /** Counts from now on for a request for which there was no place. */
-    void begin(Request refused, long[] free) {
+    void begin(Request refused, FreeNodes free) {
         counting = use.placer().isCountedByNode(refused);
         if (counting) {
             request = refused;
             needed = use.placer().piecesOf(request);
-            room = 0;
-            for (int node = 0; node < free.length / use.kinds(); node++) {
-                room += use.placer().room(request, free, node);
-            }
+            // Where there is no place for one piece, there is room for none.
+            room = needed == 1 ? 0 : use.placer().room(request, free);
         }
     }
 
@@ -45,17 +44,17 @@ final class HeadRoom {
     }
 
     /** The placement is given back to what is free. */
-    void give(Placement placement, long[] free) {
-        if (!counting) {
-            placement.addTo(free, 0, 1);
-            return;
+    void give(Placement placement, FreeNodes free) {
+        room -= roomOn(placement, free);
+        free.give(placement);
+        room += roomOn(placement, free);
+    }
+
+    private int roomOn(Placement placement, FreeNodes free) {
+        int sum = 0;
+        for (int i = 0; counting && i < placement.size(); i++) {
+            sum += use.placer().room(request, free.amounts(), placement.node(i));
         }
-        for (int i = 0; i < placement.size(); i++) {
-            room -= use.placer().room(request, free, placement.node(i));
-        }
-        placement.addTo(free, 0, 1);
-        for (int i = 0; i < placement.size(); i++) {
-            room += use.placer().room(request, free, placement.node(i));
-        }
+        return sum;
     }
 }

@@ -73,8 +73,9 @@ public final class JobList {
         order.add(job);
     }
 
-    boolean remove(JobEntry job) {
-        return order.remove(job);
+    /** Takes out the job there. */
+    void remove(int place) {
+        order.remove(place);
     }
 
     void reorder(Collection<JobEntry> other) {
@@ -103,13 +104,14 @@ public final class JobList {
         order.sort(Comparator.comparingLong(JobEntry::reservedStart));
     }
 
-    /** Puts a job into the gap that was found for it. */
-    void insert(JobEntry job, Reservation gap) {
+    /** Puts a job into the gap that was found for it; tells its place in the order. */
+    int insert(JobEntry job, Reservation gap) {
         int at = order.size();
         while (at > 0 && order.get(at - 1).reservedStart() > gap.start()) {
             at--;
         }
         order.add(at, job);
         job.reserve(gap.start(), gap.placement());
+        return at;
     }
 }

@@ -3,9 +3,11 @@ package org.almanac.planner.plan;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Job;
@@ -38,11 +40,37 @@ final class LimitsChecker {
     /** The first moment at which an intended job takes more than a limit leaves. */
     Optional<Violation> firstOverLimit() {
         List<Edge> edges = edges();
-        Optional<Violation> over = sweepArrays(edges);
+        Optional<Violation> over = unknownCountable();
+        over = over.isPresent() ? over : sweepArrays(edges);
         for (Limit limit : view.limits()) {
             over = over.isPresent() ? over : sweep(limit, edges);
         }
         return over;
+    }
+
+    /** What no limit counts nobody has. */
+    private Optional<Violation> unknownCountable() {
+        Set<String> known = new HashSet<>();
+        for (Limit limit : view.limits()) {
+            if (limit.measure() instanceof Measure.OfCountable counted) {
+                known.add(counted.name());
+            }
+        }
+        for (PlanView.Planned each : intended) {
+            for (Map.Entry<String, Long> asked :
+                    each.job().request().countables().entrySet()) {
+                if (asked.getValue() > 0 && !known.contains(asked.getKey())) {
+                    return Optional.of(new Violation.OverLimit(
+                            each.start(),
+                            asked.getKey(),
+                            "",
+                            asked.getValue(),
+                            0,
+                            each.job().id()));
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     private List<Edge> edges() {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState.Reservation;
+import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
@@ -32,6 +33,9 @@ final class ManyNodesPlan extends ZonePlan {
     /** Reservations are moved only where so little changes while the job would run, as each change is looked at. */
     private static final int MOST_CHANGES = 4000;
 
+    /** On more nodes one of them is free so soon that moving others does not pay. */
+    private static final int MOST_NODES = 500;
+
     /** So many times are looked at one by one; then all that follow are searched in one go. */
     private static final int MOST_LOOKS = 256;
 
@@ -41,24 +45,30 @@ final class ManyNodesPlan extends ZonePlan {
     /** By what is asked of the nodes: whether each is left to others as far as a job does not need it. */
     private final Map<Sharing, Boolean> partly = new EnumMap<>(Sharing.class);
 
-    private final SearchedSpans searched = new SearchedSpans();
+    private final NodeSearch search;
     private final long[] least;
     private final int[] preference;
     /** Nodes forget what lies before that when something changes on them. */
     private long begin;
 
     ManyNodesPlan(Zone zone, long now) {
+        this(zone, byNode(zone.use(), now), now);
+    }
+
+    private ManyNodesPlan(Zone zone, Availability[] byNode, long now) {
         this(
                 zone,
                 new NodeTimeline(zone.use().kinds(), zone.use().usable(), zone.mayLack(), now),
-                byNode(zone.use(), now),
+                byNode,
+                new NodeSearch(zone.use(), byNode, now),
                 now);
     }
 
-    private ManyNodesPlan(Zone zone, NodeTimeline timeline, Availability[] byNode, long begin) {
+    private ManyNodesPlan(Zone zone, NodeTimeline timeline, Availability[] byNode, NodeSearch search, long begin) {
         super(zone);
         this.timeline = timeline;
         this.byNode = byNode;
+        this.search = search;
         this.least = new long[use.usable().length];
         this.preference = new int[byNode.length];
         this.begin = begin;
@@ -77,7 +87,8 @@ final class ManyNodesPlan extends ZonePlan {
     ZonePlan copy(Zone copiedZone, Collection<JobEntry> copiedJobs) {
         Availability[] copiedNodes = new Availability[byNode.length];
         Arrays.setAll(copiedNodes, node -> byNode[node].copy());
-        ManyNodesPlan copy = new ManyNodesPlan(copiedZone, timeline.copy(), copiedNodes, begin);
+        NodeSearch copiedSearch = search.copy(copiedZone.use(), copiedNodes);
+        ManyNodesPlan copy = new ManyNodesPlan(copiedZone, timeline.copy(), copiedNodes, copiedSearch, begin);
         copy.takeOverOpenings(this);
         for (JobEntry job : copiedJobs) {
             if (job.isReserved() && copy.isFor(job, job.reservedPlacement())) {
@@ -101,6 +112,7 @@ final class ManyNodesPlan extends ZonePlan {
     void forgetBefore(long now) {
         begin = now;
         timeline.forgetBefore(now);
+        search.forgetBefore(now);
     }
 
     @Override
@@ -115,7 +127,7 @@ final class ManyNodesPlan extends ZonePlan {
 
     @Override
     void release(Placement placement, long from, long to) {
-        searched.clear();
+        search.released(placement, from);
         timeline.release(placement, from, to);
         for (int i = 0; i < placement.size(); i++) {
             Availability node = byNode[placement.node(i)];
@@ -150,6 +162,9 @@ final class ManyNodesPlan extends ZonePlan {
         if (isOfSingleCpus(request) || !use.placer().isOfWholeHosts()) {
             return earliestBySumsIn(openings, job, from, before);
         }
+        if (isSearchedByNodeAlone(request)) {
+            return earliestOnOpened(job, from, before, openings);
+        }
         long walltime = job.walltime();
         long earliest = before;
         for (int i = 0; i < openings.nodes(); i++) {
@@ -162,6 +177,25 @@ final class ManyNodesPlan extends ZonePlan {
                 for (Chunk chunk : request.chunks()) {
                     earliest = Math.min(earliest, byNode[node].earliest(chunk.each(), walltime, begin, end, enough));
                 }
+            }
+        }
+        return earliest == before ? Scheduler.NEVER : earliest;
+    }
+
+    /** The same by what is known of the nodes: only where the job holds something itself may it start before that. */
+    private long earliestOnOpened(JobEntry job, long from, long before, Openings openings) {
+        Request request = job.job().request();
+        long walltime = job.walltime();
+        long start = search.earliestStart(request, walltime, before, openings);
+        long earliest = Math.min(before, Math.max(from, start));
+        Placement own = job.reservedPlacement();
+        Resources each = request.arrangement() == Arrangement.PACK
+                ? request.total()
+                : request.chunks().get(0).each();
+        for (int i = 0; own.cluster() == use.index() && i < own.size(); i++) {
+            if (openings.isOpen(own.node(i))) {
+                earliest = Math.min(
+                        earliest, byNode[own.node(i)].earliest(each, walltime, from, earliest, job.reservedStart()));
             }
         }
         return earliest == before ? Scheduler.NEVER : earliest;
@@ -184,13 +218,17 @@ final class ManyNodesPlan extends ZonePlan {
     @Override
     Optional<Reservation> earliest(JobEntry job, long from, long before, LimitPlan limits, ReservationPlan plan) {
         Request request = job.job().request();
+        if (isSearchedByNodeAlone(request)) {
+            return earliestOnNodes(job, from, before, limits);
+        }
+        boolean byNodes = isSearchedByNode(request);
         int looks = 0;
         for (long start = firstBySums(job, from, before, limits);
                 start < before;
                 start = firstBySums(job, timeline.nextChange(start), before, limits)) {
             boolean mayMove = looks++ < MOST_MOVING_LOOKS && mayMove(job, start);
-            if (!mayMove && isOfOnePiece(request)) {
-                return earliestOnANode(job, start, before, limits);
+            if (!mayMove && byNodes) {
+                return earliestOnNodes(job, from, before, limits);
             } else if (looks > MOST_LOOKS && use.placer().isCountedByNode(request)) {
                 return gapSearch(job, start).earliest(start, before, Optional.of(limits));
             }
@@ -254,10 +292,14 @@ final class ManyNodesPlan extends ZonePlan {
         return isOfSingleCpus(job.job().request()) || timeline.changes(start, start + job.walltime()) <= MOST_CHANGES;
     }
 
-    private boolean isOfOnePiece(Request request) {
+    private boolean isSearchedByNode(Request request) {
         return use.placer().isCountedByNode(request)
-                && use.placer().piecesOf(request) == 1
                 && partly.computeIfAbsent(request.sharing(), sharing -> isPartlyTaken(request));
+    }
+
+    /** Whether no other jobs are moved for it either. */
+    private boolean isSearchedByNodeAlone(Request request) {
+        return byNode.length > MOST_NODES && isSearchedByNode(request) && !isOfSingleCpus(request);
     }
 
     /** Whether a job that asks so leaves the rest of each node to others. */
@@ -270,43 +312,20 @@ final class ManyNodesPlan extends ZonePlan {
         return true;
     }
 
-    /** The earliest place in [from, before) of a job of one piece, with the others where they are: node by node. */
-    private Optional<Reservation> earliestOnANode(JobEntry job, long from, long before, LimitPlan limits) {
-        Request request = job.job().request();
+    /** The earliest place in [from, before), with the others where they are. */
+    private Optional<Reservation> earliestOnNodes(JobEntry job, long from, long before, LimitPlan limits) {
         long start = from;
         while (start < before) {
-            SearchedSpans.Span known = searched.of(request, job.walltime(), start);
-            SearchedSpans.Span found = search(request, job.walltime(), known, before);
-            if (found.to() >= before) {
-                return Optional.empty();
+            Optional<Reservation> found = search.earliest(job.job().request(), job.walltime(), start, before);
+            if (found.isEmpty()) {
+                break;
             }
-            searched.note(request, job.walltime(), found);
-            start = admitted(job, found.to(), limits);
-            if (start == found.to()) {
-                Placement placement = Placement.of(use.index(), new int[] {found.node()}, request.total());
-                return Optional.of(new Reservation(start, placement));
+            start = admitted(job, found.get().start(), limits);
+            if (start == found.get().start()) {
+                return found;
             }
         }
         return Optional.empty();
-    }
-
-    /** Goes on with a search; it ends at that time where there is nothing before. */
-    private SearchedSpans.Span search(Request request, long walltime, SearchedSpans.Span known, long before) {
-        long earliest = before;
-        int found = byNode.length;
-        for (int i = 0; i < byNode.length && earliest > known.to(); i++) {
-            int node = (known.node() + i) % byNode.length;
-            if (use.placer().room(request, use.usable(), node) > 0) {
-                // Of nodes where it may begin at the same time, the first.
-                long bound = node < found && earliest < before ? earliest + 1 : earliest;
-                long there = byNode[node].earliest(request.total(), walltime, known.to(), bound, Scheduler.NEVER);
-                if (there < bound) {
-                    earliest = there;
-                    found = node;
-                }
-            }
-        }
-        return new SearchedSpans.Span(known.from(), earliest, found);
     }
 
     /**

@@ -70,6 +70,11 @@ final class Openings {
         return nodes[index];
     }
 
+    /** Whether there are any on that node. */
+    boolean isOpen(int node) {
+        return open[node];
+    }
+
     /** When the first begins. */
     long earliest() {
         return earliest;

@@ -19,10 +19,14 @@ import org.almanac.planner.site.Site;
  * is due. Its counterpart, which keeps starts, is {@link ReservationPlan}.
  */
 public final class OrderPlan {
+    private static final int UP_TO_DATE = Integer.MAX_VALUE;
+
     private final Site site;
     private final List<JobList> lists;
-    /** By list: whether what runs, or the orders, have changed since its starts were found. */
-    private final boolean[] outdated;
+    /** By list: the first place in its order from which on starts have to be found anew. */
+    private final int[] outdatedFrom;
+    /** By list: until then what is held differs from what was held, by jobs that it had or that ran. */
+    private final long[] differsUntil;
     /** By list: whether its jobs keep the nodes on which they were planned before. */
     private final boolean[] onPlannedNodes;
 
@@ -30,7 +34,9 @@ public final class OrderPlan {
     public OrderPlan(Site site) {
         this.site = site;
         this.lists = site.zones().stream().map(zone -> new JobList(site, zone)).toList();
-        this.outdated = new boolean[lists.size()];
+        this.outdatedFrom = new int[lists.size()];
+        this.differsUntil = new long[lists.size()];
+        Arrays.fill(outdatedFrom, UP_TO_DATE);
         this.onPlannedNodes = new boolean[lists.size()];
     }
 
@@ -43,8 +49,9 @@ public final class OrderPlan {
                     .order()
                     .forEach(job -> list.append(copiedSite.find(job.job().id()).orElseThrow()));
         }
-        System.arraycopy(outdated, 0, copy.outdated, 0, outdated.length);
-        System.arraycopy(onPlannedNodes, 0, copy.onPlannedNodes, 0, outdated.length);
+        System.arraycopy(outdatedFrom, 0, copy.outdatedFrom, 0, lists.size());
+        System.arraycopy(differsUntil, 0, copy.differsUntil, 0, lists.size());
+        System.arraycopy(onPlannedNodes, 0, copy.onPlannedNodes, 0, lists.size());
         return copy;
     }
 
@@ -73,15 +80,31 @@ public final class OrderPlan {
 
     /** What runs or how long it will, or the limits, have changed: all starts are to be found anew. */
     public void outdate() {
-        Arrays.fill(outdated, true);
+        Arrays.fill(outdatedFrom, 0);
+        Arrays.fill(differsUntil, Scheduler.NEVER);
+    }
+
+    /** A running job has ended before its expected end: until then the starts may be others. */
+    public void freed(JobEntry ended) {
+        for (int list = 0; list < outdatedFrom.length; list++) {
+            outdate(list, 0, ended.expectedEnd());
+        }
+    }
+
+    /** From that place on starts may be others, until that time as something is not held that was. */
+    private void outdate(int list, int place, long until) {
+        outdatedFrom[list] = Math.min(outdatedFrom[list], place);
+        differsUntil[list] = Math.max(differsUntil[list], until);
     }
 
     /** Whether an update has anything to do. */
     public boolean isOutdated(long now) {
         boolean any = false;
-        for (int list = 0; list < outdated.length; list++) {
-            outdated[list] |= lists.get(list).nextStart() < now;
-            any |= outdated[list];
+        for (int list = 0; list < outdatedFrom.length; list++) {
+            if (lists.get(list).nextStart() < now) {
+                outdate(list, 0, Scheduler.NEVER);
+            }
+            any |= outdatedFrom[list] != UP_TO_DATE;
         }
         return any;
     }
@@ -99,27 +122,35 @@ public final class OrderPlan {
         }
         List<JobEntry> lost = new ArrayList<>(0);
         for (int[] group : new Coupling(site, lists, Coupling.Where.AS_PLANNED).groups()) {
-            if (Arrays.stream(group).anyMatch(list -> outdated[list])) {
-                sweep(group, now, lost);
+            if (Arrays.stream(group).anyMatch(list -> outdatedFrom[list] != UP_TO_DATE)) {
+                update(group, now, lost);
             }
         }
-        Arrays.fill(outdated, false);
+        Arrays.fill(outdatedFrom, UP_TO_DATE);
+        Arrays.fill(differsUntil, Long.MIN_VALUE);
         return lost;
     }
 
-    private void sweep(int[] group, long now, List<JobEntry> lost) {
-        Reservations before = new Reservations(lists, group);
+    private void update(int[] group, long now, List<JobEntry> lost) {
+        boolean stayed = onPlannedNodes[group[0]];
         onPlannedNodes(group, false);
-        int lostBefore = lost.size();
         OrderSweep sweep = sweep(group, now);
-        while (sweep.run(this::order, OrderPlan::reserve) == OrderSweep.End.STUCK) {
+        boolean alone = group.length == 1 && !stayed && sweep.awaitsNobody();
+        Rescheduling update = new Rescheduling(alone ? differsUntil[group[0]] : Scheduler.NEVER);
+        OrderSweep.End end = alone
+                ? sweep.runBehind(outdatedFrom[group[0]], order(group[0]), update)
+                : sweep.run(this::order, update);
+        if (end != OrderSweep.End.STUCK) {
+            keepBounds(update, group, now);
+            return;
+        }
+        while (end == OrderSweep.End.STUCK) {
             JobEntry job = sweep.stuck();
-            lists.get(sweep.stuckList()).remove(job);
+            JobList home = lists.get(sweep.stuckList());
+            home.remove(home.order().indexOf(job));
             job.unreserve();
             lost.add(job);
-        }
-        if (lost.size() == lostBefore && before.lateness() > 0) {
-            sweepOnPlannedNodes(before, group, now);
+            end = sweep.run(this::order, OrderPlan::reserve);
         }
     }
 
@@ -127,15 +158,19 @@ public final class OrderPlan {
      * On several nodes a job that starts earlier on other ones may stand in the way of another, which then starts later
      * than it is due. Where all stay on their nodes, room given back makes none of them later.
      */
-    private void sweepOnPlannedNodes(Reservations before, int[] group, long now) {
-        long lateness = before.lateness();
-        Reservations after = new Reservations(lists, group);
-        before.takeUp();
+    private void keepBounds(Rescheduling update, int[] group, long now) {
+        long lateness = update.lateness();
+        if (lateness == 0) {
+            return;
+        }
+        update.exchange();
         onPlannedNodes(group, true);
-        if (sweep(group, now).run(this::order, OrderPlan::reserve) != OrderSweep.End.COMPLETE
-                || before.lateness() >= lateness) {
+        Rescheduling onPlanned = new Rescheduling(Scheduler.NEVER);
+        if (sweep(group, now).run(this::order, onPlanned) != OrderSweep.End.COMPLETE
+                || onPlanned.lateness() >= lateness) {
             onPlannedNodes(group, false);
-            after.takeUp();
+            onPlanned.exchange();
+            update.exchange();
         }
     }
 
@@ -198,8 +233,8 @@ public final class OrderPlan {
         if (home < 0 || earliest.get().start() >= before) {
             return false;
         }
-        lists.get(home).insert(job, earliest.get());
-        hasChanged(home, job);
+        int place = lists.get(home).insert(job, earliest.get());
+        hasChanged(home, job, place, earliest.get().start() + job.walltime());
         return true;
     }
 
@@ -252,7 +287,7 @@ public final class OrderPlan {
         for (int i = 0; i < lists.size(); i++) {
             if (lists.get(i).isHomeOf(job)) {
                 lists.get(i).append(job);
-                hasChanged(i, job);
+                hasChanged(i, job, lists.get(i).order().size() - 1, Scheduler.NEVER);
                 return true;
             }
         }
@@ -262,8 +297,10 @@ public final class OrderPlan {
     /** The job has no place any more, if it had one. */
     public void remove(JobEntry job) {
         for (int i = 0; i < lists.size(); i++) {
-            if (lists.get(i).remove(job)) {
-                hasChanged(i, job);
+            int place = lists.get(i).order().indexOf(job);
+            if (place >= 0) {
+                lists.get(i).remove(place);
+                hasChanged(i, job, place, job.isReserved() ? job.reservedStart() + job.walltime() : Scheduler.NEVER);
             }
         }
     }
@@ -276,12 +313,12 @@ public final class OrderPlan {
 
     /** A job has started where and when it was planned: the rest of the plan stays as it is. */
     public void started(JobList list, JobEntry job) {
-        list.remove(job);
+        list.remove(list.order().indexOf(job));
     }
 
     /** Lists that shared limits with the job, or that wait for it, may not be coupled any more without it. */
-    private void hasChanged(int list, JobEntry job) {
-        outdated[list] = true;
+    private void hasChanged(int list, JobEntry job, int place, long until) {
+        outdate(list, place, until);
         if (lists.size() > 1
                 && (job.charges(lists.get(list).use().index()).size() > 0
                         || !job.waitsFor().isEmpty()

@@ -56,7 +56,7 @@ public final class OrderSweep {
     private final LimitsList limits;
     private long begin;
     /** Jobs whose planned ends are asked for, as others in the orders wait for them. */
-    private final Set<JobId> awaited = new HashSet<>();
+    private final Set<JobId> awaited = new HashSet<>(0);
 
     private final Map<JobId, Long> endsOfAwaited = new HashMap<>();
 
@@ -79,7 +79,11 @@ public final class OrderSweep {
         for (int i = 0; i < members.length; i++) {
             JobList list = lists.get(members[i]);
             zones[i] = new ZoneSweep(list.zone(), nodes[i]);
-            list.order().forEach(job -> awaited.addAll(job.waitsFor()));
+            for (JobEntry job : list.order()) {
+                if (!job.waitsFor().isEmpty()) {
+                    awaited.addAll(job.waitsFor());
+                }
+            }
         }
     }
 
@@ -96,6 +100,25 @@ public final class OrderSweep {
         for (int i = 0; i < zones.length; i++) {
             zones[i].begin(orders.apply(members[i]));
         }
+        return goOn(reader);
+    }
+
+    /** Whether no job of its lists waits for another one. */
+    boolean awaitsNobody() {
+        return awaited.isEmpty();
+    }
+
+    /**
+     * Sweeps over one list, whose jobs wait for no others, behind the first of them: those stay where they are planned,
+     * which is where a sweep over all would place them.
+     */
+    End runBehind(int first, List<JobEntry> order, StartReader reader) {
+        runningEnded = 0;
+        limits.begin();
+        zones[0].begin(order);
+        time = first == 0 ? begin : order.get(first - 1).reservedStart();
+        zones[0].keepHeads(first, time, limits);
+        advance(time);
         return goOn(reader);
     }
 

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.FreeNodes;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.plan.OrderSweep.Nodes;
 import org.almanac.planner.site.ClusterUse;
@@ -21,7 +22,7 @@ final class ZoneSweep {
     private final ClusterUse use;
     private final boolean singleNode;
     private final Nodes nodes;
-    private final long[] free;
+    private final FreeNodes free;
     private long freeCpus;
     private final EndHeap ends = new EndHeap();
     /** By position in the order. */
@@ -38,7 +39,7 @@ final class ZoneSweep {
         this.zone = zone;
         this.nodes = nodes;
         this.use = zone.use();
-        this.free = new long[use.usable().length];
+        this.free = new FreeNodes(use.cluster().nodes().size(), use.kinds());
         this.room = new HeadRoom(use);
         this.singleNode = use.cluster().nodes().size() == 1;
     }
@@ -49,7 +50,7 @@ final class ZoneSweep {
         next = 0;
         nodesRefuseHead = false;
         room.stop();
-        System.arraycopy(use.free(), 0, free, 0, free.length);
+        free.set(use.free());
         freeCpus = use.freeCpus();
         ends.clear();
     }
@@ -63,7 +64,7 @@ final class ZoneSweep {
 
         private Mark(ZoneSweep zone) {
             next = zone.next;
-            free = zone.free.clone();
+            free = zone.free.amounts().clone();
             freeCpus = zone.freeCpus;
             ends.takeOver(zone.ends);
         }
@@ -84,7 +85,7 @@ final class ZoneSweep {
         next = mark.next;
         nodesRefuseHead = false;
         room.stop();
-        System.arraycopy(mark.free, 0, free, 0, free.length);
+        free.set(mark.free);
         freeCpus = mark.freeCpus;
         ends.takeOver(mark.ends);
     }
@@ -124,7 +125,7 @@ final class ZoneSweep {
     }
 
     private Optional<Placement> placeOnFree(JobEntry job, long time) {
-        long[] open = zone.open(free, time, time + job.walltime());
+        long[] open = zone.open(free.amounts(), time, time + job.walltime());
         // On a single node a job can only lie in one way; where it has lain there before, that is it, unless it takes
         // the whole node and that has grown.
         boolean known = nodes == Nodes.AS_PLANNED
@@ -132,7 +133,24 @@ final class ZoneSweep {
         if (known && job.isReserved() && job.reservedPlacement().cluster() == use.index()) {
             return job.reservedPlacement().fitsIn(open) ? Optional.of(job.reservedPlacement()) : Optional.empty();
         }
-        return use.placer().place(job.job().request(), open, 0);
+        return zone.isAlwaysOpen()
+                ? use.placer().place(job.job().request(), free)
+                : use.placer().place(job.job().request(), open, 0);
+    }
+
+    /** The first jobs hold what they are planned to hold at that time, and so do their charges. */
+    void keepHeads(int first, long time, LimitsList limits) {
+        if (first > placements.length) {
+            placements = Arrays.copyOf(placements, 2 * first);
+        }
+        for (; next < first; next++) {
+            JobEntry job = order.get(next);
+            long end = job.reservedStart() + job.walltime();
+            if (end > time) {
+                hold(job.reservedPlacement(), end);
+                limits.take(job.charges(use.index()));
+            }
+        }
     }
 
     /** The head starts there at that time; the job after it is the head now. */
@@ -140,13 +158,17 @@ final class ZoneSweep {
         if (next == placements.length) {
             placements = Arrays.copyOf(placements, 2 * next);
         }
-        JobEntry job = order.get(next);
-        placements[next] = placement;
-        ends.add(time + job.walltime(), next++);
-        placement.addTo(free, 0, -1);
-        freeCpus -= placement.cpus();
+        hold(placement, time + head().walltime());
+        next++;
         nodesRefuseHead = false;
         room.stop();
+    }
+
+    private void hold(Placement placement, long end) {
+        placements[next] = placement;
+        ends.add(end, next);
+        free.take(placement);
+        freeCpus -= placement.cpus();
     }
 
     /** The next time after that one at which a placed job ends or a node opens; {@link Scheduler#NEVER} if none does. */

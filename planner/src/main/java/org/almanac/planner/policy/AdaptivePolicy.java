@@ -1,10 +1,12 @@
 package org.almanac.planner.policy;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import org.almanac.planner.Event;
+import org.almanac.planner.InCharge;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Rehearsal;
 import org.almanac.planner.Scheduler;
@@ -40,6 +42,8 @@ abstract class AdaptivePolicy implements Scheduler {
     private WaitMemory waits = WaitMemory.NONE;
     private int activeCandidate;
     private SitePolicy active;
+    private long since = Long.MIN_VALUE;
+    private long switches;
     private long nextReview = Long.MIN_VALUE;
     /** Whether nothing has happened since the last review. */
     private boolean quiet = true;
@@ -63,6 +67,8 @@ abstract class AdaptivePolicy implements Scheduler {
         this.waits = other.waits;
         this.activeCandidate = other.activeCandidate;
         this.active = (SitePolicy) other.active.copy();
+        this.since = other.since;
+        this.switches = other.switches;
         this.nextReview = other.nextReview;
         this.quiet = other.quiet;
     }
@@ -105,6 +111,9 @@ abstract class AdaptivePolicy implements Scheduler {
 
     @Override
     public final void apply(long now, List<Event> events) {
+        if (since == Long.MIN_VALUE) {
+            since = now;
+        }
         if (quiet && now >= nextReview) {
             beginInterval(now);
         }
@@ -116,7 +125,7 @@ abstract class AdaptivePolicy implements Scheduler {
         quiet &= events.stream().allMatch(Event.Timer.class::isInstance);
         if (!quiet && now >= nextReview && truth.running().stream().noneMatch(JobEntry::awaitsAnswer)) {
             int chosen = choose(now);
-            if (chosen != activeCandidate) {
+            if (!candidates.get(chosen).equals(candidates.get(activeCandidate))) {
                 putInCharge(chosen, now);
             }
             beginInterval(now);
@@ -143,6 +152,8 @@ abstract class AdaptivePolicy implements Scheduler {
         successor.succeed(active);
         active = successor;
         activeCandidate = candidate;
+        since = now;
+        switches++;
     }
 
     /** The policy, fresh, told what runs and waits. */
@@ -185,14 +196,22 @@ abstract class AdaptivePolicy implements Scheduler {
     }
 
     @Override
+    public final Optional<InCharge> inCharge() {
+        return Optional.of(charge());
+    }
+
+    private InCharge charge() {
+        return new InCharge(candidates.get(activeCandidate).policy().text(), since, switches);
+    }
+
+    @Override
     public final PlanView plan() {
         return active.plan();
     }
 
     @Override
     public final SchedulerState state() {
-        SwitchMemory memory =
-                new SwitchMemory(candidates.get(activeCandidate).policy().text(), nextReview, quiet, learnt());
+        SwitchMemory memory = new SwitchMemory(charge(), nextReview, quiet, learnt());
         return active.state().within(name, truth.usageMemory(), waits, memory);
     }
 
@@ -206,17 +225,35 @@ abstract class AdaptivePolicy implements Scheduler {
         state.usage().ifPresent(memory -> truth.restoreUsage(memory, now));
         waits = state.waits().orElse(WaitMemory.NONE);
         state.switching().ifPresent(memory -> {
-            for (int i = 0; i < candidates.size(); i++) {
-                if (candidates.get(i).policy().text().equals(memory.active()) && i != activeCandidate) {
-                    active = toldAll(i, now);
-                    activeCandidate = i;
-                }
-            }
+            resume(memory.inCharge(), now);
             nextReview = memory.nextReview();
             quiet = memory.quiet();
             restore(memory.learnt());
         });
         active.restore(
                 now, state.ofActive(candidates.get(activeCandidate).policy().name()));
+    }
+
+    @Override
+    public final void succeed(long now, SchedulerState predecessor) {
+        predecessor.usage().ifPresent(memory -> truth.restoreUsage(memory, now));
+        waits = predecessor.waits().orElse(WaitMemory.NONE);
+        active.succeed(now, predecessor);
+        // What the interval began with is known only now.
+        begin(now);
+    }
+
+    private void resume(InCharge before, long now) {
+        for (int i = 0; i < candidates.size(); i++) {
+            if (candidates.get(i).policy().text().equals(before.policy())) {
+                if (i != activeCandidate) {
+                    active = toldAll(i, now);
+                    activeCandidate = i;
+                }
+                since = before.since();
+                switches = before.switches();
+                return;
+            }
+        }
     }
 }

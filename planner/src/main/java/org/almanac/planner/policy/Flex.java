@@ -48,6 +48,9 @@ public final class Flex extends ReservingPolicy {
      */
     public record Bounds(long slack, long depth, Price price) {}
 
+    /** In seconds: no bound, and far from an overflow of what it is added to. */
+    private static final long LONGEST_SLACK = NEVER / 4;
+
     private static final Comparator<JobEntry> BY_START =
             Comparator.comparingLong(JobEntry::reservedStart).thenComparingLong(JobEntry::sequence);
 
@@ -81,7 +84,8 @@ public final class Flex extends ReservingPolicy {
     }
 
     private void giveSlack(JobEntry job) {
-        job.guarantee(job.reservedStart() + bounds.slack() * waits.mean());
+        long most = LONGEST_SLACK / Math.max(1, waits.mean());
+        job.guarantee(job.reservedStart() + Math.min(bounds.slack(), most) * waits.mean());
     }
 
     /** Who had no place when it came, as it waits for a job without one, has its slack from the first place on. */

@@ -2,13 +2,14 @@ package org.almanac.planner.policy;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Finds the name that somebody may have meant. */
 public final class NearestName {
     private NearestName() {}
 
-    /** The allowed name with the fewest letters changed, added or lost, if that is at most a third of its length. */
+    /** The allowed name with the fewest slips, if these are at most a third of its length. */
     public static Optional<String> of(String written, Collection<String> allowed) {
         return allowed.stream()
                 .filter(name -> distance(written, name) <= Math.max(1, name.length() / 3))
@@ -16,22 +17,27 @@ public final class NearestName {
                         .thenComparing(Comparator.naturalOrder()));
     }
 
-    /** The Levenshtein distance, whatever the case. */
+    /** How many letters are changed, added, lost or swapped with the next one (Damerau), whatever the case. */
     private static int distance(String a, String b) {
-        int[] previous = new int[b.length() + 1];
-        for (int j = 0; j <= b.length(); j++) {
-            previous[j] = j;
-        }
-        for (int i = 1; i <= a.length(); i++) {
-            int[] current = new int[b.length() + 1];
-            current[0] = i;
-            for (int j = 1; j <= b.length(); j++) {
-                boolean same = Character.toLowerCase(a.charAt(i - 1)) == Character.toLowerCase(b.charAt(j - 1));
-                int replaced = previous[j - 1] + (same ? 0 : 1);
-                current[j] = Math.min(replaced, 1 + Math.min(previous[j], current[j - 1]));
+        String from = a.toLowerCase(Locale.ROOT);
+        String to = b.toLowerCase(Locale.ROOT);
+        int[][] slips = new int[from.length() + 1][to.length() + 1];
+        for (int i = 0; i <= from.length(); i++) {
+            for (int j = 0; j <= to.length(); j++) {
+                if (i == 0 || j == 0) {
+                    slips[i][j] = i + j;
+                    continue;
+                }
+                boolean same = from.charAt(i - 1) == to.charAt(j - 1);
+                int least = slips[i - 1][j - 1] + (same ? 0 : 1);
+                least = Math.min(least, 1 + Math.min(slips[i - 1][j], slips[i][j - 1]));
+                boolean swapped = i > 1
+                        && j > 1
+                        && from.charAt(i - 1) == to.charAt(j - 2)
+                        && from.charAt(i - 2) == to.charAt(j - 1);
+                slips[i][j] = swapped ? Math.min(least, slips[i - 2][j - 2] + 1) : least;
             }
-            previous = current;
         }
-        return previous[b.length()];
+        return slips[from.length()][to.length()];
     }
 }

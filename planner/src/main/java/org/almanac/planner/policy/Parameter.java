@@ -3,6 +3,7 @@ package org.almanac.planner.policy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -148,6 +149,18 @@ public record Parameter(
     static Parameter candidate(String name, String defaultValue, String sentence) {
         return new Parameter(
                 name, defaultValue, POLICY, value -> value.indexOf('+') < 0 && Candidate.areWritten(value), sentence);
+    }
+
+    /** Of a value that is not allowed, which of the policies that it is made of is none, or is set wrongly. */
+    public Optional<String> wrongPolicy(String value) {
+        if (namesPolicies()) {
+            try {
+                Candidate.check(value, value);
+            } catch (PolicyException e) {
+                return e.reason();
+            }
+        }
+        return Optional.empty();
     }
 
     /** Whether its value is made of policies. */

@@ -254,7 +254,7 @@ public final class Planned extends SitePolicy {
     }
 
     private PlanSearch planSearch(long now, BooleanSupplier stop) {
-        return new PlanSearch(site, plan, accounts, now, settings.weights(), settings.longestWait(), random, stop);
+        return new PlanSearch(site, plan, accounts, now, settings.judging(), random, stop);
     }
 
     /** One job alone is where it is best already. */
@@ -279,17 +279,12 @@ public final class Planned extends SitePolicy {
                 NormalizedUserWaitTime.consumption(
                         now - job.started(),
                         job.placement().total(),
-                        site.cluster(job.placement().cluster()).cluster().capacity()));
+                        site.cluster(job.placement().cluster()).size()));
         if (settings.earlyEnds() == SearchSettings.EarlyEnds.TRUE && now < job.expectedEnd()) {
             nextSearch = Math.min(nextSearch, now);
         }
-        outdateAll();
-    }
-
-    /** What runs is everybody's concern: a cluster's lists share its nodes, and all lists share the limits. */
-    private void outdateAll() {
         changed = true;
-        plan.outdate();
+        plan.freed(job);
     }
 
     @Override
@@ -327,7 +322,8 @@ public final class Planned extends SitePolicy {
 
     @Override
     public void startable(long now, JobEntry job) {
-        outdateAll();
+        changed = true;
+        plan.outdate();
     }
 
     private void insert(long now, JobEntry job) {

@@ -3,6 +3,7 @@ package org.almanac.planner.policy;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Machine;
@@ -110,13 +111,14 @@ public final class Policies {
                     "Slack-based backfilling: the cheapest plan in which no job is delayed beyond its slack.",
                     List.of(
                             Parameter.count("slack", 3, "so many average waits may a job be delayed by later ones"),
-                            Parameter.count("depth", 50, "at so many places of the plan a new job is tried at most"),
+                            Parameter.countOrNone(
+                                    "depth", "50", "at so many places of the plan a new job is tried at most"),
                             Parameter.choice("price", Flex.Price.WAIT, "what the waits of a plan count in its price")),
                     (machine, settings, seed) -> new Flex(
                             machine,
                             new Flex.Bounds(
                                     settings.count("slack"),
-                                    settings.count("depth"),
+                                    settings.countOrNone("depth").orElse(Long.MAX_VALUE),
                                     settings.choice("price", Flex.Price.class)))),
             new PolicyDescription(
                     OriginalBackfill.NAME,
@@ -137,7 +139,7 @@ public final class Policies {
                             settings.seconds("half-life"))),
             new PolicyDescription(
                     Planned.NAME,
-                    "The planning scheduler: every job has a planned start, and Random Search improves the plan.",
+                    "The planning scheduler: every job has a planned start, and local search improves the plan.",
                     Planned.parameters(),
                     Planned::create));
 
@@ -196,7 +198,19 @@ public final class Policies {
 
     /** Refuses what is no policy that another one may put in charge. */
     static void checkCandidate(PolicySpec spec) {
+        boolean adaptive =
+                spec.name().equals(PerformanceAdaptive.NAME) || spec.name().equals(WorkloadAdaptive.NAME);
+        if (adaptive) {
+            throw new PolicyException(
+                    spec,
+                    spec.name() + " puts others in charge and cannot be put in charge itself; there are " + names(PLAIN)
+                            + ".");
+        }
         settings(find(spec, PLAIN), spec);
+    }
+
+    private static String names(List<PolicyDescription> policies) {
+        return policies.stream().map(PolicyDescription::name).collect(Collectors.joining(", "));
     }
 
     private static PolicyDescription find(PolicySpec spec) {
@@ -208,9 +222,11 @@ public final class Policies {
         return among.stream()
                 .filter(policy -> policy.name().equals(spec.name()))
                 .findFirst()
-                .orElseThrow(() -> new PolicyException("--policy '" + spec.text() + "': there is no policy '"
-                        + spec.name() + "'; there are " + String.join(", ", names) + "."
-                        + maybe(spec.name(), names)));
+                .orElseThrow(() -> new PolicyException(
+                        spec,
+                        "there is no policy '"
+                                + spec.name() + "'; there are " + names(among) + "."
+                                + maybe(spec.name(), names)));
     }
 
     private static Settings settings(PolicyDescription policy, PolicySpec spec) {
@@ -222,8 +238,10 @@ public final class Policies {
                 Candidate.check(value, spec.text());
             }
             if (!parameter.accepts().test(value)) {
-                throw new PolicyException("--policy '" + spec.text() + "': " + key + " is '" + value + "', but may be "
-                        + String.join(" or ", parameter.allowed()) + "." + maybe(value, parameter.allowed()));
+                throw new PolicyException(
+                        spec,
+                        key + " is '" + value + "', but may be " + String.join(" or ", parameter.allowed()) + "."
+                                + maybe(value, parameter.allowed()));
             }
             values.put(key, value);
         });
@@ -232,9 +250,13 @@ public final class Policies {
 
     private static PolicyException unknownParameter(PolicyDescription policy, PolicySpec spec, String key) {
         List<String> names = policy.parameters().stream().map(Parameter::name).toList();
-        return new PolicyException("--policy '" + spec.text() + "': " + policy.name() + " has no parameter '" + key
-                + "'; "
-                + (names.isEmpty() ? "it has none." : "it has " + String.join(", ", names) + "." + maybe(key, names)));
+        return new PolicyException(
+                spec,
+                policy.name() + " has no parameter '" + key
+                        + "'; "
+                        + (names.isEmpty()
+                                ? "it has none."
+                                : "it has " + String.join(", ", names) + "." + maybe(key, names)));
     }
 
     private static String maybe(String written, List<String> allowed) {

@@ -1,12 +1,14 @@
 package org.almanac.planner.policy;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** A policy as somebody wrote it: {@code NAME} or {@code NAME:key=value,key=value}. */
 public record PolicySpec(String text, String name, Map<String, String> settings) {
     public PolicySpec {
-        settings = Map.copyOf(settings);
+        // In the order in which they were written, in which they are checked.
+        settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
     }
 
     /** Reads the written form; whether the policy and its parameters exist is for {@link Policies} to say. */
@@ -15,6 +17,10 @@ public record PolicySpec(String text, String name, Map<String, String> settings)
         String name = (colon < 0 ? text : text.substring(0, colon)).strip();
         if (name.isEmpty()) {
             throw new PolicyException("--policy '" + text + "' names no policy; write NAME or NAME:key=value,...");
+        }
+        if (name.contains(",")) {
+            String each = name.replaceAll("\\s*,\\s*", " --policy ");
+            throw new PolicyException("--policy '" + text + "' names several policies; write --policy " + each);
         }
         Map<String, String> settings = new LinkedHashMap<>();
         if (colon >= 0) {

@@ -3,6 +3,7 @@ package org.almanac.planner.policy;
 import java.util.List;
 import java.util.OptionalLong;
 import org.almanac.planner.score.Criteria;
+import org.almanac.planner.search.Judging;
 import org.almanac.planner.search.LongestWait;
 import org.almanac.planner.search.Moves;
 
@@ -22,8 +23,7 @@ record SearchSettings(
         OptionalLong limit,
         int threads,
         PromiseSlack promiseSlack,
-        LongestWait longestWait,
-        Criteria.Weights weights) {
+        Judging judging) {
     private static final int MOST_THREADS = 64;
 
     /** What an early end does. */
@@ -67,12 +67,16 @@ record SearchSettings(
                 Parameter.iterations("iterations", "4x", "how many changed plans a search tries"),
                 Parameter.durationOrNone("limit", "20s", "how long a search may take, in a daemon"),
                 Parameter.number("threads", 2, "on how many threads clusters are searched at once"),
+                Parameter.countOrNone(
+                        "exact-up-to",
+                        "128",
+                        "how many jobs a list may have for a changed plan to be left only when it can no longer be"
+                                + " better; in a longer one it is also left when it probably will not be"),
                 Parameter.slack("promise-slack", "none", "how much later than promised the search may let a job start"),
                 Parameter.usualOr(
                         "longest-wait",
                         LongestWait.class,
-                        "whether the search may let a job wait longer than any has waited or would wait; usual: kept,"
-                                + " but free with random"),
+                        "whether the search may let a job wait longer than any that has started; usual: kept, but free with random"),
                 Parameter.weight("wait-weight", "1", "how the mean wait counts when plans are compared"),
                 Parameter.weight("slowdown-weight", "1", "how the mean bounded slowdown counts"),
                 Parameter.weight("user-weight", "10", "how the users' mean wait for what they use counts"),
@@ -99,14 +103,20 @@ record SearchSettings(
                 settings.secondsOrNone("limit"),
                 (int) Math.min(MOST_THREADS, settings.count("threads")),
                 settings.slack("promise-slack"),
-                settings.choiceUnlessUsual("longest-wait", LongestWait.class)
-                        .orElse(ofPaper ? LongestWait.FREE : LongestWait.KEPT),
-                new Criteria.Weights(
-                        settings.number("wait-weight"),
-                        settings.number("slowdown-weight"),
-                        settings.number("user-weight"),
-                        settings.number("user-spread-weight"),
-                        settings.numberUnlessUsual("long-wait-weight").orElse(ofPaper ? 0 : 300),
-                        settings.numberUnlessUsual("worst-user-weight").orElse(ofPaper ? 0 : 3000)));
+                judging(settings, ofPaper));
+    }
+
+    private static Judging judging(Settings settings, boolean ofPaper) {
+        Criteria.Weights weights = new Criteria.Weights(
+                settings.number("wait-weight"),
+                settings.number("slowdown-weight"),
+                settings.number("user-weight"),
+                settings.number("user-spread-weight"),
+                settings.numberUnlessUsual("long-wait-weight").orElse(ofPaper ? 0 : 300),
+                settings.numberUnlessUsual("worst-user-weight").orElse(ofPaper ? 0 : 3000));
+        LongestWait longestWait = settings.choiceUnlessUsual("longest-wait", LongestWait.class)
+                .orElse(ofPaper ? LongestWait.FREE : LongestWait.KEPT);
+        return new Judging(
+                weights, longestWait, settings.countOrNone("exact-up-to").orElse(Long.MAX_VALUE));
     }
 }

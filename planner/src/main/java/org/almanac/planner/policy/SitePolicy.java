@@ -174,6 +174,16 @@ abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
     }
 
     @Override
+    public final void succeed(long now, SchedulerState predecessor) {
+        planBy(predecessor.usage(), predecessor.waits().orElse(WaitMemory.NONE), now);
+        for (SchedulerState.Intention intention : predecessor.intentions()) {
+            site.find(intention.job()).filter(JobEntry::waits).ifPresent(entry -> entry.takeUpTold(intention));
+        }
+        site.happenings().clear();
+        site.policySwitched();
+    }
+
+    @Override
     public SchedulerState state() {
         return new SchedulerState(name, intentions(site.queue()), Optional.empty(), site.usageMemory());
     }

@@ -20,27 +20,6 @@ public final class WorkloadAdaptive extends AdaptivePolicy {
 
     private static final int NARROW = 0;
     private static final int WIDE = 1;
-    /** Nothing is learnt from what changes but what comes. */
-    private static final SiteListener NOBODY = new SiteListener() {
-        @Override
-        public void freed(long now, JobEntry entry) {}
-
-        @Override
-        public void compress(long now) {}
-
-        @Override
-        public void arrived(long now, JobEntry entry) {}
-
-        @Override
-        public void startable(long now, JobEntry entry) {}
-
-        @Override
-        public void withdrawn(JobEntry entry) {}
-
-        @Override
-        public void disturbed(long now) {}
-    };
-
     /** The paper's MAF. */
     private final long averaged;
 
@@ -70,9 +49,10 @@ public final class WorkloadAdaptive extends AdaptivePolicy {
                 settings.count("averaged"));
     }
 
+    /** Nothing is learnt from what changes but what comes. */
     @Override
     protected SiteListener listener() {
-        return NOBODY;
+        return SiteListener.INDIFFERENT;
     }
 
     @Override

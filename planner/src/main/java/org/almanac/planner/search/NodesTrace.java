@@ -1,7 +1,9 @@
 package org.almanac.planner.search;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.plan.OrderSweep;
@@ -12,7 +14,8 @@ import org.almanac.planner.site.JobEntry;
  * The starts of one list's jobs on its nodes, for a list whose jobs wait for no others.
  *
  * <p>A trial goes on from the last mark before its first change, and ends where it meets the plan that is kept: where a
- * job behind the last change starts as before, and whatever lies elsewhere than before has ended in both.
+ * job behind the last change starts as before, and whatever lies elsewhere than before has ended in both. In a long list it
+ * is broken off where the {@link Forecast} is that it loses.
  */
 final class NodesTrace implements Trace {
     private final SearchJobs jobs;
@@ -20,6 +23,8 @@ final class NodesTrace implements Trace {
     private final List<JobEntry> entries;
     private final OrderSweep sweep;
     private final BooleanSupplier stop;
+    /** In a list that is long enough. */
+    private final Optional<Judge> judge;
 
     /** In the plan that is kept, by job. */
     private final Placement[] placementOf;
@@ -37,12 +42,14 @@ final class NodesTrace implements Trace {
     private boolean done;
     private long differsUntil;
 
-    NodesTrace(SearchJobs jobs, Order order, OrderSweep sweep, BooleanSupplier stop) {
+    /** @param judge in a list that is long enough to be judged by it, what is free in all at the begin */
+    NodesTrace(SearchJobs jobs, Order order, OrderSweep sweep, Optional<TotalsSweep> judge, BooleanSupplier stop) {
         this.jobs = jobs;
         this.order = order;
         this.entries = new TrialOrder(jobs, order);
         this.sweep = sweep;
         this.stop = stop;
+        this.judge = judge.map(totals -> new Judge(order, totals));
         this.placementOf = new Placement[jobs.count()];
         this.placementAt = new Placement[order.size() + 1];
         // Between two marks lie about as many jobs as there are marks.
@@ -64,11 +71,17 @@ final class NodesTrace implements Trace {
         }
         int mark = lastMarkBefore(first);
         markCount = mark + 1;
+        judge.ifPresent(judging -> judging.goBack(mark));
         End end = sweepFrom(mark, (of, entry, start, placement) -> {
             placementOf[order.job(position)] = placement;
-            placementAt[position++] = placement;
+            placementAt[position] = placement;
+            if (judge.isPresent()) {
+                judge.get().keeps(position, order.job(position), start);
+            }
+            position++;
             if (position % step == 0) {
                 marks[markCount++] = sweep.mark();
+                judge.ifPresent(Judge::mark);
             }
             return true;
         });
@@ -85,6 +98,7 @@ final class NodesTrace implements Trace {
         int first = order.first();
         int mark = lastMarkBefore(first);
         int from = mark < 0 ? 0 : marks[mark].placed();
+        judge.ifPresent(judging -> judging.begin(mark, tally));
         End end = sweepFrom(mark, (of, entry, start, placement) -> reads(start, placement, tally));
         overwrittenFrom = Math.min(overwrittenFrom, from);
         return end == End.COMPLETE || done;
@@ -119,7 +133,59 @@ final class NodesTrace implements Trace {
             done = true;
             return false;
         }
+        if (judge.isPresent() && judge.get().loses(position, job, start, tally)) {
+            return false;
+        }
         position++;
         return true;
+    }
+
+    /** Judges trials by the room that they use of all nodes together. */
+    private static final class Judge {
+        private final Forecast forecast;
+        private final Order order;
+        private final TotalsSweep totals;
+        private final TotalsSweep atBegin;
+        /** As many as the trace has. */
+        private final List<TotalsSweep> marks = new ArrayList<>();
+
+        private boolean judges;
+
+        Judge(Order order, TotalsSweep totals) {
+            this.order = order;
+            this.totals = totals;
+            this.atBegin = totals.copy();
+            this.forecast = new Forecast(order, totals.demand());
+        }
+
+        /** Goes back to a mark, or to the begin where it is below 0, and forgets those behind it. */
+        void goBack(int mark) {
+            marks.subList(mark + 1, marks.size()).clear();
+            totals.copy(mark < 0 ? atBegin : marks.get(mark));
+        }
+
+        void mark() {
+            marks.add(totals.copy());
+        }
+
+        void keeps(int position, int job, long start) {
+            totals.placeAt(start, job);
+            forecast.keeps(position, totals.room());
+        }
+
+        void begin(int mark, Tally tally) {
+            totals.copy(mark < 0 ? atBegin : marks.get(mark));
+            judges = forecast.begin(tally);
+        }
+
+        boolean loses(int position, int job, long start, Tally tally) {
+            if (!judges) {
+                return false;
+            }
+            totals.placeAt(start, job);
+            return position >= order.first()
+                    && forecast.isTimeToLook(position)
+                    && forecast.cost(position, totals.room(), tally) >= 0;
+        }
     }
 }

@@ -37,6 +37,16 @@ final class Order {
         return trial[position];
     }
 
+    /** The job at that position of the order that is kept. */
+    int kept(int position) {
+        return kept[position];
+    }
+
+    /** Whether the trial has other jobs than the order that is kept. */
+    boolean hasOthers() {
+        return entered != NOBODY || left != NOBODY;
+    }
+
     /** The trial's jobs, as many as its size; to be read only. */
     int[] jobs() {
         return trial;

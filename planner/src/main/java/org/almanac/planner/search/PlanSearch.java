@@ -30,6 +30,7 @@ public final class PlanSearch {
     private final long now;
     private final SearchJobs jobs;
     private final Objective objective;
+    private final long exactUpTo;
     private final SeededRandom random;
     private final BooleanSupplier stop;
 
@@ -39,8 +40,7 @@ public final class PlanSearch {
             OrderPlan plan,
             UserAccounts accounts,
             long now,
-            Criteria.Weights weights,
-            LongestWait longestWait,
+            Judging judging,
             SeededRandom random,
             BooleanSupplier stop) {
         this.site = site;
@@ -49,10 +49,11 @@ public final class PlanSearch {
         this.now = now;
         UserStakes stakes = new UserStakes(lists, site, accounts, now);
         this.jobs = new SearchJobs(lists, stakes);
-        this.objective = new Objective(jobs, stakes, weights);
-        if (longestWait == LongestWait.KEPT) {
+        this.objective = new Objective(jobs, stakes, judging.weights());
+        if (judging.longestWait() == LongestWait.KEPT) {
             jobs.boundWaits(accounts.longestWait());
         }
+        this.exactUpTo = judging.exactUpTo();
         this.random = random;
         this.stop = stop;
     }
@@ -139,7 +140,7 @@ public final class PlanSearch {
 
     private LocalSearch search(int[] members, SearchJobs ofJobs, Objective by, Move move, SeededRandom generator) {
         Orders orders = new Orders(ofJobs, lists, members, site, now);
-        return new LocalSearch(orders, Trace.of(orders, site, plan, now, stop), by, move, generator);
+        return new LocalSearch(orders, Trace.of(orders, site, plan, now, exactUpTo, stop), by, move, generator);
     }
 
     private void runAll(List<LocalSearch> searches, long iterations, int threads, Executor executor) {

@@ -29,7 +29,7 @@ final class SearchJobs {
     final long[] start;
     /** By when each is guaranteed to start; {@link Scheduler#NEVER} where by no time. */
     final long[] due;
-    /** No trial lets a job wait longer, in seconds, unless it does already. */
+    /** No trial lets a job wait longer, in seconds, unless it does so already. */
     private long longestWait = Long.MAX_VALUE / 2;
 
     SearchJobs(List<JobList> lists, UserStakes stakes) {
@@ -69,11 +69,18 @@ final class SearchJobs {
         longestWait = other.longestWait;
     }
 
-    /** From now on no trial lets a job wait longer than that, and than the one that waits longest now. */
+    /**
+     * From now on no trial lets a job wait longer than that; or, where nobody has waited yet, than these jobs do on
+     * average.
+     */
     void boundWaits(long seconds) {
         longestWait = seconds;
-        for (int job = 0; job < start.length; job++) {
-            longestWait = Math.max(longestWait, wait(job));
+        if (seconds == 0) {
+            long sum = 0;
+            for (int job = 0; job < start.length; job++) {
+                sum += wait(job);
+            }
+            longestWait = sum / Math.max(1, start.length);
         }
     }
 

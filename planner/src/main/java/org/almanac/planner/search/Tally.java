@@ -26,6 +26,7 @@ final class Tally {
     /** What a second later costs each job at least; below 0 where it may be of use. */
     private final double[] price;
 
+    private int pricing;
     private boolean laterNeverPays;
     private Bound bound = Bound.NONE;
 
@@ -46,11 +47,32 @@ final class Tally {
 
     /** The prices are other ones; and no job is to start later than it is due, or than it does in the plan that is kept. */
     void setLatest() {
+        pricing++;
         laterNeverPays = true;
         for (int job = 0; job < latest.length; job++) {
             laterNeverPays &= price[job] >= 0;
             latest[job] = jobs.latest(job);
         }
+    }
+
+    /** Which prices these are: another number once they are other ones, never 0. */
+    int pricing() {
+        return pricing;
+    }
+
+    /** What a second later costs the job at least. */
+    double price(int job) {
+        return price[job];
+    }
+
+    /** Whether what is moved is all that a trial can be better by. */
+    boolean isPriced() {
+        return bound == Bound.BY_PRICES;
+    }
+
+    /** What the moves cost so far, at the prices. */
+    double cost() {
+        return cost;
     }
 
     /** Begins a trial. */
@@ -73,7 +95,7 @@ final class Tally {
 
     /** Whether the trial, as far as it has been told, cannot be better by the bound. */
     boolean isHopeless() {
-        return bound == Bound.BY_PRICES && cost > ROUNDING;
+        return isPriced() && cost > ROUNDING;
     }
 
     /** Whether no job is of use to the plan by starting later. */

@@ -1,6 +1,7 @@
 package org.almanac.planner.search;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.almanac.planner.plan.Coupling;
 import org.almanac.planner.plan.JobList;
@@ -24,14 +25,14 @@ sealed interface Trace permits TotalsTrace, NodesTrace, SweptTrace {
     void keep();
 
     /** Of these orders' lists, by list; the same for lists that feel each other's orders. */
-    static Trace[] of(Orders orders, Site site, OrderPlan plan, long now, BooleanSupplier stop) {
+    static Trace[] of(Orders orders, Site site, OrderPlan plan, long now, long exactUpTo, BooleanSupplier stop) {
         List<JobList> lists = plan.lists();
         Trace[] traces = new Trace[lists.size()];
         for (int[] group : new Coupling(site, lists, Coupling.Where.WHEREVER_ACCEPTED).groups()) {
             if (!orders.has(group[0])) {
                 continue;
             }
-            Trace trace = trace(group, orders, site, plan, now, stop);
+            Trace trace = trace(group, orders, site, plan, now, exactUpTo, stop);
             for (int list : group) {
                 traces[list] = trace;
             }
@@ -39,16 +40,22 @@ sealed interface Trace permits TotalsTrace, NodesTrace, SweptTrace {
         return traces;
     }
 
-    private static Trace trace(int[] group, Orders orders, Site site, OrderPlan plan, long now, BooleanSupplier stop) {
+    private static Trace trace(
+            int[] group, Orders orders, Site site, OrderPlan plan, long now, long exactUpTo, BooleanSupplier stop) {
         JobList list = plan.lists().get(group[0]);
         if (group.length == 1 && TotalsTrace.suits(site, list)) {
-            return new TotalsTrace(orders.jobs(), orders.of(group[0]), list, site, now);
+            return new TotalsTrace(orders.jobs(), orders.of(group[0]), list, site, now, exactUpTo);
         }
         OrderSweep sweep = plan.sweep(group, now);
         boolean nobodyWaits =
                 list.order().stream().allMatch(job -> job.waitsFor().isEmpty());
-        return group.length == 1 && nobodyWaits
-                ? new NodesTrace(orders.jobs(), orders.of(group[0]), sweep, stop)
-                : new SweptTrace(orders.jobs(), orders.all(), sweep, stop);
+        if (group.length > 1 || !nobodyWaits) {
+            return new SweptTrace(orders.jobs(), orders.all(), sweep, stop);
+        }
+        Order order = orders.of(group[0]);
+        Optional<TotalsSweep> judge = order.size() > exactUpTo
+                ? Optional.of(TotalsSweep.of(orders.jobs(), order, list, site, now))
+                : Optional.empty();
+        return new NodesTrace(orders.jobs(), order, sweep, judge, stop);
     }
 }

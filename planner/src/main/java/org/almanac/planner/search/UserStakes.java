@@ -68,8 +68,7 @@ final class UserStakes {
             consumed[user] = accounts.consumed(user);
         }
         for (JobEntry job : site.running()) {
-            Resources capacity =
-                    site.cluster(job.placement().cluster()).cluster().capacity();
+            Resources capacity = site.cluster(job.placement().cluster()).size();
             consumed[accounts.index(job.job().user())] += NormalizedUserWaitTime.consumption(
                     now - job.started(), job.placement().total(), capacity);
         }
@@ -104,9 +103,7 @@ final class UserStakes {
     /** What the job will have consumed if it is in that list. */
     static double consumption(JobEntry job, JobList list) {
         return NormalizedUserWaitTime.consumption(
-                job.walltime(),
-                job.job().request().total(),
-                list.use().cluster().capacity());
+                job.walltime(), job.job().request().total(), list.use().size());
     }
 
     /** The mean wait of the user's jobs, with what the planned ones will have waited, in seconds. */

@@ -35,6 +35,8 @@ public final class ClusterUse {
     private long[] present;
     /** The cpus that are free on all nodes together; a node that holds more than it has counts as full. */
     private long freeCpus;
+    /** What all nodes of the cluster have, gone or not. */
+    private final Resources size;
 
     ClusterUse(int index, Cluster cluster) {
         this.index = index;
@@ -47,6 +49,7 @@ public final class ClusterUse {
         this.usable = Placer.capacity(cluster);
         this.present = usable.clone();
         this.free = usable.clone();
+        this.size = cluster.capacity();
         countFreeCpus();
     }
 
@@ -61,6 +64,7 @@ public final class ClusterUse {
         this.present = other.present;
         this.free = other.free.clone();
         this.freeCpus = other.freeCpus;
+        this.size = other.size;
     }
 
     ClusterUse copy() {
@@ -115,6 +119,11 @@ public final class ClusterUse {
     /** What all nodes that there are have, up or not; by node, then by kind. To be read only. */
     long[] present() {
         return present;
+    }
+
+    /** What all nodes of the cluster have together, gone or not. */
+    public Resources size() {
+        return size;
     }
 
     /** What all nodes that there are have together. */

@@ -195,12 +195,15 @@ public final class Happenings {
          */
         List<Cause> of(JobId job, boolean later) {
             List<Cause> itsOwn = lists().own.getOrDefault(job.value(), List.of());
-            if (later) {
+            if (later && !itsOwn.isEmpty()) {
                 List<Cause> disturbing =
                         itsOwn.stream().filter(cause -> cause.kind().disturbs()).toList();
                 return disturbing.isEmpty() ? lists().ofLater : disturbing;
             }
-            return itsOwn.isEmpty() ? lists().ofEarlier : itsOwn;
+            if (itsOwn.isEmpty()) {
+                return later ? lists().ofLater : lists().ofEarlier;
+            }
+            return itsOwn;
         }
     }
 }

@@ -8,6 +8,7 @@ import java.util.Set;
 import org.almanac.planner.Cause;
 import org.almanac.planner.Move;
 import org.almanac.planner.Moves;
+import org.almanac.planner.SchedulerState.Intention;
 import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
@@ -285,6 +286,13 @@ public final class JobEntry {
     public void restoreMoves(Moves before) {
         moves = before;
         toldStart = reservedStart;
+    }
+
+    /** Takes up what another policy promised it and told of its planned start. */
+    public void takeUpTold(Intention intention) {
+        promised = intention.promised().orElse(NO_TIME);
+        toldStart = intention.reservation().map(Reservation::start).orElse(NO_TIME);
+        moves = intention.moves();
     }
 
     /** What is told of it is what its copy tells. */

@@ -222,6 +222,11 @@ public final class Site {
     public void takeOverFrom(Site predecessor) {
         takeOverTold(predecessor);
         happenings.takeOver(predecessor.happenings);
+        policySwitched();
+    }
+
+    /** What has been told of planned starts is another policy's: where they are moved or lost next, that is the cause. */
+    public void policySwitched() {
         happenings.add(Kind.POLICY_SWITCHED);
         jobs.values().stream()
                 .filter(JobEntry::hasBeenTold)

@@ -13,7 +13,6 @@ import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Queue;
-import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.site.JobEntry.State;
 
 /**
@@ -25,25 +24,22 @@ final class SiteEvents {
     private final Site site;
     private final long now;
     private final SiteListener listener;
-    /** Jobs that have come into the queue. */
-    private final List<JobEntry> arrivals = new ArrayList<>(2);
-
+    private final NodeEvents nodes;
+    private final JobTransitions jobs;
     private final List<Event.Submitted> submissions = new ArrayList<>(2);
     /** Jobs of this batch that have not been known before, and of which it tells more than that they wait. */
     private final Set<JobId> strangers = new HashSet<>(0);
     /** Jobs that run and were told now, whose use until now is counted by what nodes there are after this batch. */
     private final List<JobEntry> startedBefore = new ArrayList<>(0);
-    /** Whether the plan may have room that it had not. */
-    private boolean roomier;
     /** Whether nodes or windows are others than the zones know. */
     private boolean otherNodes;
-    /** Whether planned starts may be impossible now; told once, as a plan is made anew then. */
-    private boolean disturbed;
 
     SiteEvents(Site site, long now, SiteListener listener) {
         this.site = site;
         this.now = now;
         this.listener = listener;
+        this.nodes = new NodeEvents(site);
+        this.jobs = new JobTransitions(site, now, listener);
     }
 
     void apply(List<Event> events) {
@@ -69,19 +65,14 @@ final class SiteEvents {
             site.usage().chargeSinceStart(entry);
         }
         extendOverruns();
-        if (disturbed) {
-            listener.disturbed(now);
-        }
-        if (roomier) {
-            listener.compress(now);
-        }
+        jobs.tellPlan();
         for (int i = 0; i < submissions.size(); i++) {
             if (!strangers.contains(submissions.get(i).job())) {
                 submit(submissions.get(i), place + i);
             }
         }
         passTime();
-        listener.arrived(now, arrivals);
+        jobs.tellArrivals();
     }
 
     /**
@@ -114,39 +105,39 @@ final class SiteEvents {
     private void resize(ArraySlots array) {
         if (site.limits().resize(array)) {
             site.happenings().addArray(array.array());
-            disturb();
+            jobs.disturb();
         }
     }
 
     private void applyEnd(Event event) {
         if (event instanceof Event.Ended ended) {
             JobEntry entry = known(ended.job(), "end", State.RUNNING, State.STARTING, State.SUSPENDED);
-            free(entry);
-            gone(entry);
+            jobs.free(entry);
+            jobs.gone(entry);
         } else if (event instanceof Event.StartConfirmed confirmed) {
             JobEntry entry = known(confirmed.job(), "be confirmed", State.STARTING);
             entry.state = State.RUNNING;
             if (confirmed.started() != entry.started) {
                 site.setStarted(entry, confirmed.started());
-                disturbed = true;
+                jobs.delay();
             }
         } else if (event instanceof Event.StartRefused refused) {
             refuse(refused);
         } else if (event instanceof Event.Suspended suspended) {
             JobEntry entry = known(suspended.job(), "be suspended", State.RUNNING);
             entry.remaining = Math.max(1, entry.expectedEnd - now);
-            unsettle(entry);
-            free(entry);
+            jobs.unsettle(entry);
+            jobs.free(entry);
         } else if (event instanceof Event.Requeued requeued) {
             JobEntry entry = known(requeued.job(), "be requeued", State.RUNNING, State.STARTING, State.SUSPENDED);
-            unsettle(entry);
-            free(entry);
-            arrive(entry);
+            jobs.unsettle(entry);
+            jobs.free(entry);
+            jobs.arrive(entry);
         } else if (event instanceof Event.Deleted deleted) {
             JobEntry entry = known(deleted.job(), "be deleted", State.values());
-            free(entry);
-            withdraw(entry);
-            gone(entry);
+            jobs.free(entry);
+            jobs.withdraw(entry);
+            jobs.gone(entry);
         }
     }
 
@@ -162,20 +153,20 @@ final class SiteEvents {
         boolean arrives = entry.holdsResources() || entry.waits();
         if (entry.holdsResources()) {
             site.usage().refundSinceStart(entry);
-            free(entry);
+            jobs.free(entry);
             listener.refused(now, entry);
         }
-        withdraw(entry);
+        jobs.withdraw(entry);
         entry.retryAt = Math.max(refused.retryAt(), now + 1);
-        unsettle(entry);
+        jobs.unsettle(entry);
         if (arrives) {
-            arrive(entry);
+            jobs.arrive(entry);
         }
     }
 
     private void applyChange(Event event) {
         if (event instanceof Event.OfNode || event instanceof Event.NodeNew) {
-            applyToNode(event);
+            nodes.apply(event);
             otherNodes = true;
             return;
         }
@@ -187,12 +178,12 @@ final class SiteEvents {
         rezone();
         if (event instanceof Event.LimitsChanged changed) {
             site.setLimits(changed.limits());
-            outdate();
+            jobs.outdate();
             refit();
         } else if (event instanceof Event.QueueChanged changed) {
             changeQueue(changed.queue());
         } else if (event instanceof Event.Changed changed) {
-            requireKinds(event, changed.changedJob().request().total());
+            nodes.requireKinds(event, changed.changedJob().request().total());
             change(changed.changedJob());
         } else if (event instanceof Event.OfJob) {
             applyToJob(event);
@@ -205,11 +196,11 @@ final class SiteEvents {
                 return;
             }
             JobEntry entry = known(held.job(), "be held", State.WAITING, State.STOPPED, State.IMPOSSIBLE);
-            unsettle(entry);
-            withdraw(entry);
+            jobs.unsettle(entry);
+            jobs.withdraw(entry);
             entry.state = State.HELD;
         } else if (event instanceof Event.Released released) {
-            arrive(known(released.job(), "be released", State.HELD));
+            jobs.arrive(known(released.job(), "be released", State.HELD));
         } else if (event instanceof Event.StartedElsewhere elsewhere) {
             JobEntry entry = known(
                     elsewhere.job(),
@@ -221,80 +212,38 @@ final class SiteEvents {
                     State.STARTING);
             Placement there = elsewhere.placement();
             for (int i = 0; i < there.size(); i++) {
-                requireNode(event, there.cluster(), there.node(i));
+                nodes.requireNode(event, there.cluster(), there.node(i));
             }
             if (entry.holdsResources()) {
                 site.usage().refundSinceStart(entry);
             }
-            free(entry);
-            withdraw(entry);
+            jobs.free(entry);
+            jobs.withdraw(entry);
             site.occupy(entry, there, elsewhere.started(), State.RUNNING);
             startedBefore.add(entry);
-            disturb();
+            jobs.disturb();
         } else if (event instanceof Event.Resumed resumed) {
             JobEntry entry = known(resumed.job(), "be resumed", State.SUSPENDED);
             site.occupy(entry, entry.placement, entry.started, State.RUNNING);
             entry.endByWalltime = now + entry.remaining;
             site.expectEnd(entry, entry.endByWalltime);
-            disturb();
+            jobs.disturb();
         } else if (event instanceof Event.Overrunning overrunning) {
             site.expectEnd(known(overrunning.job(), "overrun", State.RUNNING), overrunning.expectedEnd());
-            disturb();
-        }
-    }
-
-    private void applyToNode(Event event) {
-        if (event instanceof Event.OfNode ofNode) {
-            requireNode(event, ofNode.cluster(), ofNode.node());
-        }
-        if (event instanceof Event.NodeUp up) {
-            site.cluster(up.cluster()).setUp(up.node(), true);
-        } else if (event instanceof Event.NodeDown down) {
-            site.cluster(down.cluster()).setUp(down.node(), false);
-        } else if (event instanceof Event.NodeOffline offline) {
-            site.cluster(offline.cluster()).setUp(offline.node(), false);
-        } else if (event instanceof Event.NodeGone gone) {
-            site.cluster(gone.cluster()).remove(gone.node());
-        } else if (event instanceof Event.NodeChanged changed) {
-            requireKinds(event, changed.changed().capacity());
-            site.cluster(changed.cluster()).change(changed.node(), changed.changed());
-        } else if (event instanceof Event.NodeNew added) {
-            requireCluster(event, added.cluster());
-            requireKinds(event, added.added().capacity());
-            site.cluster(added.cluster()).add(added.added());
-        }
-    }
-
-    private void requireCluster(Event event, int cluster) {
-        if (cluster < 0 || cluster >= site.clusters()) {
-            throw new IllegalArgumentException(event + " is about a cluster that does not exist");
-        }
-    }
-
-    private void requireNode(Event event, int cluster, int node) {
-        requireCluster(event, cluster);
-        if (!site.cluster(cluster).has(node)) {
-            throw new IllegalArgumentException(event + " is about a node that does not exist");
-        }
-    }
-
-    private void requireKinds(Event event, Resources amounts) {
-        if (amounts.kinds() != site.nodes().kinds().count()) {
-            throw new IllegalArgumentException(
-                    event + " does not count the kinds " + site.nodes().kinds().names());
+            jobs.disturb();
         }
     }
 
     private void submit(Event.Submitted submitted, long place) {
         JobEntry entry = know(submitted, place);
-        arrive(entry);
+        jobs.arrive(entry);
         awaited(entry);
     }
 
     /** Takes in a new job, of which nothing is known yet but what it asks for. */
     private JobEntry know(Event.Submitted submitted, long place) {
         Job job = submitted.newJob();
-        requireKinds(submitted, job.request().total());
+        nodes.requireKinds(submitted, job.request().total());
         if (site.find(job.id()).isPresent()) {
             throw new IllegalArgumentException("Job " + job.id() + " cannot be submitted: it is known already");
         }
@@ -305,8 +254,8 @@ final class SiteEvents {
     private void awaited(JobEntry entry) {
         for (JobEntry waiting : site.dependencies().nowKnown(entry.job().id())) {
             if (waiting.waits()) {
-                withdraw(waiting);
-                arrive(waiting);
+                jobs.withdraw(waiting);
+                jobs.arrive(waiting);
             }
         }
     }
@@ -318,14 +267,14 @@ final class SiteEvents {
             site.setJob(entry, job);
             site.expectEnd(entry, entry.endByWalltime);
         } else if (entry.state != State.HELD && entry.state != State.SUSPENDED) {
-            withdraw(entry);
+            jobs.withdraw(entry);
             site.setJob(entry, job);
-            arrive(entry);
+            jobs.arrive(entry);
         } else {
             entry.remaining = Math.max(1, entry.remaining + job.walltime() - entry.walltime());
             site.setJob(entry, job);
         }
-        disturb();
+        jobs.disturb();
     }
 
     private void changeQueue(Queue changed) {
@@ -335,15 +284,15 @@ final class SiteEvents {
                 continue;
             }
             if (entry.state == State.STOPPED) {
-                arrive(entry);
+                jobs.arrive(entry);
             } else if (entry.state == State.WAITING && changed.running() == Queue.Running.STOPPED) {
-                withdraw(entry);
+                jobs.withdraw(entry);
                 entry.state = State.STOPPED;
             } else if (entry.state == State.WAITING) {
                 site.waiting().setPriority(entry, changed.priority());
             }
         }
-        disturb();
+        jobs.disturb();
     }
 
     /** Where nodes or windows have changed, what fits may be other jobs, and limits other amounts, as they are shares. */
@@ -355,7 +304,7 @@ final class SiteEvents {
         site.rezone(now);
         refit();
         site.setLimits(site.limits().limits());
-        outdate();
+        jobs.outdate();
     }
 
     /** What never fits may be other jobs now. */
@@ -363,24 +312,13 @@ final class SiteEvents {
         for (JobEntry entry : List.copyOf(site.jobs())) {
             boolean fits = site.fitsWhenEmpty(entry.job());
             if (entry.state == State.IMPOSSIBLE && fits) {
-                arrive(entry);
+                jobs.arrive(entry);
             } else if (entry.state == State.WAITING && !fits) {
-                withdraw(entry);
+                jobs.unsettle(entry);
+                jobs.withdraw(entry);
                 entry.state = State.IMPOSSIBLE;
             }
         }
-    }
-
-    /** A plan over the nodes and limits as they were is of no use any more, not even for what else is in the batch. */
-    private void outdate() {
-        roomier = true;
-        disturbed = false;
-        listener.disturbed(now);
-    }
-
-    private void disturb() {
-        roomier = true;
-        disturbed = true;
     }
 
     private void extendOverruns() {
@@ -388,68 +326,19 @@ final class SiteEvents {
             JobEntry entry = site.running().get(0);
             site.expectEnd(entry, now + Math.max(LEAST_OVERRUN, entry.walltime() / 10));
             site.happenings().add(Kind.JOB_OVERRAN, entry.job().id());
-            disturbed = true;
+            jobs.delay();
         }
     }
 
     /** Tells who need no longer wait for a time, and that nodes have opened. */
     private void passTime() {
         for (JobEntry entry : site.waiting().takeReady(now)) {
-            tellStartable(entry);
+            jobs.tellStartable(entry);
         }
         if (site.nodes().nextOpening() <= now) {
             site.nodes().findNextOpening(now);
             site.happenings().add(Kind.NODES_OPENED);
             listener.disturbed(now);
-        }
-    }
-
-    private void tellStartable(JobEntry entry) {
-        if (entry.waits() && entry.mayStart(now) && !arrivals.contains(entry)) {
-            site.happenings().add(Kind.JOB_READY, entry.job().id());
-            listener.startable(now, entry);
-        }
-    }
-
-    private void arrive(JobEntry entry) {
-        if (site.enqueue(entry, now)) {
-            arrivals.add(entry);
-        }
-    }
-
-    /** Takes a job that does not run out of wherever it waits. */
-    private void withdraw(JobEntry entry) {
-        if (entry.state == State.WAITING) {
-            site.waiting().remove(entry);
-            arrivals.remove(entry);
-            site.happenings().withdrawn(entry.job().id());
-            listener.withdrawn(entry);
-            entry.unreserve();
-            roomier = true;
-        }
-    }
-
-    /** Gives back what the job holds, if it holds anything. */
-    private void free(JobEntry entry) {
-        if (entry.holdsResources()) {
-            site.free(entry);
-            listener.freed(now, entry);
-            roomier = true;
-        }
-    }
-
-    /** A job that others wait for will end at another time than it was expected to, or nobody knows when. */
-    private void unsettle(JobEntry entry) {
-        disturbed |= !site.waitingFor(entry).isEmpty();
-    }
-
-    /** A job will not come back: whoever waited for it does so no longer. */
-    private void gone(JobEntry entry) {
-        site.remove(entry);
-        for (JobEntry waiting : site.dependencies().release(entry.job().id())) {
-            if (waiting.waits() && !arrivals.contains(waiting)) {
-                listener.startable(now, waiting);
-            }
         }
     }
 

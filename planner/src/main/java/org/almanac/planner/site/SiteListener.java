@@ -4,6 +4,27 @@ import java.util.List;
 
 /** A policy's reaction to what has changed in a {@link Site}, told while a batch of events is applied. */
 public interface SiteListener {
+    /** To whom no change matters. */
+    SiteListener INDIFFERENT = new SiteListener() {
+        @Override
+        public void freed(long now, JobEntry entry) {}
+
+        @Override
+        public void compress(long now) {}
+
+        @Override
+        public void arrived(long now, JobEntry entry) {}
+
+        @Override
+        public void startable(long now, JobEntry entry) {}
+
+        @Override
+        public void withdrawn(JobEntry entry) {}
+
+        @Override
+        public void disturbed(long now) {}
+    };
+
     /** The job no longer holds its placement, which it was expected to hold until its expected end. */
     void freed(long now, JobEntry entry);
 

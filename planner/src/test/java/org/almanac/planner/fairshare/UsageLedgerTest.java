@@ -176,4 +176,19 @@ class UsageLedgerTest {
         assertEquals(1, restored.account(Owner.user("b")));
         assertEquals(3, restored.account(Owner.user("x")));
     }
+
+    @Test
+    void aFreshLedgerTakesUpAnyNumberOfOwners() {
+        UsageLedger ledger = new UsageLedger(1000);
+        for (int i = 0; i < 100; i++) {
+            ledger.changeRate(ledger.account(Owner.user("u" + i)), i);
+        }
+        ledger.advance(0);
+        ledger.advance(50);
+
+        UsageLedger restored = new UsageLedger(1000);
+        restored.restore(ledger.memory(), 50);
+
+        assertEquals(ledger.memory(), restored.memory());
+    }
 }

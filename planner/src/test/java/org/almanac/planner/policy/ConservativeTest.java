@@ -8,10 +8,13 @@ import static org.almanac.planner.policy.SmallSite.submitTo;
 import static org.almanac.planner.policy.SmallSite.windows;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.List;
 import org.almanac.planner.Event;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Queue;
+import org.almanac.planner.cluster.Resources;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,6 +33,17 @@ class ConservativeTest {
         assertEquals(200, site.start(1));
         site.at(120).tell(windows());
         assertEquals(170, site.start(2));
+    }
+
+    /** Of the node 6 cpus are left, which job 2 takes: job 4, planned before job 3, is placed anew before it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"conservative", "deadline", "flex:slack=0"})
+    void whereNodesShrinkThePlanIsMadeAnewInTheOrderOfTheStarts(String policy) {
+        SmallSite site = new SmallSite(policy, Machine.ofCpus(8));
+        site.tell(submit(1, 8, 50), submit(2, 6, 60), submit(3, 6, 30), submit(4, 2, 30));
+        assertEquals(List.of(150L, 210L, 150L), List.of(site.start(2), site.start(3), site.start(4)));
+        site.apply(new Event.NodeChanged(0, 0, new Node("n", Resources.of(6))));
+        assertEquals(List.of(150L, 240L, 210L), List.of(site.start(2), site.start(3), site.start(4)));
     }
 
     /** A job that got other nodes so that another one fits, and then went, leaves nothing on either of them. */

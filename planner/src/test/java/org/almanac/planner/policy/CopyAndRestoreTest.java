@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
+import org.almanac.planner.Cause;
+import org.almanac.planner.Cause.Kind;
 import org.almanac.planner.Event;
 import org.almanac.planner.Moves;
 import org.almanac.planner.PlanView;
@@ -16,6 +18,7 @@ import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.SchedulerState.Intention;
 import org.almanac.planner.SchedulerState.Reservation;
+import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
@@ -176,6 +179,13 @@ class CopyAndRestoreTest {
     }
 
     private static Scheduler restart(String policy, SiteDriver driver) {
+        Scheduler fresh = toldAll(policy, driver);
+        fresh.restore(driver.now(), driver.scheduler().state());
+        return fresh;
+    }
+
+    /** A fresh scheduler that has been told what there is. */
+    private static Scheduler toldAll(String policy, SiteDriver driver) {
         Scheduler fresh = Policies.create(PolicySpec.parse(policy), driver.machine());
         List<TrueJob> alive = new ArrayList<>();
         driver.jobs().forEach(job -> {
@@ -194,7 +204,6 @@ class CopyAndRestoreTest {
                         .filter(job -> job.phase == Phase.RUNNING)
                         .<Event>map(job -> new Event.StartedElsewhere(job.job.id(), job.placement, job.started))
                         .toList());
-        fresh.restore(driver.now(), driver.scheduler().state());
         return fresh;
     }
 
@@ -211,6 +220,71 @@ class CopyAndRestoreTest {
         if (original instanceof ReservingPolicy) {
             assertEquals(was.planned(), is.planned());
             assertEquals(original.state(), restarted.state());
+        }
+    }
+
+    @EveryPolicy
+    void whoeverTakesOverFromAnotherPolicyKeepsWhatWasPromisedToldAndUsed(String policy) {
+        for (Shape shape : Shape.values()) {
+            PolicyPropertiesTest.driveSome(policy, shape, Disturbances.NONE, () -> new Succeeded(policy));
+        }
+    }
+
+    /** Another policy that takes over plans by itself; where a planned start becomes another one, it says why. */
+    static final class Succeeded implements Watcher {
+        private static final List<String> SUCCESSORS = List.of(
+                "fcfs",
+                "easy:queue-order=fair-share",
+                "conservative",
+                "flex",
+                "deadline",
+                "maui",
+                "planned",
+                "performance-adaptive");
+
+        private final String policy;
+        private int moment;
+
+        Succeeded(String policy) {
+            this.policy = policy;
+        }
+
+        @Override
+        public void settled(SiteDriver driver) {
+            String successor = SUCCESSORS.get(moment++ % SUCCESSORS.size());
+            if (PolicySpec.parse(successor)
+                    .name()
+                    .equals(PolicySpec.parse(policy).name())) {
+                return;
+            }
+            Scheduler fresh = toldAll(successor, driver);
+            fresh.succeed(driver.now(), driver.scheduler().state());
+            PlanView was = driver.plan();
+            for (Job job : was.waiting()) {
+                assertEquals(was.promised(job.id()), fresh.plan().promised(job.id()));
+                assertEquals(was.moves(job.id()), fresh.plan().moves(job.id()));
+            }
+            if (!was.shareUses().isEmpty() && !fresh.plan().shareUses().isEmpty()) {
+                assertEquals(was.shareUses(), fresh.plan().shareUses());
+            }
+            fresh.decide(driver.now());
+            for (PlanView.Planned before : was.planned()) {
+                checkTold(before, fresh.plan(), was.moves(before.job().id()));
+            }
+        }
+
+        private static void checkTold(PlanView.Planned before, PlanView is, Moves moves) {
+            JobId job = before.job().id();
+            boolean stays = is.standing(job).orElseThrow() instanceof Standing.Planned planned
+                    && planned.start() == before.start();
+            assertEquals(stays, is.moves(job).equals(moves));
+            if (!stays) {
+                assertEquals(
+                        List.of(Kind.POLICY_SWITCHED),
+                        is.moves(job).last().orElseThrow().causes().stream()
+                                .map(Cause::kind)
+                                .toList());
+            }
         }
     }
 

@@ -55,6 +55,7 @@ import org.junit.jupiter.params.support.ParameterDeclarations;
                 "maui:fair-share-weight=100,depth=2",
                 "backfill-balanced",
                 "backfill-balanced:traversals=repeated",
+                "backfill-balanced:queue-order=fair-share",
                 "improved-balanced",
                 "improved-balanced:queue-order=fair-share",
                 "conservative",

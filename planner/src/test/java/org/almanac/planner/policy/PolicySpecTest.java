@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Machine;
 import org.junit.jupiter.api.Test;
@@ -38,7 +39,8 @@ class PolicySpecTest {
                 "easy:=x",
                 "easy:order=arrival,",
                 "easy:order=arrival,order=shortest",
-                "easy:,order=arrival"
+                "easy:,order=arrival",
+                "easy,maui"
             })
     void whatIsNoPolicyIsRefusedInOneLineThatQuotesIt(String text) {
         PolicyException refused = assertThrows(PolicyException.class, () -> PolicySpec.parse(text));
@@ -59,7 +61,11 @@ class PolicySpecTest {
                 "maui:size-weight=big | size-weight is 'big', but may be a number such as 1, 0.5 or -2 | .",
                 "maui:backfill=bestfit | backfill is 'bestfit' | Maybe best-fit?",
                 "fcfs:order=arrival | fcfs has no parameter 'order' | it has queue-order.",
-                "easy:odrer=arrival | easy has no parameter 'odrer' | it has order, queue-order.",
+                "easy:odrer=arrival | easy has no parameter 'odrer' | it has order, queue-order. Maybe order?",
+                "maui:depht=2 | maui has no parameter 'depht' | Maybe depth?",
+                "fcsf | there is no policy 'fcsf' | Maybe fcfs?",
+                "easy:x=1,order=no,y=2,z=3,a=4,b=5 | easy has no parameter 'x' | it has order, queue-order.",
+                "easy:order=no,x=1,y=2,z=3,a=4,b=5 | order is 'no' | arrival or shortest.",
                 "easy:order=longest | order is 'longest', but may be arrival or shortest | .",
                 "easy:queue-order=fairshare | queue-order is 'fairshare' | Maybe fair-share?",
                 "easy:order=shortes | order is 'shortes' | Maybe shortest?",
@@ -80,11 +86,43 @@ class PolicySpecTest {
     @Test
     void everyPolicyCanBeMadeWithEveryAllowedValue() {
         for (PolicyDescription policy : Policies.all()) {
-            Scheduler scheduler = Policies.create(PolicySpec.parse(policy.name()), Machine.ofCpus(4));
-            assertEquals(policy.name(), scheduler.state().policy());
-            assertEquals(Scheduler.NEVER, scheduler.copy().wakeAt());
             assertFalse(policy.sentence().isBlank());
+            canBeMade(policy.name(), policy.name());
+            for (Parameter parameter : policy.parameters()) {
+                List<String> allowed = values(parameter);
+                assertTrue(allowed.size() > 1, parameter.name() + " may only be " + allowed);
+                allowed.forEach(
+                        value -> canBeMade(policy.name(), policy.name() + ":" + parameter.name() + "=" + value));
+            }
         }
+    }
+
+    /** Its words, and of whatever else may be written some that are allowed. */
+    private static List<String> values(Parameter parameter) {
+        return Stream.concat(
+                        parameter.allowed().stream(),
+                        Stream.of(
+                                parameter.defaultValue(),
+                                "0",
+                                "1",
+                                "7",
+                                "-1",
+                                "0.5",
+                                "0s",
+                                "60s",
+                                "5m",
+                                "4x",
+                                "50%",
+                                "easy"))
+                .filter(parameter.accepts())
+                .distinct()
+                .toList();
+    }
+
+    private static void canBeMade(String name, String written) {
+        Scheduler scheduler = Policies.create(PolicySpec.parse(written), Machine.ofCpus(4));
+        assertEquals(name, scheduler.state().policy(), written);
+        assertEquals(Scheduler.NEVER, scheduler.copy().wakeAt(), written);
     }
 
     @ParameterizedTest

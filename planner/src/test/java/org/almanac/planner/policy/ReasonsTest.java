@@ -248,6 +248,31 @@ class ReasonsTest {
     }
 
     @EveryPolicy
+    void aJobThatAsksForWhatNobodyHasNeverFitsUntilSomebodyHas(String policy) {
+        SmallSite site = site(policy);
+
+        assertEquals(ids(), site.tell(limits(Limit.ofCountable("ansys", 5)), submitWithLicences(1, 2)));
+        assertEquals(
+                new Standing.NeverFits(Resources.of(1), "cluster", Resources.of(8), new Unmet.Amount("matlab", 2, 0)),
+                site.standing(1));
+        assertEquals(ids(1), site.at(110).tell(limits(Limit.ofCountable("matlab", 2))));
+    }
+
+    /** As a server has it that bounds what each user holds of something and says nothing of how much there is. */
+    @EveryPolicy
+    void whatIsOnlyBoundedForEachUserThereIsEnoughOf(String policy) {
+        SmallSite site = site(policy);
+        Limit each = new Limit(
+                "user licences",
+                new Subject.Each(Subject.Party.USER),
+                new Measure.OfCountable("matlab"),
+                new Amount.Absolute(2));
+
+        assertEquals(ids(1), site.tell(limits(each), submitWithLicences(1, 2), submitWithLicences(2, 3)));
+        assertEquals(new Standing.BlockedByLimit("user licences", 2, 2), site.standing(2));
+    }
+
+    @EveryPolicy
     void aJobThatTooFewLicencesAreLeftForNeverFitsAnyMore(String policy) {
         SmallSite site = site(policy);
 
@@ -256,6 +281,17 @@ class ReasonsTest {
                 site.tell(limits(Limit.ofCountable("matlab", 5)), submitWithLicences(1, 5), submitWithLicences(2, 4)));
         site.at(110).tell(limits(Limit.ofCountable("matlab", 3)));
         assertInstanceOf(Standing.NeverFits.class, site.standing(2));
+    }
+
+    @EveryPolicy
+    void whoWaitsForAJobThatNeverFitsAnyMoreHasNoStart(String policy) {
+        SmallSite site = site(policy);
+
+        assertEquals(ids(1), site.tell(limits(Limit.ofCountable("matlab", 5)), submit(1, 8)));
+        assertEquals(ids(), site.tell(submitWithLicences(2, 5), submit(3, 1, after(2))));
+        assertEquals(ids(), site.at(110).tell(limits()));
+        assertInstanceOf(Standing.NeverFits.class, site.standing(2));
+        assertEquals(new Standing.WaitingForJob(JobId.of(2)), site.standing(3));
     }
 
     @EveryPolicy
@@ -423,6 +459,27 @@ class ReasonsTest {
         site.tell(windows(reservation("r", 50, 90, 0)), submitTo("r", 1, 1, 10));
         assertEquals(new Standing.ReservationOver("r"), site.standing(1));
         assertEquals(ids(1), site.tell(windows(reservation("r", 50, 130, 0))));
+    }
+
+    /** Job 2 waits for job 1 and has no place behind it; without job 1 it has one, and job 3 none beside it. */
+    @EveryPolicy
+    void aReservationIsToldFullAsLongAsOthersTakeItInTurn(String policy) {
+        SmallSite site = site(policy);
+        site.tell(
+                windows(reservation("r", 200, 260, 0)),
+                submitTo("r", 1, 8, 50),
+                new Event.Submitted(job(2, "u", "r", 30, Request.cpus(8), after(1))),
+                submitTo("r", 3, 8, 40));
+        if (!site.plan().discipline().plansAll()) {
+            assertEquals(new Standing.Unplanned(), site.standing(3));
+            return;
+        }
+        assertEquals(new Standing.ReservationFull("r"), site.standing(3));
+        site.tell(new Event.Deleted(ONE));
+        assertEquals(200, site.start(2));
+        assertEquals(new Standing.ReservationFull("r"), site.standing(3));
+        site.tell(new Event.Deleted(JobId.of(2)));
+        assertEquals(200, site.start(3));
     }
 
     @EveryPolicy

@@ -319,7 +319,7 @@ final class SiteDriver {
             TrueJob job = toCome.remove(0);
             job.phase = Phase.WAITING;
             events.add(new Event.Submitted(job.job));
-            if (disturbances == Disturbances.PEOPLE_AND_NODES && random.nextInt(8) == 0) {
+            if (disturbances != Disturbances.NONE && random.nextInt(8) == 0) {
                 begunBefore(job, events);
             }
         }
@@ -773,8 +773,8 @@ final class SiteDriver {
                 }
             }
         }
-        if (!rules.limits().isEmpty()) {
-            changeLimits(List.of(), events);
+        if (ruled && !rules.limits().equals(TrueRules.PLENTY)) {
+            changeLimits(TrueRules.PLENTY, events);
         }
         if (!rules.windows().isEmpty()) {
             changeWindows(List.of(), events);
@@ -1141,7 +1141,8 @@ final class SiteDriver {
         ensure(as, "job " + job + " stands as " + standing);
         if (standing.orElse(null) instanceof Standing.NeverFits
                 && job.job.request().chunks().size() == 1
-                && !rules.isReserved(job.job.queue())) {
+                && !rules.isReserved(job.job.queue())
+                && !rules.asksForMoreThanThereIs(job.job)) {
             ensure(!fitsEmpty(job.job.request()), "job " + job + " could fit");
         }
     }

@@ -93,6 +93,9 @@ final class TrueRules {
 
     /** The first limit that is passed by that job beside the others, which do not include it. */
     Optional<String> passedLimit(Job job, int cluster, Collection<Holder> others, Machine machine) {
+        if (asksForMoreThanThereIs(job)) {
+            return Optional.of("there is never so much of " + job.request().countables());
+        }
         for (Limit limit : limits) {
             if (!counts(limit, job, cluster, machine) || amount(limit.measure(), job) == 0) {
                 continue;
@@ -116,6 +119,19 @@ final class TrueRules {
             }
         }
         return Optional.empty();
+    }
+
+    /** Whether it asks for more of a countable than anybody has: nobody has any of what no limit speaks of. */
+    boolean asksForMoreThanThereIs(Job job) {
+        return job.request().countables().keySet().stream().anyMatch(name -> {
+            List<Limit> speaking = limits.stream()
+                    .filter(limit -> limit.measure().equals(new Measure.OfCountable(name)))
+                    .toList();
+            return speaking.isEmpty()
+                    || speaking.stream()
+                            .anyMatch(limit -> limit.name().equals(name)
+                                    && amount(limit.measure(), job) > ((Amount.Absolute) limit.amount()).value());
+        });
     }
 
     /** What those others use of the limit of that name, or of the array's, that counts the job with them. */
@@ -251,6 +267,13 @@ final class TrueRules {
 
     // Whatever may be.
 
+    /** More than is ever asked for. */
+    static final long MUCH = 1_000;
+
+    /** No limits, but that there is much of all that is countable. */
+    static final List<Limit> PLENTY =
+            COUNTABLES.stream().map(name -> Limit.ofCountable(name, MUCH)).toList();
+
     static List<Limit> randomLimits(SplittableRandom random, Machine machine) {
         List<Limit> limits = new ArrayList<>();
         for (int count = random.nextInt(4); count > 0; count--) {
@@ -265,6 +288,11 @@ final class TrueRules {
                                     .name())
                     : Optional.empty();
             limits.add(new Limit("limit" + count, subject(random, true), measure, amount, cluster));
+        }
+        for (String name : COUNTABLES) {
+            if (random.nextInt(4) > 0) {
+                limits.add(Limit.ofCountable(name, random.nextInt(6)));
+            }
         }
         return limits;
     }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.almanac.planner.Event;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.Standing;
@@ -18,7 +19,9 @@ import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Node;
+import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
+import org.almanac.planner.limit.Measure;
 import org.almanac.planner.policy.RandomSite.Shape;
 import org.almanac.planner.policy.SiteDriver.Disturbances;
 import org.almanac.planner.policy.SiteDriver.Watcher;
@@ -29,30 +32,30 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TrueStandingsTest {
     private static final int SITES = 20 * Integer.getInteger("almanac.sites", 30) / 30;
 
-    /**
-     * A known fault: with that seed, on one node of cpus, policies that reserve tell a job that its reservation is full of
-     * others, though the job has no place in the empty one either; the true reason is not found out yet.
-     */
-    private static final long TOLD_FULL_FOR_ANOTHER_REASON = 615;
-
     @EveryPolicy
     void whatAStandingNamesIsInTheWay(String policy) {
         for (Shape shape : Shape.values()) {
             for (Disturbances disturbances : Disturbances.values()) {
                 for (int i = 0; i < SITES; i++) {
                     long seed = i * 41L;
-                    if (seed == TOLD_FULL_FOR_ANOTHER_REASON && shape == Shape.ONE_NODE_OF_CPUS) {
-                        continue;
-                    }
                     PolicyPropertiesTest.driveRuled(policy, shape, disturbances, seed, new Watcher() {
                         @Override
                         public void settled(SiteDriver driver) {
-                            driver.plan().waiting().forEach(job -> check(driver, job));
+                            if (!isReordered(driver)) {
+                                driver.plan().waiting().forEach(job -> check(driver, job));
+                            }
                         }
                     });
                 }
             }
         }
+    }
+
+    /** Whether by what has been used since the last batch another order holds from the next one on, whatever it brings. */
+    private static boolean isReordered(SiteDriver driver) {
+        Scheduler copy = driver.scheduler().copy();
+        copy.apply(driver.now(), List.of(new Event.Timer()));
+        return !copy.plan().waiting().equals(driver.plan().waiting());
     }
 
     private static void check(SiteDriver driver, Job job) {
@@ -68,21 +71,12 @@ class TrueStandingsTest {
             copy.decide(driver.now());
             assertFalse(standing(copy, job) instanceof Standing.LacksNodes, job + " " + standing);
         } else if (standing instanceof Standing.ReservationFull) {
+            boolean othersHoldIt = !driver.plan().planned().isEmpty()
+                    || !driver.plan().running().isEmpty();
+            assertTrue(othersHoldIt, job + " " + standing);
+            // Those who come into the queue by it, as they waited for others, would take the place before the job.
             Scheduler copy = driver.scheduler().copy();
-            List<Event> others = new ArrayList<>();
-            // Those of other queues, too: they may take all of a limit at the reservation's time.
-            driver.plan()
-                    .planned()
-                    .forEach(planned ->
-                            others.add(new Event.Deleted(planned.job().id())));
-            driver.plan()
-                    .running()
-                    .forEach(running -> others.add(new Event.Ended(running.job().id())));
-            driver.plan().waiting().stream()
-                    .filter(other -> !other.equals(job)
-                            && standing(driver.scheduler(), other).equals(standing))
-                    .forEach(other -> others.add(new Event.Deleted(other.id())));
-            copy.apply(driver.now(), others);
+            copy.apply(driver.now(), othersGone(copy, driver, job));
             assertTrue(isHelped(copy, driver, job), job + " " + standing);
         } else if (standing instanceof Standing.Unplanned) {
             assertFalse(driver.plan().discipline().plansAll(), job + " " + standing);
@@ -103,7 +97,12 @@ class TrueStandingsTest {
         Set<String> names = limits.stream().map(Standing.BlockedByLimit::limit).collect(Collectors.toSet());
         boolean alone = limits.stream().allMatch(limit -> driver.rules().amount(limit.limit(), job) > limit.value())
                 && !startsAlone(driver.scheduler().copy(), driver, job);
-        assertTrue(isHelped(without(driver, names), driver, job, alone), job + " " + limits);
+        Scheduler lifted = without(driver, names);
+        if (!isHelped(lifted.copy(), driver, job, alone)) {
+            // Others whom the same limits keep out may take the room before the job, once these hold no more.
+            lifted.apply(driver.now(), rivalsGone(driver, job, names));
+            assertTrue(isHelped(lifted, driver, job, alone), job + " " + limits);
+        }
         for (Standing.BlockedByLimit limit : limits) {
             Set<String> others = new HashSet<>(names);
             others.remove(limit.limit());
@@ -115,20 +114,29 @@ class TrueStandingsTest {
         }
     }
 
+    /** All other waiting jobs are deleted that one of those limits is told to keep out. */
+    private static List<Event> rivalsGone(SiteDriver driver, Job job, Set<String> names) {
+        return driver.plan().waiting().stream()
+                .filter(other -> !other.id().equals(job.id())
+                        && limitsTold(standing(driver.scheduler(), other)).anyMatch(names::contains))
+                .<Event>map(other -> new Event.Deleted(other.id()))
+                .toList();
+    }
+
+    private static Stream<String> limitsTold(Standing standing) {
+        if (standing instanceof Standing.BlockedByLimits several) {
+            return several.limits().stream().map(Standing.BlockedByLimit::limit);
+        }
+        return standing instanceof Standing.BlockedByLimit limit ? Stream.of(limit.limit()) : Stream.empty();
+    }
+
     private static boolean isHelped(Scheduler copy, SiteDriver driver, Job job, boolean alone) {
         return alone ? startsAlone(copy, driver, job) : isHelped(copy, driver, job);
     }
 
     /** Whether it starts, now or later, where all other jobs are gone. */
     private static boolean startsAlone(Scheduler copy, SiteDriver driver, Job job) {
-        List<Event> others = new ArrayList<>();
-        driver.jobs().forEach(known -> {
-            if (!known.job.id().equals(job.id())
-                    && copy.plan().standing(known.job.id()).isPresent()) {
-                others.add(new Event.Deleted(known.job.id()));
-            }
-        });
-        copy.apply(driver.now(), others);
+        copy.apply(driver.now(), othersGone(copy, driver, job));
         long now = driver.now();
         for (int wakes = 0; wakes < 100 && now != Scheduler.NEVER; wakes++) {
             if (copy.decide(now).stream().anyMatch(start -> start.job().id().equals(job.id()))) {
@@ -140,6 +148,18 @@ class TrueStandingsTest {
             }
         }
         return false;
+    }
+
+    /** All other jobs are deleted, whatever they do. */
+    private static List<Event> othersGone(Scheduler copy, SiteDriver driver, Job job) {
+        List<Event> others = new ArrayList<>();
+        driver.jobs().forEach(known -> {
+            if (!known.job.id().equals(job.id())
+                    && copy.plan().standing(known.job.id()).isPresent()) {
+                others.add(new Event.Deleted(known.job.id()));
+            }
+        });
+        return others;
     }
 
     /** No limit is in the way of a job alone, unless it is told so. */
@@ -185,9 +205,10 @@ class TrueStandingsTest {
     private static Scheduler without(SiteDriver driver, Set<String> names) {
         Scheduler copy = driver.scheduler().copy();
         List<Event> events = new ArrayList<>();
-        List<Limit> rest = new ArrayList<>(driver.plan().limits());
-        rest.removeIf(limit -> names.contains(limit.name()));
-        events.add(new Event.LimitsChanged(rest));
+        List<Limit> others = driver.plan().limits().stream()
+                .flatMap(limit -> names.contains(limit.name()) ? lifted(limit).stream() : Stream.of(limit))
+                .toList();
+        events.add(new Event.LimitsChanged(others));
         driver.jobs().forEach(known -> {
             Conditions conditions = known.job.conditions();
             boolean lifted = conditions
@@ -203,6 +224,18 @@ class TrueStandingsTest {
         });
         copy.apply(driver.now(), events);
         return copy;
+    }
+
+    /** What is left of it: of what it counts there is some all the same. */
+    private static Optional<Limit> lifted(Limit limit) {
+        return limit.measure() instanceof Measure.OfCountable
+                ? Optional.of(new Limit(
+                        limit.name(),
+                        limit.subject(),
+                        limit.measure(),
+                        new Amount.Absolute(TrueRules.MUCH),
+                        limit.cluster()))
+                : Optional.empty();
     }
 
     private static Set<JobId> starts(Scheduler copy, SiteDriver driver) {

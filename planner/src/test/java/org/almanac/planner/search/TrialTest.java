@@ -162,7 +162,7 @@ class TrialTest {
             SearchJobs jobs = new SearchJobs(lists, stakes);
             orders = new Orders(jobs, lists, IntStream.range(0, lists.size()).toArray(), site, NOW);
             objective = new Objective(jobs, stakes, WEIGHTS);
-            traces = Trace.of(orders, site, plan, NOW, () -> false);
+            traces = Trace.of(orders, site, plan, NOW, Long.MAX_VALUE, () -> false);
             tally = new Tally(jobs);
             objective.price(tally.prices());
             tally.setLatest();
@@ -249,7 +249,7 @@ class TrialTest {
                     request,
                     conditions)));
         }
-        site.apply(NOW, events, new Indifferent());
+        site.apply(NOW, events, SiteListener.INDIFFERENT);
         return site;
     }
 
@@ -272,25 +272,5 @@ class TrialTest {
         }
         plan.update(NOW);
         return plan;
-    }
-
-    private static final class Indifferent implements SiteListener {
-        @Override
-        public void freed(long now, JobEntry entry) {}
-
-        @Override
-        public void compress(long now) {}
-
-        @Override
-        public void arrived(long now, JobEntry entry) {}
-
-        @Override
-        public void startable(long now, JobEntry entry) {}
-
-        @Override
-        public void withdrawn(JobEntry entry) {}
-
-        @Override
-        public void disturbed(long now) {}
     }
 }

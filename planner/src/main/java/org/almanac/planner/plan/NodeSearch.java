@@ -1,0 +1,213 @@
+package org.almanac.planner.plan;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.SchedulerState.Reservation;
+import org.almanac.planner.cluster.Arrangement;
+import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Sharing;
+import org.almanac.planner.site.ClusterUse;
+
+/**
+ * Finds the earliest place for a job whose pieces are alike and leave the rest of each node to others, with all other jobs
+ * where they are: node by node.
+ *
+ * <p>What a search learns of a node holds until something is given back there: no piece like that one starts on it before.
+ * The next job with such pieces looks at the nodes alone that may come first.
+ */
+final class NodeSearch {
+    /** So many kinds of pieces are remembered; the one that has not been asked for the longest time is forgotten. */
+    private static final int MOST_KINDS = 256;
+
+    /** Where something has been given back on more nodes, those that may come first among all are looked at. */
+    private static final int MOST_OPENED = 64;
+
+    private static final int NOWHERE = -1;
+
+    /** What makes two pieces alike for a search. */
+    private record Kind(Resources each, Set<String> wanted, Set<String> avoided, Sharing sharing, long walltime) {
+        /** Whether a piece of the other kind can start nowhere before one of this can. */
+        boolean isAtMost(Kind other) {
+            return walltime <= other.walltime
+                    && sharing == other.sharing
+                    && each.fitsIn(other.each)
+                    && wanted.equals(other.wanted)
+                    && avoided.equals(other.avoided);
+        }
+    }
+
+    private final ClusterUse use;
+    private final Availability[] byNode;
+    private final Map<Kind, StartBounds> known;
+    private final long[] least;
+    private final int[] rooms;
+    /** Nothing is asked for before that any more. */
+    private long begin;
+
+    NodeSearch(ClusterUse use, Availability[] byNode, long begin) {
+        this.use = use;
+        this.byNode = byNode;
+        this.begin = begin;
+        this.least = new long[use.usable().length];
+        this.rooms = new int[byNode.length];
+        this.known = new LinkedHashMap<>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<Kind, StartBounds> eldest) {
+                return size() > MOST_KINDS;
+            }
+        };
+    }
+
+    /** The same over copies of the nodes. */
+    NodeSearch copy(ClusterUse copiedUse, Availability[] copiedNodes) {
+        NodeSearch copy = new NodeSearch(copiedUse, copiedNodes, begin);
+        known.forEach((kind, bounds) -> copy.known.put(kind, new StartBounds(bounds)));
+        return copy;
+    }
+
+    void forgetBefore(long now) {
+        begin = Math.max(begin, now);
+    }
+
+    /** The placement is given back from that time on. */
+    void released(Placement placement, long from) {
+        known.forEach((kind, bounds) -> {
+            long bound = Math.max(begin, from - kind.walltime + 1);
+            for (int i = 0; i < placement.size(); i++) {
+                bounds.lower(placement.node(i), bound);
+            }
+        });
+    }
+
+    /** The earliest place that starts in [from, before); on equal starts on the first nodes. */
+    Optional<Reservation> earliest(Request request, long walltime, long from, long before) {
+        Kind kind = kindOf(request, walltime);
+        StartBounds bounds = boundsOf(kind);
+        Optional<Reservation> found = earliest(request, kind, bounds, begin, before);
+        boolean tooEarly = found.isPresent() && found.get().start() < from;
+        // What begins later says nothing of what lies before, so it is not remembered.
+        return tooEarly ? earliest(request, kind, new StartBounds(bounds), from, before) : found;
+    }
+
+    private Optional<Reservation> earliest(Request request, Kind kind, StartBounds bounds, long from, long before) {
+        return use.placer().piecesOf(request) == 1
+                ? onOneNode(request, kind, bounds, from, before)
+                : onNodes(request, kind, bounds, from, before);
+    }
+
+    /**
+     * No piece of the request can start before that where something has been given back; {@link Scheduler#NEVER} where
+     * none can in time.
+     */
+    long earliestStart(Request request, long walltime, long before, Openings openings) {
+        Kind kind = kindOf(request, walltime);
+        StartBounds bounds = boundsOf(kind);
+        if (openings.nodes() > MOST_OPENED) {
+            int node = firstToStart(request, kind, bounds, begin, before);
+            return node < 0 ? Scheduler.NEVER : bounds.bound(node);
+        }
+        long earliest = before;
+        for (int i = 0; i < openings.nodes(); i++) {
+            int node = openings.node(i);
+            if (bounds.bound(node) < earliest) {
+                bounds.raise(node, earliestOn(node, request, kind, Math.max(begin, bounds.bound(node))));
+                earliest = Math.min(earliest, bounds.bound(node));
+            }
+        }
+        return earliest < before ? earliest : Scheduler.NEVER;
+    }
+
+    private static Kind kindOf(Request request, long walltime) {
+        Chunk chunk = request.chunks().get(0);
+        Resources each = request.arrangement() == Arrangement.PACK ? request.total() : chunk.each();
+        return new Kind(each, chunk.wanted(), chunk.avoided(), request.sharing(), walltime);
+    }
+
+    private StartBounds boundsOf(Kind kind) {
+        StartBounds bounds = known.get(kind);
+        if (bounds == null) {
+            Kind closest = null;
+            for (Kind other : known.keySet()) {
+                if (other.isAtMost(kind) && (closest == null || closest.isAtMost(other))) {
+                    closest = other;
+                }
+            }
+            bounds = closest == null ? new StartBounds(byNode.length, begin) : new StartBounds(known.get(closest));
+            known.put(kind, bounds);
+        }
+        return bounds;
+    }
+
+    private Optional<Reservation> onOneNode(Request request, Kind kind, StartBounds bounds, long from, long before) {
+        int node = firstToStart(request, kind, bounds, from, before);
+        return node < 0
+                ? Optional.empty()
+                : Optional.of(new Reservation(
+                        bounds.bound(node), Placement.of(use.index(), new int[] {node}, request.total())));
+    }
+
+    /** The first of the nodes on which a piece can start earliest, where that is in time: its bound is when. */
+    private int firstToStart(Request request, Kind kind, StartBounds bounds, long from, long before) {
+        while (true) {
+            int node = bounds.first();
+            long bound = bounds.bound(node);
+            if (bound >= before) {
+                return NOWHERE;
+            }
+            long start = earliestOn(node, request, kind, Math.max(from, bound));
+            if (start == bound) {
+                return node;
+            }
+            bounds.raise(node, start);
+        }
+    }
+
+    /** The earliest start of a piece on the node, not before that time. */
+    private long earliestOn(int node, Request request, Kind kind, long from) {
+        return use.placer().room(request, use.usable(), node) == 0
+                ? Scheduler.NEVER
+                : byNode[node].earliest(kind.each, kind.walltime, from, Scheduler.NEVER, Scheduler.NEVER);
+    }
+
+    /** Goes through the times at which a node comes to have room, or more room, until that is enough in all. */
+    private Optional<Reservation> onNodes(Request request, Kind kind, StartBounds bounds, long from, long before) {
+        long start = Math.max(from, bounds.bound(bounds.first()));
+        while (start < before) {
+            int missing = use.placer().piecesOf(request);
+            long next = Scheduler.NEVER;
+            Arrays.fill(rooms, 0);
+            for (int node = bounds.next(0, start); node < rooms.length; node = bounds.next(node + 1, start)) {
+                long earliest = earliestOn(node, request, kind, Math.max(from, bounds.bound(node)));
+                bounds.raise(node, earliest);
+                long there = earliest < start ? earliestOn(node, request, kind, start) : earliest;
+                if (there == start) {
+                    rooms[node] = room(node, request, kind, start);
+                    missing -= rooms[node];
+                    there = byNode[node].nextChange(start);
+                }
+                if (missing <= 0) {
+                    return Optional.of(new Reservation(start, use.placer().place(request, rooms)));
+                }
+                next = Math.min(next, there);
+            }
+            start = Math.min(next, bounds.leastAbove(start));
+        }
+        return Optional.empty();
+    }
+
+    private int room(int node, Request request, Kind kind, long start) {
+        int kinds = use.kinds();
+        Arrays.fill(least, node * kinds, (node + 1) * kinds, Long.MAX_VALUE);
+        byNode[node].lower(start, start + kind.walltime, least, node * kinds);
+        return use.placer().room(request, least, node);
+    }
+}

@@ -1,0 +1,147 @@
+package org.almanac.planner.plan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.almanac.planner.SchedulerState.Reservation;
+import org.almanac.planner.cluster.Arrangement;
+import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Cluster;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Node;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Sharing;
+import org.almanac.planner.site.ClusterUse;
+import org.almanac.planner.site.Site;
+import org.junit.jupiter.api.Test;
+
+/** Searches among plans that change, against a look at every second of every node. */
+class NodeSearchTest {
+    private static final int SEEDS = Integer.getInteger("almanac.sites", 30);
+    private static final int SECONDS = 60;
+    private static final Arrangement[] ARRANGEMENTS = {Arrangement.FREE, Arrangement.SCATTER, Arrangement.PACK};
+
+    private record Held(Placement placement, int from, int to) {}
+
+    private ClusterUse use;
+    private Availability[] byNode;
+    /** By second, then by node, then by kind. */
+    private long[][] free;
+
+    private final List<Held> held = new ArrayList<>();
+
+    @Test
+    void aSearchFindsTheEarliestPlaceOnTheFirstNodes() {
+        int found = 0;
+        for (int seed = 0; seed < SEEDS; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            NodeSearch search = emptySite(random);
+            int begin = 0;
+            for (int step = 0; step < 300; step++) {
+                if (step % 50 == 49) {
+                    begin++;
+                    search.forgetBefore(begin);
+                }
+                if (step % 70 == 69) {
+                    copyNodes();
+                    search = search.copy(use, byNode);
+                }
+                if (!held.isEmpty() && random.nextInt(3) == 0) {
+                    release(held.remove(random.nextInt(held.size())), begin, search);
+                }
+                Request request = request(random);
+                int walltime = 1 + random.nextInt(12);
+                int from = random.nextInt(3) > 0 ? begin : begin + random.nextInt(10);
+                int before = random.nextInt(4) > 0 ? SECONDS : from + random.nextInt(20);
+                Optional<Reservation> expected = earliest(request, walltime, from, before);
+                assertEquals(
+                        expected,
+                        search.earliest(request, walltime, from, before),
+                        "seed " + seed + ", step " + step + ": " + request + " for " + walltime + " from " + from);
+                if (expected.isPresent() && random.nextInt(4) > 0) {
+                    int start = (int) expected.get().start();
+                    hold(new Held(expected.get().placement(), start, start + walltime));
+                    found += start > begin ? 1 : 0;
+                }
+            }
+        }
+        assertTrue(found > SEEDS * 20, "only " + found + " had to wait for room");
+    }
+
+    private NodeSearch emptySite(SplittableRandom random) {
+        int nodes = random.nextInt(3) == 0 ? 130 : 2 + random.nextInt(5);
+        List<Node> all = new ArrayList<>();
+        for (int node = 0; node < nodes; node++) {
+            Resources capacity = nodes > 10 && node % 40 != 0 ? Resources.of(1, 2) : Resources.of(8, 16);
+            all.add(new Node("n" + node, capacity, random.nextBoolean() ? Set.of("fast") : Set.of()));
+        }
+        use = new Site(new Machine(ResourceKinds.CPUS_AND_MEMORY, List.of(new Cluster("c", all)))).cluster(0);
+        byNode = new Availability[nodes];
+        Arrays.setAll(byNode, node -> new Availability(0, Arrays.copyOfRange(use.usable(), 2 * node, 2 * node + 2)));
+        free = new long[4 * SECONDS][];
+        Arrays.setAll(free, second -> use.usable().clone());
+        held.clear();
+        return new NodeSearch(use, byNode, 0);
+    }
+
+    private void copyNodes() {
+        Availability[] copies = new Availability[byNode.length];
+        Arrays.setAll(copies, node -> byNode[node].copy());
+        byNode = copies;
+    }
+
+    private static Request request(SplittableRandom random) {
+        Resources each = Resources.of(1 + random.nextInt(4), 1 + random.nextInt(8));
+        Set<String> wanted = random.nextInt(4) == 0 ? Set.of("fast") : Set.of();
+        Chunk chunk = new Chunk(random.nextBoolean() ? 1 : 1 + random.nextInt(4), each, wanted);
+        return new Request(List.of(chunk), ARRANGEMENTS[random.nextInt(3)], Sharing.SHARED);
+    }
+
+    private Optional<Reservation> earliest(Request request, int walltime, int from, int before) {
+        for (int start = from; start < before; start++) {
+            long[] least = free[start].clone();
+            for (int second = start; second < start + walltime; second++) {
+                for (int at = 0; at < least.length; at++) {
+                    least[at] = Math.min(least[at], free[second][at]);
+                }
+            }
+            Optional<Placement> placement = use.placer().place(request, least, 0);
+            if (placement.isPresent()) {
+                return Optional.of(new Reservation(start, placement.get()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private void hold(Held taken) {
+        held.add(taken);
+        for (int i = 0; i < taken.placement.size(); i++) {
+            byNode[taken.placement.node(i)].hold(taken.placement, i, taken.from, taken.to);
+        }
+        change(taken, taken.from, -1);
+    }
+
+    private void release(Held given, int begin, NodeSearch search) {
+        int from = Math.max(begin, given.from);
+        for (int i = 0; i < given.placement.size(); i++) {
+            byNode[given.placement.node(i)].release(given.placement, i, from, given.to);
+        }
+        search.released(given.placement, from);
+        change(given, from, 1);
+    }
+
+    private void change(Held job, int from, int sign) {
+        for (int second = from; second < job.to; second++) {
+            job.placement.addTo(free[second], 0, sign);
+        }
+    }
+}

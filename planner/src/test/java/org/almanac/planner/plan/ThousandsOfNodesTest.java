@@ -1,0 +1,148 @@
+package org.almanac.planner.plan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.almanac.planner.Event;
+import org.almanac.planner.PlanView;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.Start;
+import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Cluster;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Placer;
+import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.policy.Policies;
+import org.almanac.planner.policy.PolicySpec;
+import org.junit.jupiter.api.Test;
+
+/** Compression on so many nodes that no other jobs are moved, against its definition on every second of every node. */
+class ThousandsOfNodesTest {
+    private static final int NODES = 510;
+    private static final int SECONDS = 200;
+    private static final long NOW = 1000;
+    private static final Cluster CLUSTER = Cluster.alike("c", NODES, Resources.of(4, 8));
+
+    private final Placer placer = new Placer(0, CLUSTER);
+    /** By second, then by node, then by kind. */
+    private final long[][] free = new long[SECONDS][];
+
+    private Scheduler scheduler;
+
+    @Test
+    void afterAnEarlyEndEachJobMovesToItsEarliestStartInTheOrderOfTheQueue() {
+        SplittableRandom random = new SplittableRandom(1);
+        scheduler = Policies.create(
+                PolicySpec.parse("conservative"), new Machine(ResourceKinds.CPUS_AND_MEMORY, List.of(CLUSTER)));
+        List<Event> submitted = new ArrayList<>();
+        for (int number = 1; number <= 2500; number++) {
+            submitted.add(new Event.Submitted(job(number, random)));
+        }
+        scheduler.apply(NOW, submitted);
+        List<Start> running = new ArrayList<>(decide());
+        int moved = 0;
+        for (int step = 0; step < 25; step++) {
+            List<Event> ended = new ArrayList<>();
+            // Now one ends alone, now more than are looked at one by one.
+            for (int i = 0; i < (step % 5 == 4 ? 90 : 1); i++) {
+                Start ends = running.remove(random.nextInt(running.size()));
+                ended.add(new Event.Ended(ends.job().id()));
+            }
+            List<PlanView.Planned> before = scheduler.plan().planned();
+            takeIn(running, before);
+            List<String> expected = compressed(before);
+            scheduler.apply(NOW, ended);
+            List<String> planned = lines(scheduler.plan().planned());
+            assertEquals(expected, planned, "step " + step);
+            moved += planned.equals(lines(before)) ? 0 : 1;
+            assertEquals(Optional.empty(), PlanChecker.check(scheduler.plan(), NOW));
+            running.addAll(decide());
+        }
+        assertTrue(moved > 15, "only " + moved + " ends have moved anybody");
+    }
+
+    private static Job job(int number, SplittableRandom random) {
+        Resources each = Resources.of(1 + random.nextInt(4), 1 + random.nextInt(6));
+        int count = random.nextInt(6) == 0 ? 2 + random.nextInt(10) : 1;
+        return new Job(JobId.of(number), "u", NOW, 1 + random.nextInt(30), Request.of(new Chunk(count, each)));
+    }
+
+    private List<Start> decide() {
+        List<Start> starts = scheduler.decide(NOW);
+        List<Event> confirmed = new ArrayList<>();
+        starts.forEach(
+                start -> confirmed.add(new Event.StartConfirmed(start.job().id(), NOW)));
+        scheduler.apply(NOW, confirmed);
+        return starts;
+    }
+
+    private void takeIn(List<Start> running, List<PlanView.Planned> planned) {
+        Arrays.setAll(free, second -> Placer.capacity(CLUSTER));
+        running.forEach(start -> change(start.placement(), 0, start.job().walltime(), -1));
+        planned.forEach(job -> change(job.placement(), job.start() - NOW, job.end() - NOW, -1));
+    }
+
+    private void change(Placement placement, long from, long to, int sign) {
+        for (long second = from; second < to; second++) {
+            placement.addTo(free[(int) second], 0, sign);
+        }
+    }
+
+    /** By the definition. */
+    private List<String> compressed(List<PlanView.Planned> before) {
+        List<PlanView.Planned> inOrder = new ArrayList<>(before);
+        inOrder.sort((one, other) -> Long.compare(number(one.job()), number(other.job())));
+        List<String> lines = new ArrayList<>();
+        for (PlanView.Planned job : inOrder) {
+            long walltime = job.job().walltime();
+            long planned = job.start() - NOW;
+            change(job.placement(), planned, planned + walltime, 1);
+            long start = 0;
+            Optional<Placement> found = Optional.empty();
+            for (; start < planned && found.isEmpty(); start++) {
+                found = placer.place(job.job().request(), least(start, start + walltime), 0);
+            }
+            long at = found.isPresent() ? start - 1 : planned;
+            Placement there = found.orElse(job.placement());
+            change(there, at, at + walltime, -1);
+            lines.add(line(job.job(), at + NOW, there));
+        }
+        lines.sort(null);
+        return lines;
+    }
+
+    private long[] least(long from, long to) {
+        long[] least = free[(int) from].clone();
+        for (long second = from + 1; second < to; second++) {
+            for (int at = 0; at < least.length; at++) {
+                least[at] = Math.min(least[at], free[(int) second][at]);
+            }
+        }
+        return least;
+    }
+
+    private static long number(Job job) {
+        return Long.parseLong(job.id().value());
+    }
+
+    private static List<String> lines(List<PlanView.Planned> planned) {
+        return planned.stream()
+                .map(job -> line(job.job(), job.start(), job.placement()))
+                .sorted()
+                .toList();
+    }
+
+    private static String line(Job job, long start, Placement placement) {
+        return job.id().value() + " at " + start + " on " + placement;
+    }
+}
