@@ -19,6 +19,7 @@ const SPANS = [
   { value: String(7 * 24 * HOUR), text: "1 w" },
 ];
 const MOST_USERS = 14;
+const MOST_LEFT_OUT = 20;
 const STALE = 60;
 
 const state = { plan: null, status: null, jobs: [], byId: new Map(), cluster: null, hovered: null, selected: null, user: null, good: null };
@@ -62,6 +63,7 @@ function answered(bodies, changed) {
   showFacts(status, state.jobs);
   showShadow(status);
   queue.update(state.jobs, status.now);
+  showLeftOut(status.left_out ?? []);
   if (changed.has("plan") || state.plan === null) {
     state.plan = plan;
     showPlan();
@@ -76,6 +78,16 @@ function isOld(status) {
   const { last_finished: finished, failed } = status.cycles ?? {};
   if (state.good?.finished !== finished) state.good = { finished, failed };
   return failed > state.good.failed && status.age_s > STALE;
+}
+
+/** The jobs that are not planned with, each with the reason; those that were not understood are not in the queue. */
+function showLeftOut(jobs) {
+  const shown = jobs.slice(0, MOST_LEFT_OUT).map(({ id, why }) => `${id}: ${why}`);
+  if (jobs.length > shown.length) shown.push(`and ${count(jobs.length - shown.length, "job")} more, as api/v1/status tells`);
+  const list = byId("left-out");
+  list.hidden = shown.length === 0;
+  if (list.children.length !== shown.length) list.replaceChildren(...shown.map(() => element("li")));
+  shown.forEach((text, i) => setText(list.children[i], text));
 }
 
 function failed(error, retryAt) {

@@ -28,6 +28,7 @@ const sentences = {
     const until = isNumber(r.until) ? `, tried again from ${clock(r.until, now)}` : "";
     return `Start refused${r.message ? ` (${r.message})` : ""}${until}`;
   },
+  leftout: (r) => `Not planned: ${r.why}`,
   lacksnodes: () => "Waits for nodes that are down",
 };
 

@@ -15,6 +15,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.Set;
 import java.util.Timer;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
@@ -59,6 +60,28 @@ class ArchitectureTest {
                 .resideInAPackage("org.almanac." + room + "..")
                 .should()
                 .dependOnClassesThat(resideInAPackage("org.almanac..").and(not(resideInAnyPackage(known)))));
+    }
+
+    @Test
+    void whatWatchesAnotherSchedulerHasNoWayToChangeAnything() {
+        check(noClasses()
+                .that(resideInAPackage("org.almanac.daemon.shadow..")
+                        .or(describe(
+                                "read alone",
+                                (JavaClass c) -> Set.of("LibrarySource", "ShadowMode", "LibraryReader")
+                                        .contains(c.getSimpleName()))))
+                .should()
+                .dependOnClassesThat(describe(
+                        "change what the server has",
+                        (JavaClass c) -> Set.of(
+                                        "PbsServer",
+                                        "LibraryServer",
+                                        "BatchWriter",
+                                        "BatchScheduler",
+                                        "LibraryWriter",
+                                        "ChangingCalls",
+                                        "SchedulerCalls")
+                                .contains(c.getSimpleName()))));
     }
 
     /** The packed jar is made of what these tests see. */

@@ -60,6 +60,17 @@ class QstatCommandTest {
     }
 
     @Test
+    void saysWhyAJobIsLeftOut() {
+        String why = "ppn=many is no number of cpus; it is left out";
+        assertEquals(new Run(0, "job 19.sim: " + why + "\n", ""), Run.almanac("qstat", "--api", address, "19"));
+        assertEquals(
+                new Run(0, "Job Id: 19.sim\n    reason = " + why + "\n\n", ""),
+                Run.almanac("qstat", "--api", address, "-f", "19.sim"));
+        Run all = Run.almanac("qstat", "--api", address);
+        assertTrue(all.out().endsWith("\njob 19.sim: " + why + "\n"), all::out);
+    }
+
+    @Test
     void tellsAllAboutAJob() {
         Run run = Run.almanac("qstat", "--api", address, "-f", "13");
         assertEquals(0, run.code());
@@ -114,6 +125,7 @@ class QstatCommandTest {
     private static List<String> ids(String table) {
         return table.lines()
                 .skip(6)
+                .takeWhile(line -> !line.startsWith("job "))
                 .map(line -> line.substring(0, line.indexOf(' ')))
                 .toList();
     }

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.almanac.pbs.Sighting.Stand;
@@ -21,6 +23,7 @@ final class JobReader {
 
     private final MachineMap map;
     private final Warnings warnings;
+    private final SortedMap<String, String> leftOut = new TreeMap<>();
 
     JobReader(MachineMap map, Warnings warnings) {
         this.map = map;
@@ -44,15 +47,12 @@ final class JobReader {
      * @param known the job as the scheduler knows it, if it does
      */
     Optional<Sighting> read(ServerJob told, Optional<FollowedJob> known, Map<String, Queue> queues, long now) {
-        String subject = "job " + told.id();
         Stand stand = stand(told, queues);
         if (told.request().total().kinds() != map.kinds().count()) {
-            warnings.add(subject, "it does not count the server's resources; it is left out");
-            return Optional.empty();
+            return leaveOut(told, "it does not count the server's resources; it is left out");
         }
         if (told.walltime() < 1) {
-            warnings.add(subject, "it has a walltime of " + told.walltime() + " s; it is left out");
-            return Optional.empty();
+            return leaveOut(told, "it has a walltime of " + told.walltime() + " s; it is left out");
         }
         // The place in the queue stays even if the job is moved or requeued.
         long submitted = known.map(followed -> followed.job.submitted()).orElse(Math.min(told.queued(), now));
@@ -63,18 +63,29 @@ final class JobReader {
             placement = known.flatMap(followed -> followed.placement);
             // Whether it was started again cannot be told of a job that is nowhere.
             startCount = known.map(followed -> followed.startCount).orElse(startCount);
-            warnings.add(
-                    subject,
-                    "it runs, but not on known nodes of one cluster; "
-                            + (placement.isEmpty() ? "it is left out" : "it is taken to be where it was"));
+            String nowhere = "it runs, but not on known nodes of one cluster; ";
             if (placement.isEmpty()) {
-                return Optional.empty();
+                return leaveOut(told, nowhere + "it is left out");
             }
+            warnings.add("job " + told.id(), nowhere + "it is taken to be where it was");
         }
         OptionalLong started = told.started().isPresent()
                 ? OptionalLong.of(Math.min(told.started().getAsLong(), now))
                 : OptionalLong.empty();
         return Optional.of(new Sighting(told, job, stand, placement, started, startCount));
+    }
+
+    private Optional<Sighting> leaveOut(ServerJob told, String why) {
+        warnings.add("job " + told.id(), why);
+        leftOut.put(told.id(), why);
+        return Optional.empty();
+    }
+
+    /** The jobs that were left out since this was asked before, by id, each with the reason. */
+    SortedMap<String, String> tellLeftOut() {
+        SortedMap<String, String> told = new TreeMap<>(leftOut);
+        leftOut.clear();
+        return told;
     }
 
     private static Stand stand(ServerJob told, Map<String, Queue> queues) {
@@ -83,7 +94,7 @@ final class JobReader {
             case QUEUED, HELD, WAITING ->
                 told.isBeingStarted() || isStopped(queues, told.queue()) ? Stand.HELD : Stand.WAITS;
             case TRANSIT -> Stand.HELD;
-            case RUNNING -> Stand.RUNS;
+            case RUNNING, SUSPENDED_IN_PLACE -> Stand.RUNS;
             case SUSPENDED -> Stand.SUSPENDED;
             case EXITING -> told.isOver() ? Stand.OVER : Stand.RUNS;
             case COMPLETE -> Stand.OVER;

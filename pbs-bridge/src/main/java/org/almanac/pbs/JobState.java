@@ -9,6 +9,8 @@ public enum JobState {
     HELD('H'),
     WAITING('W'),
     SUSPENDED('S'),
+    /** Suspended, and its nodes are kept for it, as it may run on there without anybody being asked. */
+    SUSPENDED_IN_PLACE('S'),
     /** On its way into a queue or to another server. */
     TRANSIT('T');
 
@@ -16,6 +18,15 @@ public enum JobState {
 
     JobState(char letter) {
         this.letter = letter;
+    }
+
+    public boolean isSuspended() {
+        return this == SUSPENDED || this == SUSPENDED_IN_PLACE;
+    }
+
+    /** Whether nobody else may have what it holds. */
+    public boolean holdsNodes() {
+        return this == RUNNING || this == SUSPENDED_IN_PLACE;
     }
 
     public char letter() {

@@ -1,5 +1,7 @@
 package org.almanac.pbs;
 
+import java.util.Optional;
+
 /**
  * A pbs_server as a scheduler sees it: what it knows, and no way to change any of it.
  *
@@ -12,6 +14,11 @@ public interface PbsSource extends AutoCloseable {
 
     /** Everything the server knows now. */
     Snapshot snapshot() throws PbsException;
+
+    /** What we may not do there by the latest snapshot, though we need to, with the command that lets us. */
+    default Optional<String> missingRights() {
+        return Optional.empty();
+    }
 
     @Override
     void close();

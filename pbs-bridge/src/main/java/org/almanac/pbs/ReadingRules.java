@@ -10,13 +10,20 @@ import java.util.Optional;
  * @param walltime seconds that a job gets for which neither itself nor its queue nor the server names any
  * @param counted the resources of nodes that are counted beside cpus, by the server's names; where empty all that the
  *     nodes tell numbers of
+ * @param suspended what becomes of the nodes of a suspended job that runs on as soon as somebody says so
  * @param zone in which times stand in comments
  */
 public record ReadingRules(
-        ClusterRule clusters, long walltime, Optional<List<String>> counted, NodeMemory memory, ZoneId zone) {
+        ClusterRule clusters,
+        long walltime,
+        Optional<List<String>> counted,
+        NodeMemory memory,
+        SuspendedJobs suspended,
+        ZoneId zone) {
     /** One cluster, a day for who asks for no time, everything counted. */
     public static ReadingRules usual(ZoneId zone) {
-        return new ReadingRules(ClusterRule.ONE, 86_400, Optional.empty(), NodeMemory.PHYSICAL, zone);
+        return new ReadingRules(
+                ClusterRule.ONE, 86_400, Optional.empty(), NodeMemory.PHYSICAL, SuspendedJobs.KEEP_NODES, zone);
     }
 
     public ReadingRules {
@@ -32,6 +39,12 @@ public record ReadingRules(
         /** With what it may swap out; then virtual memory that is asked for counts as well. */
         PHYSICAL_AND_SWAP,
         NONE
+    }
+
+    /** What becomes of the nodes of a suspended job of TORQUE, which lets it run on whatever has been started there. */
+    public enum SuspendedJobs {
+        KEEP_NODES,
+        FREE_NODES
     }
 
     /** Whether a resource of the nodes is counted where they tell of it. */

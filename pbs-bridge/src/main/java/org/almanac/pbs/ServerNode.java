@@ -1,5 +1,6 @@
 package org.almanac.pbs;
 
+import java.util.EnumSet;
 import java.util.Set;
 import org.almanac.planner.cluster.NodeSharing;
 import org.almanac.planner.cluster.Resources;
@@ -26,6 +27,13 @@ public record ServerNode(
     /** A host of its own that is shared unless jobs ask to have it alone. */
     public ServerNode(String name, String cluster, Resources capacity, Set<String> properties, Set<NodeState> states) {
         this(name, cluster, capacity, properties, states, name, NodeSharing.DEFAULT_SHARED);
+    }
+
+    /** The same node, closed as if a person had set it offline. */
+    public ServerNode offline() {
+        Set<NodeState> closed = EnumSet.of(NodeState.OFFLINE);
+        closed.addAll(states);
+        return in(closed);
     }
 
     /** The same node in other states. */

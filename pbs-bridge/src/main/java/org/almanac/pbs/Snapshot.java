@@ -1,6 +1,8 @@
 package org.almanac.pbs;
 
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.almanac.planner.cluster.ResourceKinds;
 
 /**
@@ -18,11 +20,30 @@ public record Snapshot(
         List<ServerJob> jobs,
         ServerRules rules,
         List<NotUnderstood> notUnderstood) {
+    private static final String JOB = "job ";
+
     public Snapshot {
         nodes = List.copyOf(nodes);
         queues = List.copyOf(queues);
         jobs = List.copyOf(jobs);
         notUnderstood = List.copyOf(notUnderstood);
+    }
+
+    /** The jobs that are left out as they were not understood, by id, each with what was not. */
+    public SortedMap<String, String> jobsLeftOut() {
+        SortedMap<String, String> leftOut = new TreeMap<>();
+        for (NotUnderstood each : notUnderstood) {
+            if (each.subject().startsWith(JOB)) {
+                leftOut.put(each.subject().substring(JOB.length()), each.why());
+            }
+        }
+        if (!leftOut.isEmpty()) {
+            jobs.forEach(job -> {
+                leftOut.remove(job.id());
+                job.restraints().array().ifPresent(array -> leftOut.remove(array.array()));
+            });
+        }
+        return leftOut;
     }
 
     /** What a server told that rules nothing besides, all of it understood. */

@@ -1,5 +1,6 @@
 package org.almanac.pbs;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -7,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.almanac.pbs.FollowedJob.Phase;
 import org.almanac.pbs.Sighting.Stand;
 import org.almanac.planner.Event;
@@ -38,6 +41,7 @@ public final class SnapshotFollower {
     private final FailingNodes failing = new FailingNodes();
     private final Map<JobId, FollowedJob> jobs = new LinkedHashMap<>();
     private Map<String, Queue> queues = Map.of();
+    private SortedMap<String, String> leftOut = new TreeMap<>();
     private long time = Long.MIN_VALUE;
 
     /** A follower of a server whose site rules nothing besides, and whose nodes are down as soon as it says so. */
@@ -95,7 +99,13 @@ public final class SnapshotFollower {
         rules.follow(snapshot.rules(), time, map, batches, warnings);
         followQueues(snapshot.queues(), batches);
         followJobs(snapshot.jobs(), batches);
+        leftOut = reader.tellLeftOut();
         return new Difference(time, batches.filled(), warnings.tell());
+    }
+
+    /** The jobs of the latest snapshot that make no sense and are not planned with, by id, each with the reason. */
+    public SortedMap<String, String> leftOut() {
+        return Collections.unmodifiableSortedMap(leftOut);
     }
 
     private void followQueues(List<ServerQueue> told, Batches batches) {
@@ -120,7 +130,7 @@ public final class SnapshotFollower {
             }
             Optional<Sighting> read = reader.read(job, known, queues, time);
             read.ifPresent(sighting -> seen.put(sighting.job().id(), sighting));
-            if (read.isEmpty() && job.state() == JobState.RUNNING) {
+            if (read.isEmpty() && job.state().holdsNodes()) {
                 job.location().ifPresent(location -> location.shares().forEach(share -> closed.add(share.node())));
             }
         }

@@ -42,7 +42,7 @@ public final class StartCheck {
         snapshot.queues().forEach(queue -> queues.put(queue.name(), queue));
         for (ServerJob job : snapshot.jobs()) {
             jobs.put(job.id(), job);
-            if (job.state() == JobState.RUNNING) {
+            if (job.state().holdsNodes()) {
                 job.location().ifPresent(location -> take(location.shares()));
                 count(job);
             } else if (job.state() == JobState.EXITING && !job.isOver()) {

@@ -49,7 +49,10 @@ public enum TorqueCode {
     NO_ADDRESS(15136, "Could not resolve host name", Meaning.UNREACHABLE),
     NO_TRQAUTHD(15137, "could not connect to trqauthd", Meaning.UNREACHABLE),
     NODE_DELETED(15173, "Node was deleted during work", Meaning.UNKNOWN_NODE),
-    SLOT_LIMIT(15174, "The requested state or substate can't be set (slot limit in effect)", Meaning.NOT_ALLOWED_NOW);
+    SLOT_LIMIT(
+            15174,
+            "The requested state or substate can't be set from the job's current state (slot limit in effect)",
+            Meaning.NOT_ALLOWED_NOW);
 
     /** Why connecting may have failed so, for those who can do something about it. */
     private static final Map<TorqueCode, String> GUESSES = Map.of(

@@ -114,6 +114,8 @@ final class Cycle {
                                     .isPresent(),
                             () -> id + " waits for its time, but " + standing);
                 case SUSPENDED -> assertEquals(Optional.of(new Standing.Suspended()), standing);
+                case SUSPENDED_IN_PLACE ->
+                    assertTrue(running.remove(id) != null, () -> id + " has its nodes, but " + standing);
                 case EXITING, COMPLETE -> assertEquals(Optional.empty(), standing);
             }
             alive += job.state() == JobState.EXITING || job.state() == JobState.COMPLETE ? 0 : 1;

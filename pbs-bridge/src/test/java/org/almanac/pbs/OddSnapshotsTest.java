@@ -13,6 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -40,13 +41,18 @@ class OddSnapshotsTest {
                         .toList());
         assertEquals(1, difference.warnings().size());
         assertEquals("job " + odd.id(), difference.warnings().get(0).subject());
+        Map<String, String> leftOut =
+                Map.of(odd.id(), difference.warnings().get(0).text());
+        assertEquals(leftOut, site.follower.leftOut());
         assertEquals(List.of(), site.follow(at(1002, odd, job("8.srv", QUEUED))).warnings());
+        assertEquals(leftOut, site.follower.leftOut(), "told once, and known as long as it is so");
         assertEquals(
                 List.of(new Event.Submitted(submitted("7.srv"))),
                 site.follow(at(1003, job("7.srv", QUEUED), job("8.srv", QUEUED))).events().stream()
                         .filter(Event.OfJob.class::isInstance)
                         .toList(),
                 "right again");
+        assertEquals(Map.of(), site.follower.leftOut());
         assertEquals(
                 1, site.follow(at(1004, odd, job("8.srv", QUEUED))).warnings().size(), "and wrong once more");
         assertEquals(1, site.follower.jobs());

@@ -6,6 +6,7 @@ import static org.almanac.pbs.JobState.HELD;
 import static org.almanac.pbs.JobState.QUEUED;
 import static org.almanac.pbs.JobState.RUNNING;
 import static org.almanac.pbs.JobState.SUSPENDED;
+import static org.almanac.pbs.JobState.SUSPENDED_IN_PLACE;
 import static org.almanac.pbs.JobState.WAITING;
 import static org.almanac.pbs.Told.at;
 import static org.almanac.pbs.Told.job;
@@ -197,6 +198,13 @@ class StartCheckTest {
         starts(at(1000, job(ID, QUEUED), other, started("8.srv", SUSPENDED, on("n1"), 900, 1)));
         starts(at(1000, job(ID, QUEUED), other, started("8.srv", COMPLETE, on("n1"), 900, 1)));
         starts(at(1000, job(ID, QUEUED), other, started("8.srv", EXITING, on("n1"), 900, 1)));
+    }
+
+    @Test
+    void whatIsSuspendedInPlaceHoldsWhatItHeld() {
+        ServerJob other = started("9.srv", RUNNING, on("n1"), 900, 1);
+        ServerJob suspended = started("8.srv", SUSPENDED_IN_PLACE, on("n1"), 900, 1);
+        refuses(Meaning.NODE_NOT_FREE, "n1", at(1000, job(ID, QUEUED), other, suspended));
     }
 
     @Test

@@ -17,6 +17,7 @@ import java.net.BindException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.almanac.daemon.shadow.ShadowReport;
@@ -198,7 +199,9 @@ public final class HttpApi implements AutoCloseable {
                 .filter(job -> users.isEmpty() || users.contains(job.user()))
                 .filter(job -> states.isEmpty() || states.contains(String.valueOf(job.state())))
                 .toList();
-        return JobsJson.of(published.now(), wanted);
+        // Of a job that was not understood neither its user nor its state are known.
+        boolean all = users.isEmpty() && states.isEmpty();
+        return JobsJson.of(published.now(), wanted, all ? published.leftOut(ids) : new TreeMap<>());
     }
 
     private static byte[] job(Request request) {
@@ -206,7 +209,12 @@ public final class HttpApi implements AutoCloseable {
         return request.published()
                 .find(id)
                 .map(JobsJson::of)
-                .orElseThrow(() -> new HttpResponseException(404, "there is no job " + id));
+                .orElseThrow(() -> new HttpResponseException(
+                        404,
+                        request.published()
+                                .whyLeftOut(id)
+                                .map(why -> "job " + id + " was not understood: " + why)
+                                .orElse("there is no job " + id)));
     }
 
     private static void refuse(HttpResponseException e, Context context) {

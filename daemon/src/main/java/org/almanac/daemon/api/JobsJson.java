@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.SortedMap;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.planner.Cause;
 import org.almanac.planner.Move;
@@ -12,8 +13,24 @@ import org.almanac.planner.Move;
 final class JobsJson {
     private JobsJson() {}
 
-    static byte[] of(long now, List<ListedJob> jobs) {
-        return Json.object(json -> json.number("now", now).objects("jobs", jobs, job -> JobsJson.write(job, json)));
+    /**
+     * A list of jobs.
+     *
+     * @param leftOut jobs that are not planned with, by id, each with the reason
+     */
+    static byte[] of(long now, List<ListedJob> jobs, SortedMap<String, String> leftOut) {
+        return Json.object(json -> {
+            json.number("now", now).objects("jobs", jobs, job -> write(job, json));
+            leftOut("left_out", leftOut, json);
+        });
+    }
+
+    /** Jobs that are not planned with, each with the reason. */
+    static void leftOut(String name, SortedMap<String, String> leftOut, Json json) throws IOException {
+        json.objects(
+                name,
+                List.copyOf(leftOut.entrySet()),
+                job -> json.text("id", job.getKey()).text("why", job.getValue()));
     }
 
     static byte[] of(ListedJob job) {

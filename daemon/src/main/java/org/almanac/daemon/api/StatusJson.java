@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Status;
+import org.almanac.planner.InCharge;
 
 /** The scheduler's own state as the API tells it. */
 final class StatusJson {
@@ -15,6 +16,9 @@ final class StatusJson {
         Status status = published.status();
         return Json.object(json -> {
             origin(published, json);
+            if (status.inCharge().isPresent()) {
+                json.object("in_charge", inCharge -> inCharge(status.inCharge().get(), inCharge));
+            }
             json.text("version", published.origin().version())
                     .number("started", status.started().getEpochSecond())
                     .number(
@@ -52,7 +56,14 @@ final class StatusJson {
                                     .number("promises", status.totals().promises())
                                     .number("promises_kept", status.totals().promisesKept()))
                     .number("utilization", status.utilization());
+            JobsJson.leftOut("left_out", published.leftOut(), json);
         });
+    }
+
+    private static void inCharge(InCharge inCharge, Json json) throws IOException {
+        json.text("policy", inCharge.policy())
+                .number("since", inCharge.since())
+                .number("switches", inCharge.switches());
     }
 
     /** The last search that changed the plan; nothing where none has. */

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.almanac.daemon.cycle.SiteWindow;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Queue;
@@ -30,21 +32,35 @@ public final class ConfigurationSummary {
             Machine machine = site.machine().get();
             machine.clusters().forEach(cluster -> line("cluster", cluster(cluster, machine, site), text));
         } else {
-            line("clusters", Key.NONE, text);
+            line("clusters", othersOrNone(site), text);
         }
         line("limits", listed(site.limits().stream().map(Limit::name).toList()), text);
-        line(
-                "windows",
-                listed(site.windows().stream().map(Window::name).distinct().toList()),
-                text);
+        line("windows", listed(windows(site).distinct().toList()), text);
         line(
                 "queues",
-                listed(site.queues().stream().map(ConfigurationSummary::queue).toList()),
+                site.queues().isEmpty()
+                        ? othersOrNone(site)
+                        : listed(site.queues().stream()
+                                .map(ConfigurationSummary::queue)
+                                .toList()),
                 text);
         if (site.isWritten("fair-share")) {
             line("shares", shares(site.shares()), text);
         }
         return text.toString();
+    }
+
+    /** Those by name stand for those by place, where a server has the nodes. */
+    private static Stream<String> windows(SiteConfiguration site) {
+        return Stream.concat(
+                site.windows().stream().map(Window::name),
+                site.namedWindows().stream().map(SiteWindow::name));
+    }
+
+    /** A real server tells its own. */
+    private static String othersOrNone(SiteConfiguration site) {
+        boolean real = site.server().kind().isPresent() && site.server().kind().get() != ServerSettings.Kind.SIMULATED;
+        return real ? "as the server has them" : Key.NONE;
     }
 
     /** By whom, and the outermost. */

@@ -87,11 +87,8 @@ final class PolicyForm implements Form<PolicySpec> {
     }
 
     private static Key<String> key(Parameter parameter) {
-        ScalarForm<String> form = new ScalarForm<>(
-                parameter.allowed(),
-                parameter.allowed(),
-                text -> parameter.accepts().test(text) ? Optional.of(text) : Optional.empty());
-        return Key.usual(parameter.name(), form, parameter.defaultValue(), parameter.sentence());
+        return Key.usual(
+                parameter.name(), new ParameterForm(parameter), parameter.defaultValue(), parameter.sentence());
     }
 
     private static SectionForm<PolicySpec> form(PolicyDescription policy) {

@@ -11,6 +11,7 @@ import java.util.regex.PatternSyntaxException;
 import org.almanac.pbs.ClusterRule;
 import org.almanac.pbs.ReadingRules;
 import org.almanac.pbs.ReadingRules.NodeMemory;
+import org.almanac.pbs.ReadingRules.SuspendedJobs;
 import org.almanac.pbs.ifl.ServerAccess;
 
 /**
@@ -39,6 +40,7 @@ public record ServerSettings(
 
     private static final String REST = "rest";
     private static final String NONE = "none";
+    private static final int HIGHEST_PORT = 65_535;
     private static final Duration LONGEST_GRACE = Duration.ofMinutes(10);
     private static final List<String> KINDS = List.of("torque", "openpbs", "simulated");
     private static final Pattern SERVER = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*(?::[0-9]{1,5})?");
@@ -58,7 +60,7 @@ public record ServerSettings(
             "the server's library, or the folder it is in; without it the usual places are looked at");
     static final Key<String> NAME = Key.optional(
             "name",
-            ScalarForm.of("HOST or HOST:PORT", text -> Optional.of(text).filter(SERVER.asMatchPredicate())),
+            ScalarForm.of("HOST or HOST:PORT", text -> Optional.of(text).filter(ServerSettings::isServer)),
             "the server; without it the one that the library calls by itself");
     static final Key<Duration> TIME_OUT = Key.usual(
             "time-out",
@@ -92,6 +94,14 @@ public record ServerSettings(
                     ServerSettings::nodeMemory),
             "physical",
             "what counts as the memory of a node of TORQUE");
+    static final Key<SuspendedJobs> SUSPENDED_JOBS = Key.usual(
+            "suspended-jobs",
+            new ScalarForm<>(
+                    List.of("keep-nodes", "free-nodes"),
+                    List.of("keep-nodes", "free-nodes"),
+                    ServerSettings::suspendedJobs),
+            "keep-nodes",
+            "whether others may be started where a job of TORQUE is suspended");
     static final Key<Duration> NODE_GRACE = Key.usual(
             "node-grace",
             new ScalarForm<>(
@@ -104,7 +114,17 @@ public record ServerSettings(
             "how long a node may be down before it is planned without; or none");
 
     static final SectionForm<ServerSettings> FORM = new SectionForm<>(
-            List.of(KIND, LIBRARY, NAME, TIME_OUT, DEFAULT_WALLTIME, CLUSTERS, COUNTED, NODE_MEMORY, NODE_GRACE),
+            List.of(
+                    KIND,
+                    LIBRARY,
+                    NAME,
+                    TIME_OUT,
+                    DEFAULT_WALLTIME,
+                    CLUSTERS,
+                    COUNTED,
+                    NODE_MEMORY,
+                    SUSPENDED_JOBS,
+                    NODE_GRACE),
             section -> new ServerSettings(
                     section.find(KIND),
                     section.find(LIBRARY),
@@ -114,14 +134,29 @@ public record ServerSettings(
                             section.get(DEFAULT_WALLTIME).toSeconds(),
                             section.find(COUNTED),
                             section.get(NODE_MEMORY),
+                            section.get(SUSPENDED_JOBS),
                             ZoneId.systemDefault()),
                     section.get(NODE_GRACE)));
+
+    private static boolean isServer(String text) {
+        int colon = text.indexOf(':');
+        return SERVER.matcher(text).matches()
+                && (colon < 0 || Integer.parseInt(text.substring(colon + 1)) <= HIGHEST_PORT);
+    }
 
     private static Optional<NodeMemory> nodeMemory(String text) {
         return switch (text) {
             case "physical" -> Optional.of(NodeMemory.PHYSICAL);
             case "physical-and-swap" -> Optional.of(NodeMemory.PHYSICAL_AND_SWAP);
             case "none" -> Optional.of(NodeMemory.NONE);
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<SuspendedJobs> suspendedJobs(String text) {
+        return switch (text) {
+            case "keep-nodes" -> Optional.of(SuspendedJobs.KEEP_NODES);
+            case "free-nodes" -> Optional.of(SuspendedJobs.FREE_NODES);
             default -> Optional.empty();
         };
     }

@@ -43,6 +43,11 @@ record ActiveMode(
     }
 
     @Override
+    public Optional<String> missingRights() {
+        return measured.server().missingRights();
+    }
+
+    @Override
     public Decided decide(Planning planning, Snapshot snapshot, long now) throws PbsException {
         if (others.startJobs()) {
             PlanView plan = phases.timed(Phase.DECIDE, () -> planning.planWithDueStarts(now));

@@ -41,8 +41,15 @@ public final class Cycle {
     /** In seconds: a clock that is set right by less than that has no consequences. */
     private static final long LONGEST_STAND_STILL = 300;
 
+    /**
+     * The share of the time that searches may take. Where jobs end early all the time each of them is a reason to search,
+     * and meanwhile nothing is started.
+     */
+    private static final double SEARCH_SHARE = 0.1;
+
     private final Mode mode;
     private final WallClock clock;
+    private final Allowance searching;
     private final AlmanacMetrics metrics;
     private final JobMemories memories;
     private final PhaseTimer phases;
@@ -68,6 +75,7 @@ public final class Cycle {
             Trouble trouble) {
         this.mode = mode;
         this.clock = phases.clock();
+        this.searching = new Allowance(SEARCH_SHARE, clock.nanos());
         this.metrics = metrics;
         this.memories = memories;
         this.phases = phases;
@@ -125,7 +133,7 @@ public final class Cycle {
 
     /**
      * Plans otherwise from the next cycle on. Where the policy stays, so does what it intends, as far as that is still
-     * possible. Safe for any thread.
+     * possible; another one plans anew, and holds on to what was promised and used. Safe for any thread.
      */
     public void reconfigure(PlanningSettings other) {
         wanted.set(other);
@@ -191,6 +199,7 @@ public final class Cycle {
         takeWanted();
         Snapshot snapshot = settings.complete(phases.timed(Phase.POLL, mode::snapshot));
         answered = Duration.ofNanos(clock.nanos() - begun);
+        trouble.rights(mode.missingRights());
         followClock(snapshot);
         followKinds(snapshot);
         Planning current = planningFrom(snapshot);
@@ -203,22 +212,20 @@ public final class Cycle {
         }
         PlanView plan = decided.plan();
         mode.planned(snapshot, plan, now);
-        List<ListedJob> jobs = new JobListing(snapshot, plan, memories).of(snapshot.jobs());
+        List<ListedJob> jobs = new JobListing(snapshot, plan, memories, current.leftOut(snapshot)).of(snapshot.jobs());
         Optional<PbsException> unreachable = decided.unreachable();
         if (unreachable.isEmpty()) {
             unreachable = phases.timed(Phase.TELL, () -> mode.tell(current, snapshot, jobs, now, settings.cycle()));
         }
         Passed passed = new Passed(now, decided.wakeAt(), unreachable);
-        phases.timed(Phase.PUBLISH, () -> publish(plan, snapshot, passed, jobs, begun));
+        phases.timed(Phase.PUBLISH, () -> publish(current, plan, snapshot, passed, jobs, begun));
         return passed;
     }
 
     private void takeWanted() {
         PlanningSettings other = wanted.get();
         if (other != settings) {
-            boolean samePolicy = other.policy().name().equals(settings.policy().name());
             startAnew();
-            intended = intended.filter(state -> samePolicy);
             settings = other;
         }
     }
@@ -252,6 +259,7 @@ public final class Cycle {
                 throw new PbsException(Meaning.OTHER, 0, "it tells no nodes, so that there is nothing to plan for");
             }
             LocalRules rules = settings.rulesFor(snapshot.kinds(), trouble::warn);
+            settings.unknownNames(snapshot).forEach(trouble::warn);
             planning = Optional.of(new Planning(settings, rules, snapshot, intended));
         }
         return planning.get();
@@ -283,9 +291,15 @@ public final class Cycle {
     private Decided search(Planning current, Snapshot snapshot, Decided before, long now, BooleanSupplier stop)
             throws PbsException {
         long begun = clock.nanos();
-        long limit = Math.min(settings.cycle().searchLimit().toNanos(), current.searchLimit());
+        long most = Math.min(settings.cycle().searchLimit().toNanos(), current.searchLimit());
+        long limit = searching.left(begun, most);
+        if (limit == 0) {
+            // What is due to be searched stays due.
+            return before;
+        }
         SearchOutcome outcome = phases.timed(
                 Phase.SEARCH, () -> current.search(now, () -> stop.getAsBoolean() || clock.nanos() - begun >= limit));
+        searching.spend(clock.nanos() - begun);
         if (outcome == SearchOutcome.NONE) {
             return before;
         }
@@ -295,13 +309,15 @@ public final class Cycle {
         return decided;
     }
 
-    private Boolean publish(PlanView view, Snapshot snapshot, Passed passed, List<ListedJob> jobs, long begun) {
+    private Boolean publish(
+            Planning current, PlanView view, Snapshot snapshot, Passed passed, List<ListedJob> jobs, long begun) {
         long now = passed.now();
         ListedPlan plan = new PlanListing(snapshot, view, now).make();
+        Publisher.Shown shown = new Publisher.Shown(now, jobs, plan, current.inCharge(), current.leftOut(snapshot));
         if (passed.unreachable().isEmpty()) {
-            publisher.publish(now, jobs, plan, memories.totals(), clock.now(), seconds(clock.nanos() - begun));
+            publisher.publish(shown, memories.totals(), clock.now(), seconds(clock.nanos() - begun));
         } else {
-            publisher.publishFailed(now, jobs, plan, memories.totals());
+            publisher.publishFailed(shown, memories.totals());
         }
         return true;
     }

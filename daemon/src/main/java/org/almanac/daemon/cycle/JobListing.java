@@ -2,10 +2,12 @@ package org.almanac.daemon.cycle;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedJob.Execution;
+import org.almanac.daemon.view.Reason;
 import org.almanac.pbs.JobState;
 import org.almanac.pbs.Location;
 import org.almanac.pbs.ServerJob;
@@ -23,10 +25,17 @@ final class JobListing {
     private final Machine machine;
     private final JobMemories memories;
     private final StandingReasons reasons;
+    private final Map<String, String> leftOut;
     private final long now;
     private final int memoryKind;
 
-    JobListing(Snapshot snapshot, PlanView plan, JobMemories memories) {
+    /**
+     * A listing of what a snapshot has come to.
+     *
+     * @param leftOut the snapshot's jobs that are not planned with, by id, each with the reason
+     */
+    JobListing(Snapshot snapshot, PlanView plan, JobMemories memories, Map<String, String> leftOut) {
+        this.leftOut = leftOut;
         this.plan = plan;
         this.machine = plan.machine();
         this.memories = memories;
@@ -68,7 +77,10 @@ final class JobListing {
                 planned.isPresent() ? OptionalLong.of(planned.get().start()) : OptionalLong.empty(),
                 memory.promised,
                 planned.map(place -> nodes(place.placement())).orElse(List.of()),
-                reasons.of(job, standing, memory.refusal.filter(refused -> refused.retryAt() > now)),
+                Optional.ofNullable(leftOut.get(job.id()))
+                        .map(why -> new Reason(Reason.Kind.LEFT_OUT, Map.of("why", why)))
+                        .orElseGet(() ->
+                                reasons.of(job, standing, memory.refusal.filter(refused -> refused.retryAt() > now))),
                 runs.map(run -> new Execution(run.started(), run.expectedEnd(), nodes(run.placement())))
                         .or(() -> toldExecution(job)),
                 plan.moves(new JobId(job.id())));
@@ -77,7 +89,7 @@ final class JobListing {
     /** Of a job that does not hold resources any more. */
     private static Optional<Execution> toldExecution(ServerJob job) {
         boolean ran = switch (job.state()) {
-            case RUNNING, EXITING, COMPLETE, SUSPENDED -> true;
+            case RUNNING, EXITING, COMPLETE, SUSPENDED, SUSPENDED_IN_PLACE -> true;
             case QUEUED, HELD, WAITING, TRANSIT -> false;
         };
         if (!ran || job.started().isEmpty() || job.location().isEmpty()) {

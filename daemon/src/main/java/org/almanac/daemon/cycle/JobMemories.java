@@ -82,7 +82,7 @@ final class JobMemories {
                 noticeEnd(memory, now);
             }
             case QUEUED, HELD, WAITING, TRANSIT -> memory.ran = false;
-            case SUSPENDED -> {}
+            case SUSPENDED, SUSPENDED_IN_PLACE -> {}
         }
     }
 

@@ -26,6 +26,9 @@ sealed interface Mode permits ActiveMode, ShadowMode {
 
     Snapshot snapshot() throws PbsException;
 
+    /** What we may not do at the server, though the mode needs it. */
+    Optional<String> missingRights();
+
     /** Lets the scheduler decide which jobs to start now. */
     Decided decide(Planning planning, Snapshot snapshot, long now) throws PbsException;
 

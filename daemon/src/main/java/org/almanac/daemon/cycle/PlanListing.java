@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.Set;
 import org.almanac.daemon.view.ListedPlan;
 import org.almanac.daemon.view.ListedPlan.Amount;
 import org.almanac.daemon.view.ListedPlan.Bar;
@@ -67,15 +66,7 @@ final class PlanListing {
         List<ListedCluster> list = new ArrayList<>();
         for (int i = 0; i < clusters; i++) {
             Cluster cluster = machine.cluster(i);
-            list.add(new ListedCluster(
-                    cluster.name(),
-                    cluster.nodes().stream()
-                            .filter(node -> told.containsKey(node.name()))
-                            .map(this::node)
-                            .toList(),
-                    running.get(i),
-                    planned.get(i),
-                    gaps(i)));
+            list.add(new ListedCluster(cluster.name(), nodes(i), running.get(i), planned.get(i), gaps(i)));
         }
         return new ListedPlan(list);
     }
@@ -88,10 +79,19 @@ final class PlanListing {
         return bars;
     }
 
-    private ListedNode node(Node node) {
-        Set<NodeState> states = told.get(node.name()).states();
-        String state = states.contains(NodeState.DOWN) ? "down" : states.contains(NodeState.OFFLINE) ? "offline" : "up";
-        return new ListedNode(node.name(), state, amount(node.capacity()));
+    private List<ListedNode> nodes(int cluster) {
+        List<ListedNode> listed = new ArrayList<>();
+        List<Node> nodes = machine.cluster(cluster).nodes();
+        for (int i = 0; i < nodes.size(); i++) {
+            ServerNode server = told.get(nodes.get(i).name());
+            if (server != null) {
+                boolean open = server.takesJobs() && plan.takesJobs(cluster, i);
+                String closed = server.states().contains(NodeState.DOWN) ? "down" : "offline";
+                listed.add(new ListedNode(
+                        server.name(), open ? "up" : closed, amount(nodes.get(i).capacity())));
+            }
+        }
+        return listed;
     }
 
     private Bar bar(Job job, long start, long end, Placement placement, OptionalLong promised) {

@@ -124,7 +124,9 @@ final class PlanTeller {
     }
 
     private void cannotTell(PbsException e) {
-        if (!refused) {
+        boolean known = e.meaning() == Meaning.NOT_AUTHORISED
+                && server.server().missingRights().isPresent();
+        if (!refused && !known) {
             warnings.accept(new Warning("planned starts", "users cannot be told of them: " + e.getMessage()));
         }
         refused = true;

@@ -1,8 +1,11 @@
 package org.almanac.daemon.cycle;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -17,6 +20,7 @@ import org.almanac.pbs.Snapshot;
 import org.almanac.pbs.SnapshotFollower;
 import org.almanac.pbs.Warning;
 import org.almanac.planner.Event;
+import org.almanac.planner.InCharge;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Rehearsal;
 import org.almanac.planner.Scheduler;
@@ -32,6 +36,7 @@ import org.almanac.planner.policy.Policies;
 /** A scheduler in step with a server: told what is new there, its starts made there. */
 final class Planning {
     private final SnapshotFollower follower;
+    private final String policy;
     private final Scheduler scheduler;
     private Optional<SchedulerState> toRestore;
     private boolean cannotRestore;
@@ -39,6 +44,7 @@ final class Planning {
     /** Begins with the server's first answer, which is still to be followed; takes up what was intended before. */
     Planning(PlanningSettings settings, LocalRules rules, Snapshot first, Optional<SchedulerState> before) {
         this.follower = new SnapshotFollower(first, rules, settings.nodeGrace().toSeconds());
+        this.policy = settings.policy().name();
         this.scheduler = Policies.create(settings.policy(), follower.machine(), settings.seed());
         this.toRestore = before;
     }
@@ -58,6 +64,13 @@ final class Planning {
         return follower.follow(snapshot);
     }
 
+    /** The jobs of a snapshot that are not planned with, when it has been followed, by id, each with the reason. */
+    SortedMap<String, String> leftOut(Snapshot snapshot) {
+        SortedMap<String, String> leftOut = snapshot.jobsLeftOut();
+        leftOut.putAll(follower.leftOut());
+        return leftOut;
+    }
+
     /** What has become of nodes by that, in words. */
     List<Warning> nodeNews(Difference difference, Snapshot snapshot) {
         return NodeNews.of(difference.events(), snapshot.nodes(), follower.machine());
@@ -69,9 +82,17 @@ final class Planning {
         }
         if (toRestore.isPresent()) {
             cannotRestore = true;
-            scheduler.restore(difference.time(), toRestore.get());
+            takeUp(difference.time(), toRestore.get());
             cannotRestore = false;
             toRestore = Optional.empty();
+        }
+    }
+
+    private void takeUp(long now, SchedulerState before) {
+        if (before.policy().equals(policy)) {
+            scheduler.restore(now, before);
+        } else {
+            scheduler.succeed(now, before);
         }
     }
 
@@ -96,13 +117,14 @@ final class Planning {
      * Makes the starts at the server and tells the scheduler of those that it did not take; once it cannot be reached,
      * or does not let us, the rest is not tried, and is due again at once.
      *
-     * @param warnings told of each start that was not taken
+     * @param warnings told of the starts that were not taken, once for each reason
      * @return the failure to reach it, or to be let, if there was one
      */
     Optional<PbsException> start(
             long now, List<Start> starts, MeasuredServer server, JobMemories memories, Consumer<Warning> warnings) {
         Optional<PbsException> unreachable = Optional.empty();
         List<Event> refused = new ArrayList<>();
+        Map<String, List<String>> reasons = new LinkedHashMap<>();
         for (Start start : starts) {
             if (unreachable.isPresent()) {
                 refused.add(follower.notTried(start, now));
@@ -131,10 +153,12 @@ final class Planning {
                 if (e.meaning() == Meaning.UNREACHABLE) {
                     unreachable = Optional.of(e);
                 } else {
-                    warnings.accept(new Warning("job " + start.job().id(), e.getMessage()));
+                    reasons.computeIfAbsent(e.getMessage(), reason -> new ArrayList<>())
+                            .add(start.job().id().value());
                 }
             }
         }
+        reasons.forEach((reason, jobs) -> warnings.accept(new Warning(Named.of("job", jobs), reason)));
         if (!refused.isEmpty()) {
             scheduler.apply(now, refused);
         }
@@ -159,6 +183,10 @@ final class Planning {
 
     PlanView plan() {
         return scheduler.plan();
+    }
+
+    Optional<InCharge> inCharge() {
+        return scheduler.inCharge();
     }
 
     long wakeAt() {

@@ -65,6 +65,11 @@ public record PlanningSettings(
         return new LocalRules(limits, rules.windows(), rules.shares());
     }
 
+    /** What the rules of a configuration that does not know the server name, and the server does not tell. */
+    List<Warning> unknownNames(Snapshot told) {
+        return limitKinds.isEmpty() ? List.of() : RuleNames.unknown(rules.limits(), windows, told);
+    }
+
     /** What the server told, as if the windows by name were its own. */
     Snapshot complete(Snapshot told) {
         if (windows.isEmpty()) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.almanac.daemon.metrics.AlmanacMetrics;
@@ -15,6 +16,7 @@ import org.almanac.daemon.view.ListedPlan.ListedCluster;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Reason;
 import org.almanac.daemon.view.Status;
+import org.almanac.planner.InCharge;
 import org.almanac.planner.SearchOutcome;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,6 +24,14 @@ import org.slf4j.LoggerFactory;
 /** Hands every reader the picture of the last cycle, and counts what cycles and searches have come to. */
 final class Publisher {
     private static final Logger LOG = LoggerFactory.getLogger(Publisher.class);
+
+    /** What a cycle shows of jobs and plan; see {@link Published}. */
+    record Shown(
+            long now,
+            List<ListedJob> jobs,
+            ListedPlan plan,
+            Optional<InCharge> inCharge,
+            SortedMap<String, String> leftOut) {}
 
     private final Supplier<Published.Origin> origin;
     private final Instant begun;
@@ -61,8 +71,8 @@ final class Publisher {
     }
 
     /** Publishes a cycle that has ended well. */
-    void publish(long now, List<ListedJob> jobs, ListedPlan plan, Status.Totals totals, Instant ended, double seconds) {
-        show(now, jobs, plan, totals, new Status.Cycles(cycles + 1, failed, OptionalDouble.of(seconds), ended));
+    void publish(Shown shown, Status.Totals totals, Instant ended, double seconds) {
+        show(shown, totals, new Status.Cycles(cycles + 1, failed, OptionalDouble.of(seconds), ended));
         cycles++;
     }
 
@@ -71,28 +81,42 @@ final class Publisher {
      *
      * <p>The last finished cycle stays the one that ended well; before there is one, nothing is published.
      */
-    void publishFailed(long now, List<ListedJob> jobs, ListedPlan plan, Status.Totals totals) {
+    void publishFailed(Shown shown, Status.Totals totals) {
         latest.get().ifPresent(before -> {
             Status.Cycles good = before.status().cycles();
             Status.Cycles failing =
                     new Status.Cycles(cycles + 1, failed + 1, good.lastDurationSeconds(), good.lastFinished());
-            show(now, jobs, plan, totals, failing);
+            show(shown, totals, failing);
         });
         cycles++;
         failed++;
     }
 
-    private void show(long now, List<ListedJob> jobs, ListedPlan plan, Status.Totals totals, Status.Cycles counted) {
+    private void show(Shown shown, Status.Totals totals, Status.Cycles counted) {
+        shown.inCharge().ifPresent(this::tellSwitch);
         Status status = new Status(
                 begun,
                 counted,
-                count(jobs),
+                count(shown.jobs(), shown.leftOut().size()),
+                shown.inCharge(),
                 new Status.Search(searches, candidates, accepted, objective, lastSearch),
                 totals,
-                utilization(plan));
-        Published published = new Published(origin.get(), now, jobs, plan, status);
+                utilization(shown.plan()));
+        Published published =
+                new Published(origin.get(), shown.now(), shown.jobs(), shown.plan(), status, shown.leftOut());
         metrics.published(published);
         latest.set(Optional.of(published));
+    }
+
+    private void tellSwitch(InCharge now) {
+        Optional<InCharge> before =
+                latest.get().flatMap(published -> published.status().inCharge());
+        if (before.isPresent() && !before.get().policy().equals(now.policy())) {
+            LOG.info(
+                    "policy: {} is in charge in place of {}",
+                    now.policy(),
+                    before.get().policy());
+        }
     }
 
     /** A cycle has failed: the last picture stays, and says so. */
@@ -102,7 +126,7 @@ final class Publisher {
         latest.set(latest.get().map(published -> published.afterFailure(cycles, failed)));
     }
 
-    private static Map<String, Long> count(List<ListedJob> jobs) {
+    private static Map<String, Long> count(List<ListedJob> jobs, int leftOut) {
         Map<String, Long> counts = new LinkedHashMap<>();
         counts.put(Reason.Kind.RUNNING.word(), 0L);
         counts.put(Reason.Kind.PLANNED.word(), 0L);
@@ -111,6 +135,8 @@ final class Publisher {
             counts.put(kind.word(), 0L);
         }
         jobs.forEach(job -> counts.merge(job.reason().kind().word(), 1L, Long::sum));
+        // Those that were not understood are not listed.
+        counts.put(Reason.Kind.LEFT_OUT.word(), (long) leftOut);
         return counts;
     }
 

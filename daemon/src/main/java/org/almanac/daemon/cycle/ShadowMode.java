@@ -32,6 +32,11 @@ record ShadowMode(MeasuredSource measured, PlanWatcher watcher, PhaseTimer phase
         return measured.snapshot();
     }
 
+    @Override
+    public Optional<String> missingRights() {
+        return measured.source().missingRights();
+    }
+
     /** What is due is nobody's call to make, so that there is no need to wake for it. */
     @Override
     public Decided decide(Planning planning, Snapshot snapshot, long now) throws PbsException {

@@ -37,7 +37,7 @@ record StandingReasons(ResourceKinds kinds, Obstacles obstacles) {
 
     private Reason of(ServerJob job, Standing standing, Optional<Refusal> refusal) {
         if (standing instanceof Standing.Runs) {
-            return Reason.of(Kind.RUNNING);
+            return Reason.of(job.state().isSuspended() ? Kind.SUSPENDED : Kind.RUNNING);
         } else if (standing instanceof Standing.Planned) {
             return refusal.map(refused -> new Reason(
                             Kind.BACKING_OFF, data("until", refused.retryAt(), "message", refused.message())))
@@ -145,7 +145,7 @@ record StandingReasons(ResourceKinds kinds, Obstacles obstacles) {
             case RUNNING -> Reason.of(Kind.RUNNING);
             case EXITING, COMPLETE -> Reason.of(Kind.COMPLETED);
             case HELD -> Reason.of(Kind.HELD);
-            case SUSPENDED -> Reason.of(Kind.SUSPENDED);
+            case SUSPENDED, SUSPENDED_IN_PLACE -> Reason.of(Kind.SUSPENDED);
             case WAITING ->
                 job.executionTime().isPresent()
                         ? new Reason(

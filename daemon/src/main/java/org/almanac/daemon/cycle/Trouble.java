@@ -1,8 +1,10 @@
 package org.almanac.daemon.cycle;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.almanac.pbs.PbsException;
+import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.Warning;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,6 +17,7 @@ final class Trouble {
     private final Supplier<String> server;
     private int failures;
     private String told = "";
+    private Optional<String> missingRights = Optional.empty();
 
     Trouble(Supplier<String> server) {
         this.server = server;
@@ -23,7 +26,8 @@ final class Trouble {
     /** The server cannot be asked, or not to the end. */
     void reachingServer(PbsException e) {
         failures++;
-        if (isNew(e)) {
+        boolean known = e.meaning() == Meaning.NOT_AUTHORISED && missingRights.isPresent();
+        if (!known && isNew(e)) {
             LOG.warn("server {}: {}{}; trying again", server.get(), e.getMessage(), code(e));
         }
     }
@@ -36,13 +40,21 @@ final class Trouble {
         }
     }
 
+    /** What we may not do at the server; what it then refuses needs no words any more. */
+    void rights(Optional<String> missing) {
+        if (!missing.equals(missingRights)) {
+            LOG.warn("server {}: {}", server.get(), missing.orElse("what was missing may be done now"));
+        }
+        missingRights = missing;
+    }
+
     void warn(Warning warning) {
         LOG.warn("server {}: {}", server.get(), warning);
     }
 
     /** A cycle has ended well. */
     void over() {
-        if (failures > 0) {
+        if (!told.isEmpty()) {
             LOG.warn(
                     "server {}: all is well again after {} failed cycle{}",
                     server.get(),

@@ -9,20 +9,27 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.almanac.daemon.config.OperatingMode;
 import org.almanac.daemon.config.ServerSettings.Kind;
 import org.almanac.daemon.config.SiteConfiguration;
+import org.almanac.daemon.cycle.RuleNames;
 import org.almanac.daemon.server.Polling;
 import org.almanac.daemon.server.Rights;
 import org.almanac.daemon.server.ServerLibrary;
+import org.almanac.pbs.OpenPbsCode;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.Poll;
+import org.almanac.pbs.Snapshot;
+import org.almanac.pbs.TorqueCode;
+import org.almanac.pbs.Warning;
 import org.almanac.pbs.ifl.BatchLibrary;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.ifl.BatchReader;
 import org.almanac.pbs.ifl.LibraryKind;
 import org.almanac.pbs.ifl.LibraryMissingException;
+import org.almanac.workload.request.OpenPbsRequests;
 
 /** Looks at what a daemon of this configuration would find: library, server, rights, clock, nodes, queues, jobs. */
 public final class Doctor {
@@ -98,9 +105,9 @@ public final class Doctor {
     private void examineLibrary(ServerLibrary library) {
         try {
             BatchLibrary loaded = library.load();
-            found.add(Finding.ok("library", loaded.file() + " has all that is called"));
             List<String> warnings = new ArrayList<>();
-            try (BatchReader reader = loaded.reader(library.access(), warning -> warnings.add(warning.toString()))) {
+            try (BatchReader reader = way(loaded, library, warning -> warnings.add(warning.toString()))) {
+                found.add(Finding.ok("library", loaded.file() + " has all that is called"));
                 examineServer(reader, library);
             }
             warnings.forEach(warning -> found.add(Finding.note("library", warning, "see docs/daemon.md")));
@@ -110,6 +117,18 @@ public final class Doctor {
                     e.getMessage(),
                     "install the clients of " + library.kind().product() + ", or set server.library to the file"));
         }
+    }
+
+    /** A reader; where the daemon is to change things, one that has all it takes. */
+    private BatchReader way(BatchLibrary loaded, ServerLibrary library, Consumer<Warning> warnings)
+            throws LibraryMissingException {
+        if (site.mode() == OperatingMode.SHADOW) {
+            return loaded.reader(library.access(), warnings);
+        }
+        if (library.kind() == LibraryKind.OPENPBS && site.waking().register()) {
+            loaded.scheduler(library.access(), () -> {}, warnings).close();
+        }
+        return loaded.writer(library.access(), warnings);
     }
 
     private void examineServer(BatchReader reader, ServerLibrary library) {
@@ -132,19 +151,38 @@ public final class Doctor {
             examineRights(Rights.of(library.kind(), server.get(), user), poll.jobs());
             long now = clock.getAsLong();
             ServerClock shown = new ServerClock(library.kind(), reader.stat(org.almanac.pbs.ifl.Kind.JOB, List.of()));
-            new SiteExamination(site.mode(), library.kind(), poll, polling.understand(poll), shown, now).examine(found);
+            Snapshot snapshot = polling.understand(poll);
+            new SiteExamination(site.mode(), library.kind(), poll, snapshot, shown, now).examine(found);
+            examineNames(snapshot);
         } catch (PbsException e) {
             found.add(Finding.problem("server", e.getMessage(), advice(e, library.kind())));
         }
+    }
+
+    /** What the configuration names and the server does not have. */
+    private void examineNames(Snapshot snapshot) {
+        RuleNames.unknown(site.limits(), site.namedWindows(), snapshot)
+                .forEach(unknown -> found.add(Finding.problem(
+                        "configuration", unknown.toString(), "write it as the server does, or take it out")));
+        List<String> kinds = snapshot.kinds().names();
+        site.server().reading().counted().orElse(List.of()).stream()
+                .filter(name -> !kinds.contains(OpenPbsRequests.kindName(name)))
+                .forEach(name -> found.add(Finding.note(
+                        "configuration",
+                        "server.counted: no node tells how much it has of \"" + name + "\"; counted are "
+                                + String.join(", ", kinds),
+                        "write it as the server does, or take it out")));
     }
 
     private static String advice(PbsException e, LibraryKind kind) {
         String authentication = kind == LibraryKind.TORQUE
                 ? "see that trqauthd runs on this host, as root"
                 : "see that pbs_iff is setuid root and that nothing keeps it from being (NoNewPrivileges), or use munge";
+        boolean nobodyThere = e.code() == TorqueCode.REFUSED.number() || e.code() == OpenPbsCode.NO_SERVER.number();
         return switch (e.meaning()) {
             case NOT_AUTHORISED -> authentication;
-            case UNREACHABLE -> "see that pbs_server runs and that server.name is right; " + authentication;
+            case UNREACHABLE ->
+                "see that pbs_server runs and that server.name is right" + (nobodyThere ? "" : "; " + authentication);
             default -> "see the server's log";
         };
     }
@@ -154,10 +192,12 @@ public final class Doctor {
         if (!rights.seesOthersJobs()) {
             found.add(Finding.problem(
                     "rights", user + " does not see the jobs of others (query_other_jobs is False)", rights.show()));
-        } else if (rights.isManager()) {
-            found.add(Finding.ok("rights", user + " is a manager: may read, start and alter"));
+        } else if (rights.lackToDrive().isEmpty()) {
+            String role = rights.isManager() ? "a manager" : "an operator";
+            found.add(Finding.ok("rights", user + " is " + role + ": may read, start and alter"));
         } else if (site.mode() == OperatingMode.ACTIVE) {
-            found.add(Finding.problem("rights", user + " is no manager, and cannot start jobs", grant));
+            found.add(
+                    Finding.problem("rights", user + " " + rights.lackToDrive().get(), grant));
         } else {
             found.add(Finding.ok(
                     "rights", user + " may read, which is all that mode shadow needs; to start jobs, too: " + grant));

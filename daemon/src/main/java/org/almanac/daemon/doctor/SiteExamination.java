@@ -1,10 +1,13 @@
 package org.almanac.daemon.doctor;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -12,16 +15,19 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.almanac.daemon.config.OperatingMode;
+import org.almanac.pbs.Difference;
 import org.almanac.pbs.JobState;
 import org.almanac.pbs.NodeState;
-import org.almanac.pbs.NotUnderstood;
 import org.almanac.pbs.Poll;
 import org.almanac.pbs.ServerJob;
 import org.almanac.pbs.ServerNode;
 import org.almanac.pbs.ServerQueue;
 import org.almanac.pbs.Snapshot;
+import org.almanac.pbs.SnapshotFollower;
+import org.almanac.pbs.Warning;
 import org.almanac.pbs.ifl.Kind;
 import org.almanac.pbs.ifl.LibraryKind;
+import org.almanac.planner.Event;
 
 /** What is odd in the answers of a server: its clock, nodes, queues, scheduler and jobs. */
 record SiteExamination(
@@ -129,6 +135,36 @@ record SiteExamination(
         }
     }
 
+    /** What the daemon would tell of that answer. */
+    private List<Warning> told() {
+        return follows()
+                .map(Difference::warnings)
+                .orElseGet(() -> snapshot.notUnderstood().stream()
+                        .map(each -> new Warning(each.subject(), each.why()))
+                        .toList());
+    }
+
+    /** The jobs, and arrays of jobs, that the daemon would plan with. */
+    private Set<String> planned() {
+        Set<String> planned = new HashSet<>();
+        follows().stream()
+                .flatMap(difference -> difference.events().stream())
+                .filter(Event.Submitted.class::isInstance)
+                .map(event -> ((Event.Submitted) event).job().value())
+                .forEach(id -> {
+                    planned.add(id);
+                    planned.add(id.replaceFirst("\\[.*]", "[]"));
+                });
+        return planned;
+    }
+
+    /** Empty where there are no nodes, so that nothing is planned. */
+    private Optional<Difference> follows() {
+        return snapshot.nodes().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new SnapshotFollower(snapshot).follow(snapshot));
+    }
+
     private static String states(ServerNode node) {
         return node.states().stream()
                 .map(NodeState::name)
@@ -175,6 +211,11 @@ record SiteExamination(
         if (mode == OperatingMode.ACTIVE && justStarted > 0) {
             found.add(Finding.problem(
                     "scheduler", seen + " by somebody else", "stop the other scheduler before mode is active"));
+        } else if (mode == OperatingMode.ACTIVE && kind == LibraryKind.TORQUE && !scheduling) {
+            found.add(Finding.note(
+                    "scheduler",
+                    seen + "; so the server calls nobody, and jobs start up to a poll later",
+                    "qmgr -c 'set server scheduling = True'"));
         } else if (mode == OperatingMode.SHADOW && !scheduling && justStarted == 0) {
             found.add(Finding.note(
                     "scheduler", seen, "nothing, where jobs are started by hand; a shadow has little to watch"));
@@ -184,15 +225,20 @@ record SiteExamination(
     }
 
     private void examineJobs(List<Finding> found) {
-        for (NotUnderstood each : snapshot.notUnderstood()) {
+        Map<String, List<String>> leftOut = new TreeMap<>();
+        Map<String, List<String>> taken = new TreeMap<>();
+        Set<String> planned = planned();
+        for (Warning each : told()) {
             boolean job = each.subject().startsWith("job ");
-            String text = each.subject() + ": " + each.why();
-            found.add(
-                    job
-                            ? Finding.problem(
-                                    "jobs", text, "it is not planned; qalter it, or report what is written here")
-                            : Finding.note("told", text, "nothing, where the plan does not need it"));
+            boolean out = job && !planned.contains(each.subject().substring("job ".length()));
+            (out ? leftOut : taken)
+                    .computeIfAbsent(each.text(), text -> new ArrayList<>())
+                    .add(each.subject());
         }
+        leftOut.forEach((text, jobs) -> found.add(Finding.problem(
+                "jobs", some(jobs) + ": " + text, "not planned; qalter what is odd, or report what is written here")));
+        taken.forEach((text, subjects) -> found.add(
+                Finding.note("told", some(subjects) + ": " + text, "nothing, where the plan does not need it")));
         Map<String, Long> states = snapshot.jobs().stream()
                 .collect(Collectors.groupingBy(
                         job -> String.valueOf(job.state().letter()), TreeMap::new, Collectors.counting()));

@@ -37,6 +37,9 @@ public final class AlmanacMetrics {
     private final PublishedGauges gauges;
     private final String version;
 
+    /** Held while gauges are set anew and while all are read: the registry has rows twice or not at all in between. */
+    private final Object wholePicture = new Object();
+
     public AlmanacMetrics(String version) {
         this.version = version;
         for (Phase phase : Phase.values()) {
@@ -74,7 +77,9 @@ public final class AlmanacMetrics {
 
     /** All metrics in the text form of Prometheus. */
     public String scrape() {
-        return registry.scrape();
+        synchronized (wholePicture) {
+            return registry.scrape();
+        }
     }
 
     public void took(Phase phase, long nanos) {
@@ -146,7 +151,9 @@ public final class AlmanacMetrics {
 
     /** Sets the gauges to what readers see now. */
     public void published(Published published) {
-        gauges.set(published);
+        synchronized (wholePicture) {
+            gauges.set(published);
+        }
     }
 
     private Counter cycles(boolean succeeded) {

@@ -1,5 +1,6 @@
 package org.almanac.daemon.metrics;
 
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MultiGauge;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -16,6 +18,7 @@ import org.almanac.daemon.view.ListedPlan.Bar;
 import org.almanac.daemon.view.ListedPlan.ListedCluster;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Reason;
+import org.almanac.planner.InCharge;
 
 /** The metrics that are as high as what was published last says. */
 final class PublishedGauges {
@@ -25,6 +28,8 @@ final class PublishedGauges {
     private final MultiGauge jobs;
     private final MultiGauge utilization;
     private final MultiGauge objective;
+    private final MultiGauge inCharge;
+    private final AtomicLong switches = new AtomicLong();
     private final AtomicLong horizon = new AtomicLong();
     private final AtomicLong lastCycle = new AtomicLong();
     private final AtomicLong reloaded = new AtomicLong(1);
@@ -38,6 +43,12 @@ final class PublishedGauges {
                 .register(registry);
         objective = MultiGauge.builder("almanac.objective")
                 .description("What the plan was worth after the last search, by criterion; the smaller the better.")
+                .register(registry);
+        inCharge = MultiGauge.builder("almanac.policy.in.charge")
+                .description("The policy that plans, which an adaptive one has chosen; always 1.")
+                .register(registry);
+        FunctionCounter.builder("almanac.policy.switches", switches, AtomicLong::doubleValue)
+                .description("How often an adaptive policy has put another one in charge.")
                 .register(registry);
         Gauge.builder("almanac.plan.horizon", horizon, AtomicLong::doubleValue)
                 .description("How far from now the plan ends.")
@@ -68,6 +79,10 @@ final class PublishedGauges {
             used.add(MultiGauge.Row.of(Tags.of("cluster", cluster.name()), cluster.utilization()));
         }
         utilization.register(used, true);
+        Optional<InCharge> chosen = published.status().inCharge();
+        String plans = chosen.map(InCharge::policy).orElse(published.origin().policy());
+        inCharge.register(List.of(MultiGauge.Row.of(Tags.of("policy", plans), 1)), true);
+        switches.set(chosen.map(InCharge::switches).orElse(0L));
         List<MultiGauge.Row<?>> criteria = new ArrayList<>();
         published
                 .status()
@@ -107,6 +122,9 @@ final class PublishedGauges {
                     clusters.getOrDefault(job.id(), NO_CLUSTER), job.reason().kind());
             counts.merge(tags, 1L, Long::sum);
         }
+        // Those that were not understood are not among the jobs.
+        counts.put(tags(NO_CLUSTER, Reason.Kind.LEFT_OUT), (long)
+                published.leftOut().size());
         List<MultiGauge.Row<?>> rows = new ArrayList<>();
         counts.forEach((tags, count) -> rows.add(MultiGauge.Row.of(tags, count)));
         return rows;

@@ -14,36 +14,46 @@ record FullListing(ReasonWords words) {
         }
     }
 
+    /** A job of which nothing is known but why. */
+    void print(String id, String why, PrintWriter out) {
+        out.println("Job Id: " + id);
+        printAttribute("reason", why, out);
+        out.println();
+    }
+
     private void print(ListedJob job, PrintWriter out) {
         String server = job.server();
         out.println("Job Id: " + job.id());
-        print("Job_Name", job.name(), out);
-        print("Job_Owner", job.user() + "@" + server, out);
-        print("job_state", String.valueOf(job.state()), out);
-        print("queue", job.queue(), out);
-        print("server", server, out);
-        print("qtime", words.moment(job.submitted()), out);
-        job.memoryBytes().ifPresent(bytes -> print("Resource_List.mem", Amounts.memory(bytes), out));
-        print("Resource_List.ncpus", String.valueOf(job.cpus()), out);
-        print("Resource_List.nodect", String.valueOf(job.chunks()), out);
-        print("Resource_List.walltime", Amounts.hoursMinutesSeconds(job.walltime()), out);
+        printAttribute("Job_Name", job.name(), out);
+        printAttribute("Job_Owner", job.user() + "@" + server, out);
+        printAttribute("job_state", String.valueOf(job.state()), out);
+        printAttribute("queue", job.queue(), out);
+        printAttribute("server", server, out);
+        printAttribute("qtime", words.moment(job.submitted()), out);
+        job.memoryBytes().ifPresent(bytes -> printAttribute("Resource_List.mem", Amounts.memory(bytes), out));
+        printAttribute("Resource_List.ncpus", String.valueOf(job.cpus()), out);
+        printAttribute("Resource_List.nodect", String.valueOf(job.chunks()), out);
+        printAttribute("Resource_List.walltime", Amounts.hoursMinutesSeconds(job.walltime()), out);
         job.execution().ifPresent(run -> {
-            print("stime", words.moment(run.started()), out);
-            print("exec_nodes", String.join("+", run.nodes()), out);
+            printAttribute("stime", words.moment(run.started()), out);
+            printAttribute("exec_nodes", String.join("+", run.nodes()), out);
             if (job.state() == 'R') {
-                print("expected_end", words.moment(run.expectedEnd()), out);
+                printAttribute("expected_end", words.moment(run.expectedEnd()), out);
             }
         });
-        job.plannedStart().ifPresent(start -> print("planned_start", words.moment(start), out));
+        job.plannedStart().ifPresent(start -> printAttribute("planned_start", words.moment(start), out));
         if (!job.plannedNodes().isEmpty()) {
-            print("planned_nodes", String.join("+", job.plannedNodes()), out);
+            printAttribute("planned_nodes", String.join("+", job.plannedNodes()), out);
         }
-        job.promisedStart().ifPresent(start -> print("promised_start", words.moment(start), out));
-        job.moves().later().filter(move -> job.isDelayed()).ifPresent(move -> print("delayed", words.of(move), out));
-        print("reason", words.of(job.reason()), out);
+        job.promisedStart().ifPresent(start -> printAttribute("promised_start", words.moment(start), out));
+        job.moves()
+                .later()
+                .filter(move -> job.isDelayed())
+                .ifPresent(move -> printAttribute("delayed", words.of(move), out));
+        printAttribute("reason", words.of(job.reason()), out);
     }
 
-    private static void print(String attribute, String value, PrintWriter out) {
+    private static void printAttribute(String attribute, String value, PrintWriter out) {
         out.println("    " + attribute + " = " + value);
     }
 }

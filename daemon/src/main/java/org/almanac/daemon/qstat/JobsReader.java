@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.almanac.daemon.json.JsonTree;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Reason;
@@ -19,7 +21,7 @@ final class JobsReader {
     private JobsReader() {}
 
     /** The jobs of an answer and the time of the server at which they were so. */
-    record Answer(long now, List<ListedJob> jobs) {}
+    record Answer(long now, List<ListedJob> jobs, SortedMap<String, String> leftOut) {}
 
     /** Reads an answer; fails where it is none. */
     static Answer read(byte[] json) throws IOException {
@@ -31,7 +33,11 @@ final class JobsReader {
         for (JsonTree job : root.list("jobs", JsonTree.class)) {
             jobs.add(job(job));
         }
-        return new Answer(root.number("now").getAsLong(), jobs);
+        SortedMap<String, String> leftOut = new TreeMap<>();
+        for (JsonTree job : root.list("left_out", JsonTree.class)) {
+            leftOut.put(job.text("id"), job.text("why"));
+        }
+        return new Answer(root.number("now").getAsLong(), jobs, leftOut);
     }
 
     private static ListedJob job(JsonTree job) throws IOException {

@@ -8,6 +8,7 @@ import java.time.ZoneId;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ReasonWords;
 
@@ -23,7 +24,7 @@ public final class Qstat {
         byte[] json = new ApiClient(address).get("/api/v1/jobs", query);
         try {
             JobsReader.Answer read = JobsReader.read(json);
-            return new Answer(read.now(), read.jobs(), new String(json, StandardCharsets.UTF_8), jobs);
+            return new Answer(read.now(), read.jobs(), read.leftOut(), new String(json, StandardCharsets.UTF_8), jobs);
         } catch (IOException e) {
             throw new IOException(
                     "what answers at " + address + " is not understood: "
@@ -37,14 +38,17 @@ public final class Qstat {
      * What the daemon answered.
      *
      * @param now the time of the answer by the server's clock
+     * @param leftOut jobs that are not planned with, by id, each with the reason
      * @param json as it was answered
      * @param asked the jobs that were asked for
      */
-    public record Answer(long now, List<ListedJob> jobs, String json, List<String> asked) {
+    public record Answer(
+            long now, List<ListedJob> jobs, SortedMap<String, String> leftOut, String json, List<String> asked) {
         /** The jobs that were asked for and are not there, as they were written. */
         public List<String> unknown() {
             return asked.stream()
                     .filter(wanted -> jobs.stream().noneMatch(job -> isCalled(job.id(), wanted)))
+                    .filter(wanted -> leftOut.keySet().stream().noneMatch(id -> isCalled(id, wanted)))
                     .toList();
         }
 
@@ -52,14 +56,21 @@ public final class Qstat {
             return id.equals(wanted) || id.startsWith(wanted + ".");
         }
 
-        /** In the form of {@code qstat -T}. */
+        /** In the form of {@code qstat -T}, and below it why jobs are left out. */
         public void printTable(JobTable.Width width, JobTable.Nodes nodes, ZoneId zone, PrintWriter out) {
             new JobTable(width, nodes, new EstimatedStart(Instant.ofEpochSecond(now), zone)).print(jobs, out);
+            leftOut.forEach((id, why) -> out.println("job " + id + ": " + why));
         }
 
-        /** In the form of {@code qstat -f}. */
+        /** In the form of {@code qstat -f}; of a job that was not understood nothing but the reason. */
         public void printFull(ZoneId zone, PrintWriter out) {
-            new FullListing(new ReasonWords(zone)).print(jobs, out);
+            FullListing listing = new FullListing(new ReasonWords(zone));
+            listing.print(jobs, out);
+            leftOut.forEach((id, why) -> {
+                if (jobs.stream().noneMatch(job -> job.id().equals(id))) {
+                    listing.print(id, why, out);
+                }
+            });
         }
     }
 }

@@ -64,7 +64,6 @@ final class Parts {
     static LibraryServer server(SiteConfiguration site, WallClock clock, Runnable called, StartRecord starts) {
         LibraryKind kind = ServerLibrary.of(site.server()).kind();
         LongSupplier seconds = () -> clock.now().getEpochSecond();
-        RightsWatch rights = new RightsWatch(kind, LOG::warn);
         Consumer<Warning> warnings = warning -> LOG.warn("server: {}", warning);
         return kind == LibraryKind.OPENPBS && site.waking().register()
                 ? LibraryServer.registered(
@@ -73,9 +72,8 @@ final class Parts {
                         seconds,
                         called,
                         job -> starts.add(job, seconds.getAsLong()),
-                        rights,
                         warnings)
-                : new LibraryServer(site.server(), site.telling(), seconds, rights, warnings);
+                : new LibraryServer(site.server(), site.telling(), seconds, warnings);
     }
 
     /** Where a server of that kind calls its scheduler, if it does and somebody is to listen. */

@@ -12,7 +12,6 @@ import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.PbsServer;
 import org.almanac.pbs.PlannedStart;
-import org.almanac.pbs.Poll;
 import org.almanac.pbs.ServerJob;
 import org.almanac.pbs.Snapshot;
 import org.almanac.pbs.StartCheck;
@@ -42,22 +41,16 @@ public final class LibraryServer implements PbsServer {
      *
      * @param settings with a kind that has a library
      * @param clock tells epoch seconds
-     * @param witness shown every answer
      * @param warnings told once of what works less well than it should
      */
     public LibraryServer(
-            ServerSettings settings,
-            TellingSettings telling,
-            LongSupplier clock,
-            Consumer<Poll> witness,
-            Consumer<Warning> warnings) {
+            ServerSettings settings, TellingSettings telling, LongSupplier clock, Consumer<Warning> warnings) {
         this(
                 new LoadedLibrary<>(ServerLibrary.of(settings), BatchLibrary::writer, warnings),
                 Optional.empty(),
                 settings,
                 telling,
                 clock,
-                witness,
                 warnings);
     }
 
@@ -67,12 +60,11 @@ public final class LibraryServer implements PbsServer {
             ServerSettings settings,
             TellingSettings telling,
             LongSupplier clock,
-            Consumer<Poll> witness,
             Consumer<Warning> warnings) {
         this.library = library;
         this.desk = desk;
         this.polling = LibrarySource.polling(settings, clock);
-        this.source = new LibrarySource(library, polling, witness, warnings);
+        this.source = new LibrarySource(library, polling);
         this.attributes = telling.attributes();
         this.warnings = warnings;
     }
@@ -89,12 +81,11 @@ public final class LibraryServer implements PbsServer {
             LongSupplier clock,
             Runnable called,
             Consumer<String> started,
-            Consumer<Poll> witness,
             Consumer<Warning> warnings) {
         LoadedLibrary<BatchScheduler> library = new LoadedLibrary<>(
                 ServerLibrary.of(settings), (loaded, access, told) -> loaded.scheduler(access, called, told), warnings);
         SchedulersDesk desk = new SchedulersDesk(library, started, warnings);
-        return new LibraryServer(library, Optional.of(desk), settings, telling, clock, witness, warnings);
+        return new LibraryServer(library, Optional.of(desk), settings, telling, clock, warnings);
     }
 
     /** Another scheduler that the server has registered, in words, as long as it has and we want to be that. */
@@ -105,6 +96,11 @@ public final class LibraryServer implements PbsServer {
     @Override
     public String name() {
         return source.name();
+    }
+
+    @Override
+    public Optional<String> missingRights() {
+        return source.rights().flatMap(Rights::missingToDrive);
     }
 
     @Override

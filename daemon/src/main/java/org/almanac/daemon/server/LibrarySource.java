@@ -1,5 +1,6 @@
 package org.almanac.daemon.server;
 
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.almanac.daemon.config.ServerSettings;
@@ -21,10 +22,8 @@ import org.almanac.pbs.ifl.Kind;
 public final class LibrarySource implements PbsSource {
     private final LoadedLibrary<? extends BatchReader> library;
     private final Polling polling;
-    private final Consumer<Poll> witness;
-    private final Consumer<Warning> warnings;
-    private boolean hiding;
     private volatile String name;
+    private Optional<Rights> rights = Optional.empty();
 
     /**
      * A source that connects when it is asked.
@@ -34,27 +33,13 @@ public final class LibrarySource implements PbsSource {
      * @param warnings told once of what works less well than it should
      */
     public LibrarySource(ServerSettings settings, LongSupplier clock, Consumer<Warning> warnings) {
-        this(
-                new LoadedLibrary<>(ServerLibrary.of(settings), BatchLibrary::reader, warnings),
-                polling(settings, clock),
-                poll -> {},
-                warnings);
+        this(new LoadedLibrary<>(ServerLibrary.of(settings), BatchLibrary::reader, warnings), polling(settings, clock));
     }
 
-    /**
-     * A source by that way into a library.
-     *
-     * @param witness shown every answer
-     */
-    LibrarySource(
-            LoadedLibrary<? extends BatchReader> library,
-            Polling polling,
-            Consumer<Poll> witness,
-            Consumer<Warning> warnings) {
-        this.warnings = warnings;
+    /** A source by that way into a library. */
+    LibrarySource(LoadedLibrary<? extends BatchReader> library, Polling polling) {
         this.library = library;
         this.polling = polling;
-        this.witness = witness;
         ServerLibrary which = library.library();
         this.name = which.access().server().orElse(which.kind().product());
     }
@@ -73,21 +58,23 @@ public final class LibrarySource implements PbsSource {
     public Snapshot snapshot() throws PbsException {
         Poll poll = polling.poll(library.get());
         poll.of(Kind.SERVER).stream().findFirst().ifPresent(this::look);
-        witness.accept(poll);
         return polling.understand(poll);
     }
 
-    /** Where others' jobs are hidden, no call fails: there just seem to be none. */
     private void look(BatchObject server) {
         name = server.name();
-        Rights rights = Rights.of(library.library().kind(), server, System.getProperty("user.name"));
-        boolean hidden = !rights.seesOthersJobs();
-        if (hidden && !hiding) {
-            warnings.accept(new Warning(
-                    "rights",
-                    rights.user() + " does not see the jobs of others, so that the plan lacks them; " + rights.show()));
-        }
-        hiding = hidden;
+        rights = Optional.of(Rights.of(library.library().kind(), server, System.getProperty("user.name")));
+    }
+
+    /** What the server lets our user do; empty before it has answered. */
+    Optional<Rights> rights() {
+        return rights;
+    }
+
+    /** Where others' jobs are hidden, no call fails: there just seem to be none. */
+    @Override
+    public Optional<String> missingRights() {
+        return rights.flatMap(Rights::missingToPlan);
     }
 
     /** May be called by another thread than the one that asks. */

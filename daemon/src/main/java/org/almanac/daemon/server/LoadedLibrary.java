@@ -18,7 +18,7 @@ import org.almanac.pbs.ifl.ServerAccess;
 final class LoadedLibrary<R extends BatchReader> implements AutoCloseable {
     /** What is had of a library. */
     interface Way<R> {
-        R of(BatchLibrary library, ServerAccess access, Consumer<Warning> warnings);
+        R of(BatchLibrary library, ServerAccess access, Consumer<Warning> warnings) throws LibraryMissingException;
     }
 
     private final ServerLibrary library;

@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -17,18 +18,27 @@ import org.almanac.pbs.ifl.LibraryKind;
  * @param hosts the names of the host that is asked from
  */
 public record Rights(LibraryKind kind, BatchObject server, String user, Set<String> hosts) {
+    /** Asked once: where nobody answers for names, that takes long. */
+    private static final class ThisHost {
+        private static final Set<String> NAMES = names();
+
+        private static Set<String> names() {
+            Set<String> names = new HashSet<>(Set.of("localhost"));
+            try {
+                InetAddress local = InetAddress.getLocalHost();
+                names.add(local.getHostName());
+                names.add(local.getCanonicalHostName());
+            } catch (UnknownHostException e) {
+                // Then no list names it.
+                return names;
+            }
+            return names;
+        }
+    }
+
     /** Those of a user of this host. */
     public static Rights of(LibraryKind kind, BatchObject server, String user) {
-        Set<String> hosts = new HashSet<>(Set.of("localhost"));
-        try {
-            InetAddress local = InetAddress.getLocalHost();
-            hosts.add(local.getHostName());
-            hosts.add(local.getCanonicalHostName());
-        } catch (UnknownHostException e) {
-            // Then no list names it.
-            return new Rights(kind, server, user, hosts);
-        }
-        return new Rights(kind, server, user, hosts);
+        return new Rights(kind, server, user, ThisHost.NAMES);
     }
 
     /** The command that makes him a manager. */
@@ -41,7 +51,31 @@ public record Rights(LibraryKind kind, BatchObject server, String user, Set<Stri
         return "qmgr -c 'set server query_other_jobs = True', or " + grant();
     }
 
-    /** Whether he may alter and start jobs. */
+    /** What keeps him from starting jobs or telling planned starts, if anything does, with the command that lets him. */
+    public Optional<String> missingToDrive() {
+        return lackToDrive().map(lack -> user + " " + lack + "; this lets him: " + grant());
+    }
+
+    /** The same without names and remedies. */
+    public Optional<String> lackToDrive() {
+        if (isIn("managers") || kind == LibraryKind.TORQUE && isIn("operators")) {
+            return Optional.empty();
+        }
+        if (isIn("operators")) {
+            return Optional.of("is an operator and no manager: can start jobs, but tell nobody when they are planned");
+        }
+        String more = seesOthersJobs() ? "" : ", nor see the jobs of others";
+        return Optional.of("is no manager: can start nothing" + more);
+    }
+
+    /** That he does not see the jobs of others, where it is so, with the commands by which he does. */
+    public Optional<String> missingToPlan() {
+        return seesOthersJobs()
+                ? Optional.empty()
+                : Optional.of(user + " does not see the jobs of others, so that the plan lacks them; this lets him: "
+                        + show());
+    }
+
     public boolean isManager() {
         return isIn("managers");
     }

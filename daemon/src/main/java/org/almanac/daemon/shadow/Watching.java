@@ -25,6 +25,9 @@ import org.almanac.planner.cluster.JobId;
 final class Watching {
     private final WatchedJobs jobs;
     private final Consumer<Notice> notices;
+    /** So many requests are kept whether or not they are still asked for. */
+    private static final int FEW = 1_000;
+
     /** Users submit many jobs alike. */
     private final Map<AskedRequest, AskedRequest> requests = new HashMap<>();
 
@@ -42,7 +45,8 @@ final class Watching {
      * @param unwatched whether nobody has looked for long, so that what is gone went nobody knows when
      */
     void look(Snapshot snapshot, PlanView plan, long now, boolean unwatched) {
-        Set<String> told = new HashSet<>();
+        // What its user has made such that nobody understands it is there all the same.
+        Set<String> told = new HashSet<>(snapshot.jobsLeftOut().keySet());
         for (ServerJob job : snapshot.jobs()) {
             if (told.add(job.id())) {
                 look(job, snapshot, plan, now);
@@ -54,6 +58,12 @@ final class Watching {
             }
         }
         looked = true;
+        if (requests.size() > FEW + 2 * jobs.all().size()) {
+            requests.clear();
+            jobs.all()
+                    .forEach(job ->
+                            requests.put(job.asked().request(), job.asked().request()));
+        }
     }
 
     private void look(ServerJob told, Snapshot snapshot, PlanView plan, long now) {
@@ -71,7 +81,7 @@ final class Watching {
         Optional<Standing> standing = plan.standing(new JobId(id));
         if (over) {
             end(job, told, now);
-        } else if (told.state() == JobState.RUNNING || told.state() == JobState.SUSPENDED) {
+        } else if (told.state() == JobState.RUNNING || told.state().isSuspended()) {
             run(job, told, now);
         } else {
             await(job, standing, told.queued(), now);

@@ -36,6 +36,7 @@ public record Reason(Kind kind, Map<String, Object> data) {
         BACKING_OFF,
         UNPLANNED,
         LACKS_NODES,
+        LEFT_OUT,
         SUSPENDED,
         COMPLETED;
 

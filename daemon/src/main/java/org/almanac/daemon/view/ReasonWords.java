@@ -39,6 +39,7 @@ public record ReasonWords(ZoneId zone) {
                         + "; tried again from " + moment(data.get("until"));
             case UNPLANNED -> inTheWay(data, "waits; the policy plans no start for it");
             case LACKS_NODES -> "does not fit on the nodes that are up";
+            case LEFT_OUT -> String.valueOf(data.get("why"));
             case SUSPENDED -> "suspended";
             case COMPLETED -> "completed";
         };

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.almanac.planner.InCharge;
 import org.almanac.planner.SearchOutcome;
 
 /**
@@ -13,17 +14,24 @@ import org.almanac.planner.SearchOutcome;
  *
  * @param started when the daemon started, by its own clock, not the server's
  * @param jobs how many there are, by kind of reason; {@code queued} are all that wait for their start
+ * @param inCharge which policy an adaptive one has in charge
  * @param utilization the share of all cpus that jobs hold
  */
 public record Status(
-        Instant started, Cycles cycles, Map<String, Long> jobs, Search search, Totals totals, double utilization) {
+        Instant started,
+        Cycles cycles,
+        Map<String, Long> jobs,
+        Optional<InCharge> inCharge,
+        Search search,
+        Totals totals,
+        double utilization) {
     public Status {
         jobs = Collections.unmodifiableMap(new LinkedHashMap<>(jobs));
     }
 
     Status afterFailure(long count, long failed) {
         Cycles failing = new Cycles(count, failed, cycles.lastDurationSeconds(), cycles.lastFinished());
-        return new Status(started, failing, jobs, search, totals, utilization);
+        return new Status(started, failing, jobs, inCharge, search, totals, utilization);
     }
 
     /** What has become of the cycles so far; the last finished one by the daemon's own clock. */

@@ -44,6 +44,9 @@ class HttpApiTest {
             "planned_nodes":[],"reason":{"kind":"backing_off","until":1795178560,\
             "message":"node n01 is not free"}}""";
 
+    private static final String LEFT_OUT = """
+            {"id":"19.sim","why":"ppn=many is no number of cpus; it is left out"}""";
+
     private static Optional<Published> published = Optional.of(SamplePublished.make());
     private static HttpApi api;
     private static HttpClient client;
@@ -65,7 +68,9 @@ class HttpApiTest {
         assertEquals(200, answer.statusCode());
         assertEquals("application/json", header(answer, "Content-Type"));
         assertEquals("no-store", header(answer, "Cache-Control"));
-        assertEquals(jobs(RUNNING, PLANNED, HELD, BACKING_OFF), answer.body());
+        assertEquals(
+                jobs(RUNNING, PLANNED, HELD, BACKING_OFF).replace("\"left_out\":[]", "\"left_out\":[" + LEFT_OUT + "]"),
+                answer.body());
     }
 
     @Test
@@ -79,6 +84,9 @@ class HttpApiTest {
         assertEquals(
                 jobs(HELD, RUNNING), get("/api/v1/jobs?job=1&job=11.sim&job=99").body());
         assertEquals(jobs(), get("/api/v1/jobs?user=nobody").body());
+        assertEquals(
+                jobs().replace("\"left_out\":[]", "\"left_out\":[" + LEFT_OUT + "]"),
+                get("/api/v1/jobs?job=19").body());
     }
 
     @Test
@@ -91,7 +99,7 @@ class HttpApiTest {
     @Test
     void tellsThePlan() throws Exception {
         assertEquals("""
-                {"now":1795178500,"server":"sim","mode":"active","policy":"planned","speed":60,"clusters":[{"name":"cluster",\
+                {"now":1795178500,"server":"sim","mode":"active","policy":"workload-adaptive","speed":60,"clusters":[{"name":"cluster",\
                 "nodes":[{"name":"n01","state":"up","cpus":4,"memory_bytes":8589934592},\
                 {"name":"n02","state":"down","cpus":4,"memory_bytes":8589934592}],\
                 "running":[{"id":"11.sim","user":"u1","start":1795178500,"end":1795182100,\
@@ -105,11 +113,13 @@ class HttpApiTest {
     @Test
     void tellsHowItIs() throws Exception {
         assertEquals("""
-                {"now":1795178500,"server":"sim","mode":"active","policy":"planned","speed":60,"version":"1.2.3",\
+                {"now":1795178500,"server":"sim","mode":"active","policy":"workload-adaptive","speed":60,\
+                "in_charge":{"policy":"flex","since":1795177900,"switches":3},"version":"1.2.3",\
                 "started":1795177500,"age_s":0,"cycles":{"count":7,"last_duration_s":0.25,"last_finished":1795178500,\
                 "failed":1},"jobs":{"running":1,"planned":1,"queued":2,"held":1},\
                 "search":{"runs":3,"candidates":900,"accepted":12,"objective":{"mean_wait":12.5},"last":{}},\
-                "totals":{"started":5,"refused":1,"finished":4,"promises":5,"promises_kept":4},"utilization":0.5}""", get("/api/v1/status").body().replaceFirst("\"age_s\":[0-9]+", "\"age_s\":0"));
+                "totals":{"started":5,"refused":1,"finished":4,"promises":5,"promises_kept":4},"utilization":0.5,\
+                "left_out":[{"id":"19.sim","why":"ppn=many is no number of cpus; it is left out"}]}""", get("/api/v1/status").body().replaceFirst("\"age_s\":[0-9]+", "\"age_s\":0"));
     }
 
     @Test
@@ -122,6 +132,7 @@ class HttpApiTest {
     @ParameterizedTest
     @CsvSource({
         "GET, /api/v1/jobs/99, 404, there is no job 99",
+        "GET, /api/v1/jobs/19, 404, job 19 was not understood: ppn=many is no number of cpus; it is left out",
         "GET, /api/v1/jobs?state=X, 400, 'state is ''X'', but may be one of Q, R, E, C, H, W, S'",
         "GET, /api/v2/jobs, 404, there is nothing at /api/v2/jobs",
         "GET, /web/../Almanac.class, 404, there is nothing at /web/../Almanac.class",
@@ -206,7 +217,7 @@ class HttpApiTest {
     }
 
     private static String jobs(String... jobs) {
-        return "{\"now\":1795178500,\"jobs\":[" + String.join(",", jobs) + "]}";
+        return "{\"now\":1795178500,\"jobs\":[" + String.join(",", jobs) + "],\"left_out\":[]}";
     }
 
     private static HttpResponse<String> get(String path) throws Exception {

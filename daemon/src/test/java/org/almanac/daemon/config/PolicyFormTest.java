@@ -52,7 +52,7 @@ class PolicyFormTest {
                 List<String> problems = Written.of(group + "'?? ??'").problems();
                 assertEquals(1, problems.size(), problems::toString);
                 assertTrue(
-                        problems.get(0).startsWith("f:3: policy." + parameter.name() + " is '?? ??', but may be "),
+                        problems.get(0).startsWith("f:3: policy." + parameter.name() + " is '?? ??', but "),
                         problems::toString);
             }
         }
@@ -72,6 +72,33 @@ class PolicyFormTest {
                         "f:1: policy.order stands twice, first in f:1.",
                         "f:1: policy.ordr is no key; there are name, order, queue-order. Maybe order?",
                         "f:1: policy.order is 'first', but may be arrival or shortest.");
+    }
+
+    @Test
+    void ofCandidatesItSaysWhichIsWrong() {
+        String group = "policy:\n  name: performance-adaptive\n  candidates: ";
+        String key = "f:3: policy.candidates is ";
+        isRefusedWith(
+                group + "flex+conservative:plan-ahed=2",
+                key + "'flex+conservative:plan-ahed=2', but conservative has no parameter 'plan-ahed'; it has ",
+                " Maybe plan-ahead?");
+        isRefusedWith(
+                group + "flex+eazy", key + "'flex+eazy', but there is no policy 'eazy'; there are ", " Maybe easy?");
+        isRefusedWith(
+                group + "flex+workload-adaptive",
+                key
+                        + "'flex+workload-adaptive', but workload-adaptive puts others in charge and cannot be put in charge",
+                ".");
+        Written.of(group + "easy++maui")
+                .isRefused(key + "'easy++maui', but may be names of policies with + between them, each with settings"
+                        + " after colons, as in easy+maui:depth=2.");
+    }
+
+    private static void isRefusedWith(String written, String begin, String end) {
+        List<String> problems = Written.of(written).problems();
+        assertEquals(1, problems.size(), problems::toString);
+        assertTrue(problems.get(0).startsWith(begin), problems::toString);
+        assertTrue(problems.get(0).endsWith(end), problems::toString);
     }
 
     private static String allPolicies() {

@@ -13,6 +13,7 @@ import org.almanac.daemon.config.ServerSettings.Kind;
 import org.almanac.daemon.cycle.SiteWindow;
 import org.almanac.pbs.ClusterRule;
 import org.almanac.pbs.ReadingRules.NodeMemory;
+import org.almanac.pbs.ReadingRules.SuspendedJobs;
 import org.almanac.pbs.ifl.BatchObject;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,7 @@ class ServerSettingsTest {
         assertEquals(ClusterRule.ONE, server.reading().clusters());
         assertEquals(Optional.empty(), server.reading().counted());
         assertEquals(NodeMemory.PHYSICAL, server.reading().memory());
+        assertEquals(SuspendedJobs.KEEP_NODES, server.reading().suspended());
         assertEquals(Duration.ofSeconds(30), server.nodeGrace());
         assertEquals(OperatingMode.SHADOW, site.mode());
         assertEquals(Path.of("/var/lib/almanac"), site.state());
@@ -50,6 +52,7 @@ class ServerSettingsTest {
                   clusters: property:big,fast
                   counted: [mem, ngpus]
                   node-memory: physical-and-swap
+                  suspended-jobs: free-nodes
                   node-grace: 2m
                 mode: active
                 state: /srv/almanac
@@ -67,6 +70,7 @@ class ServerSettingsTest {
                 server.reading().clusters());
         assertEquals(Optional.of(List.of("mem", "ngpus")), server.reading().counted());
         assertEquals(NodeMemory.PHYSICAL_AND_SWAP, server.reading().memory());
+        assertEquals(SuspendedJobs.FREE_NODES, server.reading().suspended());
         assertEquals(Duration.ofMinutes(2), server.nodeGrace());
         assertEquals(
                 Duration.ZERO,
@@ -111,6 +115,8 @@ class ServerSettingsTest {
                     .isRefused(
                             "f:1: server.node-grace is '" + wrong + "', but may be a duration from 1s to 10m or none.");
         }
+        Written.of("server: {name: 'head:65536'}")
+                .isRefused("f:1: server.name is 'head:65536', but may be HOST or HOST:PORT.");
         Written.of("server: {kind: pbspro}")
                 .isRefused("f:1: server.kind is 'pbspro', but may be torque, openpbs or simulated.");
         Written.of("server: {kind: torqe}")

@@ -98,6 +98,11 @@ final class CycleBench {
                 name, Owner.user(user), SimulatedSite.DEFAULT_QUEUE, walltime, runtime, Request.cpus(cpus));
     }
 
+    /** As after a reload with another policy. */
+    void reconfigure(String policy) {
+        cycle.reconfigure(new PlanningSettings(PolicySpec.parse(policy), 1, LocalRules.NONE, settings));
+    }
+
     /** Runs a cycle; says how long to wait. */
     Duration run() {
         return cycle.run(() -> false);

@@ -22,6 +22,7 @@ import org.almanac.pbs.PlannedStart;
 import org.almanac.pbs.sim.SimulatedSite;
 import org.almanac.pbs.sim.Submission;
 import org.almanac.planner.Cause;
+import org.almanac.planner.InCharge;
 import org.almanac.planner.Moves;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Owner;
@@ -488,5 +489,82 @@ class CycleTest {
         bench.cycle();
         assertEquals(Reason.Kind.PLANNED, bench.job(third).reason().kind());
         assertEquals(1, bench.counted("almanac_promise_moves_total{cause=\"early_end\",direction=\"earlier\"}"));
+    }
+
+    /** Only wider jobs come after the first. */
+    @Test
+    void tellsWhichPolicyAnAdaptiveOneHasInCharge() throws PbsException {
+        CycleBench adaptive = new CycleBench(
+                LocalRules.NONE, "workload-adaptive:wide=conservative,narrow=fcfs,interval=1h,averaged=4");
+        long begun = adaptive.now();
+        adaptive.submit("u1", 1, 7200, 7200);
+        assertEquals(
+                Optional.of(new InCharge("fcfs", begun, 0)),
+                adaptive.cycle().status().inCharge());
+        adaptive.pass(3600);
+        adaptive.cycle();
+        adaptive.pass(60);
+        adaptive.submit("u1", 8, 7200, 7200);
+        adaptive.cycle();
+        adaptive.pass(3600);
+        assertEquals(
+                Optional.of(new InCharge("conservative", adaptive.now(), 1)),
+                adaptive.cycle().status().inCharge());
+        assertEquals(1, adaptive.counted("almanac_policy_in_charge{policy=\"conservative\"}"));
+        assertEquals(Double.NaN, adaptive.counted("almanac_policy_in_charge{policy=\"fcfs\"}"));
+        assertEquals(1, adaptive.counted("almanac_policy_switches_total"));
+
+        bench.cycle();
+        assertEquals(Optional.empty(), bench.published().status().inCharge());
+        assertEquals(1, bench.counted("almanac_policy_in_charge{policy=\"conservative\"}"));
+    }
+
+    /** Three jobs that each take the whole machine; the last one is short. */
+    @Test
+    void aReloadToAnotherPolicyKeepsWhatWasPromisedAndTellsWhyItMoves() throws PbsException {
+        bench.submit("u1", 8, 3600, 1800);
+        String second = bench.submit("u2", 8, 3600, 600);
+        String third = bench.submit("u3", 8, 60, 60);
+        bench.cycle();
+        long promised = bench.now() + 7200;
+        bench.reconfigure("maui:queue-time-weight=0,expansion-weight=1,depth=none");
+        bench.pass(30);
+        assertEquals(0, bench.cycle().status().cycles().failed());
+
+        assertEquals(
+                "maui:queue-time-weight=0,expansion-weight=1,depth=none",
+                bench.published().origin().policy());
+        assertEquals(OptionalLong.of(promised), bench.job(third).promisedStart());
+        assertEquals(OptionalLong.of(promised - 3600), bench.job(third).plannedStart());
+        assertEquals(OptionalLong.of(promised - 3600), bench.job(second).promisedStart());
+        assertEquals(OptionalLong.of(promised - 3540), bench.job(second).plannedStart());
+        assertEquals(1, bench.counted("almanac_promise_moves_total{cause=\"switch\",direction=\"earlier\"}"));
+
+        bench.reconfigure("fcfs");
+        bench.pass(30);
+        bench.cycle();
+        assertEquals(OptionalLong.of(promised), bench.job(third).promisedStart());
+        assertEquals(OptionalLong.empty(), bench.job(third).plannedStart());
+        assertEquals(0, bench.published().status().cycles().failed());
+    }
+
+    /** The machine is u1's for an hour; who has used nothing then comes first, under either policy. */
+    @Test
+    void aReloadToAnotherPolicyKeepsWhatEverybodyHasUsed() throws PbsException {
+        CycleBench shared = new CycleBench(LocalRules.NONE, "conservative:queue-order=fair-share");
+        shared.submit("u1", 8, 3600, 3600);
+        shared.cycle();
+        shared.pass(3600);
+        shared.submit("u3", 8, 600, 600);
+        shared.cycle();
+        String first = shared.submit("u1", 8, 600, 600);
+        String second = shared.submit("u2", 8, 600, 600);
+        shared.reconfigure("easy:queue-order=fair-share");
+        shared.pass(60);
+        shared.cycle();
+        shared.pass(600);
+        shared.cycle();
+        assertEquals('Q', shared.job(first).state());
+        assertEquals('R', shared.job(second).state());
     }
 }

@@ -31,9 +31,13 @@ class DoctorTest {
     }
 
     private Findings examineTorque(String scenario, String user) throws Exception {
+        return examineTorque(scenario, user, "");
+    }
+
+    private Findings examineTorque(String scenario, String user, String more) throws Exception {
         try (StubPbs stub = StubPbs.torque()) {
             stub.controls().stub_scenario(scenario);
-            return examine("server: {kind: torque, library: " + stub.file() + "}\n", user);
+            return examine("server: {kind: torque, library: " + stub.file() + "}\n" + more, user);
         }
     }
 
@@ -87,6 +91,20 @@ class DoctorTest {
     }
 
     @Test
+    void saysWhatAUserMayNotDoWhoIsToStartJobs() throws Exception {
+        String grant = "qmgr -c 'set server managers += almanac@*'";
+        String operated = PbsScenario.openPbs(NOW).replace("managers=", "operators=almanac@*\nmanagers=");
+        isProblem(
+                "almanac is no manager: can start nothing",
+                grant,
+                only(examineOpenPbs(PbsScenario.openPbs(NOW), "almanac", "mode: active\n"), "rights"));
+        isProblem(
+                "almanac is an operator and no manager: can start jobs, but tell nobody when they are planned",
+                grant,
+                only(examineOpenPbs(operated, "almanac", "mode: active\n"), "rights"));
+    }
+
+    @Test
     void saysThatTheClocksDiffer() throws Exception {
         isProblem(
                 "the server tells of something 90 s in the future",
@@ -99,9 +117,13 @@ class DoctorTest {
     }
 
     private Findings examineOpenPbs(String scenario, String user) throws Exception {
+        return examineOpenPbs(scenario, user, "");
+    }
+
+    private Findings examineOpenPbs(String scenario, String user, String more) throws Exception {
         try (StubPbs stub = StubPbs.openPbs()) {
             stub.controls().stub_scenario(scenario);
-            return examine("server: {kind: openpbs, library: " + stub.file() + "}\n", user);
+            return examine("server: {kind: openpbs, library: " + stub.file() + "}\n" + more, user);
         }
     }
 
@@ -192,12 +214,109 @@ class DoctorTest {
     }
 
     @Test
+    void saysTheSameOfManyJobsOnce() throws Exception {
+        StringBuilder odd = new StringBuilder(PbsScenario.torque(NOW));
+        for (int i = 10; i < 300; i++) {
+            odd.append("@job ")
+                    .append(i)
+                    .append(".vm\njob_state=Q\nqueue=batch\nctime=1\nqtime=1\n")
+                    .append("Resource_List.gpus=2\nResource_List.walltime=60\n");
+        }
+        List<Finding> jobs = examineTorque(odd.toString(), "root").all().stream()
+                .filter(each -> each.subject().equals("jobs") && each.verdict() == Verdict.PROBLEM)
+                .toList();
+        assertEquals(1, jobs.size(), jobs::toString);
+        assertTrue(
+                jobs.get(0).text().startsWith("job 10.vm, job 11.vm, job 12.vm, job 13.vm, job 14.vm and 285 more: "),
+                jobs::toString);
+    }
+
+    /** What only shows when the jobs are planned with, and what is odd of a job that is planned all the same. */
+    @Test
+    void tellsWhatIsLeftOutFromWhatIsPlanned() throws Exception {
+        String told = PbsScenario.torque(NOW) + """
+                @job 8.vm
+                job_state=Q
+                queue=batch
+                ctime=1
+                qtime=1
+                Resource_List.nodes=1
+                Resource_List.walltime=00:00:00
+                @job 9.vm
+                job_state=Q
+                queue=batch
+                ctime=1
+                qtime=1
+                Resource_List.nodes=1
+                Resource_List.walltime=00:01:00
+                Resource_List.deadline=soon
+                """;
+        Findings findings = examineTorque(told, "root");
+        assertEquals(
+                List.of("job 8.vm: it has a walltime of 0 s; it is left out"),
+                findings.all().stream()
+                        .filter(each -> each.subject().equals("jobs") && each.verdict() == Verdict.PROBLEM)
+                        .map(Finding::text)
+                        .toList());
+        Finding planned = only(findings, "told");
+        assertEquals(Verdict.NOTE, planned.verdict());
+        assertEquals("job 9.vm: \"soon\" is no deadline; it is run as soon as possible", planned.text());
+    }
+
+    @Test
+    void saysWhichCountedResourceNoNodeTells() throws Exception {
+        try (StubPbs stub = StubPbs.torque()) {
+            stub.controls().stub_scenario(PbsScenario.torque(NOW));
+            Finding told = only(
+                    examine("server: {kind: torque, library: " + stub.file() + ", counted: [mem, memm]}\n", "root"),
+                    "configuration");
+            assertEquals(Verdict.NOTE, told.verdict());
+            assertEquals(
+                    "server.counted: no node tells how much it has of \"memm\"; counted are cpus, memory", told.text());
+        }
+    }
+
+    @Test
+    void saysWhichNamesOfTheConfigurationTheServerDoesNotHave() throws Exception {
+        try (StubPbs stub = StubPbs.torque()) {
+            stub.controls().stub_scenario(PbsScenario.torque(NOW));
+            Findings findings = examine(
+                    "server: {kind: torque, library: " + stub.file() + "}\n"
+                            + "limits: [{name: l, counts: cpus, at-most: 4, in-queue: btch}]\n"
+                            + "windows: [{name: w, nodes: [n1, zz1], from: '2030-12-01T08:00+01:00', to:"
+                            + " '2030-12-01T18:00+01:00'}]\n",
+                    "root");
+            assertEquals(
+                    List.of(
+                            "limit l: the server has no queue \"btch\", so that it holds for none. Maybe \"batch\" is"
+                                    + " meant",
+                            "window w: the server has no node \"zz1\", so that it holds for none"),
+                    findings.all().stream()
+                            .filter(each -> each.subject().equals("configuration"))
+                            .map(Finding::text)
+                            .toList());
+        }
+    }
+
+    @Test
     void tellsOfASchedulerThatDoesNothing() throws Exception {
         String idle = PbsScenario.torque(NOW)
                 .replace("scheduling=True", "scheduling=False")
                 .replace("start_time=" + (NOW - 100), "start_time=" + (NOW - 10_000));
         assertEquals(
                 Verdict.NOTE, only(examineTorque(idle, "root"), "scheduler").verdict());
+    }
+
+    @Test
+    void saysThatTorqueCallsNobody() throws Exception {
+        String idle = PbsScenario.torque(NOW).replace("start_time=" + (NOW - 100), "start_time=" + (NOW - 10_000));
+        String mute = idle.replace("scheduling=True", "scheduling=False");
+        Finding told = only(examineTorque(mute, "root", "mode: active\n"), "scheduler");
+        assertEquals(Verdict.NOTE, told.verdict());
+        assertEquals(Optional.of("qmgr -c 'set server scheduling = True'"), told.advice());
+        assertEquals(
+                Verdict.OK,
+                only(examineTorque(idle, "root", "mode: active\n"), "scheduler").verdict());
     }
 
     @Test

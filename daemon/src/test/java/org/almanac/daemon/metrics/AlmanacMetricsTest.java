@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.almanac.daemon.support.Tools;
 import org.almanac.daemon.view.SamplePublished;
 import org.almanac.planner.SearchOutcome;
@@ -42,6 +43,8 @@ class AlmanacMetricsTest {
                 "almanac_jobs{cluster=\"cluster\",state=\"planned\"} 1",
                 "almanac_jobs{cluster=\"none\",state=\"held\"} 1",
                 "almanac_jobs{cluster=\"none\",state=\"never_fits\"} 0",
+                "almanac_policy_in_charge{policy=\"flex\"} 1",
+                "almanac_policy_switches_total 3",
                 "almanac_plan_horizon_seconds 7200",
                 "almanac_objective{criterion=\"mean_wait\"} 12.5",
                 "almanac_last_successful_cycle_timestamp_seconds 1.7951785",
@@ -52,6 +55,31 @@ class AlmanacMetricsTest {
     void tells(String line) {
         String scrape = metrics.scrape();
         assertTrue(scrape.lines().anyMatch(told -> told.startsWith(line)), () -> line + " is not in\n" + scrape);
+    }
+
+    @Test
+    void aScrapeSeesEveryGaugeOnceWhileTheyAreSetAnew() throws Exception {
+        AtomicBoolean over = new AtomicBoolean();
+        Thread cycles = new Thread(() -> {
+            while (!over.get()) {
+                metrics.published(SamplePublished.make());
+            }
+        });
+        cycles.start();
+        try {
+            for (int i = 0; i < 500; i++) {
+                String scrape = metrics.scrape();
+                assertEquals(
+                        1,
+                        scrape.lines()
+                                .filter(told -> told.startsWith("almanac_policy_in_charge{"))
+                                .count(),
+                        scrape);
+            }
+        } finally {
+            over.set(true);
+            cycles.join();
+        }
     }
 
     @Test

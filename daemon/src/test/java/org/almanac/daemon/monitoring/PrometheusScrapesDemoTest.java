@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,10 +61,10 @@ class PrometheusScrapesDemoTest {
         // The demo has begun when it can be scraped.
         awaitData(ShippedQueries.ofDashboard());
         URI metrics = demo.address().resolve("metrics");
-        String text = HttpClient.newHttpClient()
-                .send(HttpRequest.newBuilder(metrics).build(), BodyHandlers.ofString())
-                .body();
-        Path file = Files.writeString(folder.resolve("metrics"), text);
+        HttpResponse<String> answer =
+                HttpClient.newHttpClient().send(HttpRequest.newBuilder(metrics).build(), BodyHandlers.ofString());
+        assertEquals(200, answer.statusCode(), answer.body());
+        Path file = Files.writeString(folder.resolve("metrics"), answer.body());
         Said said = Tools.run(folder, List.of("/bin/sh", "-c", "exec promtool check metrics <\"$0\"", file.toString()));
         assertEquals(0, said.exitCode(), said.output());
     }

@@ -19,6 +19,7 @@ import org.almanac.daemon.running.OtherScheduler.Attitude;
 import org.almanac.daemon.server.LibraryServer;
 import org.almanac.daemon.support.StubPbs;
 import org.almanac.daemon.view.ListedJob;
+import org.almanac.daemon.view.ListedPlan;
 import org.almanac.daemon.view.ReasonWords;
 
 /** Cycles in mode active on a library that stands in, at times that the test decides. */
@@ -37,24 +38,23 @@ final class DrivenSite implements AutoCloseable {
 
     long now = BEGIN;
 
-    private DrivenSite(StubPbs stub, String kind, Path folder, String more) throws IOException, ConfigurationException {
+    /**
+     * A site of that kind of server.
+     *
+     * @param more of the configuration
+     * @param ofServer more of its section server
+     */
+    DrivenSite(StubPbs stub, String kind, Path folder, String more, String ofServer)
+            throws IOException, ConfigurationException {
         this.stub = stub;
         this.folder = folder;
         Path file = Files.writeString(
                 folder.resolve("almanac.yaml"),
-                "server: {kind: " + kind + ", library: " + stub.file() + "}\nmode: active\npolicy: conservative\n"
-                        + more);
+                "server: {kind: " + kind + ", library: " + stub.file() + ofServer
+                        + "}\nmode: active\npolicy: conservative\n" + more);
         this.site = ConfigurationReader.plain().read(file);
         this.seen = stub.controls().stub_log().length();
         begin();
-    }
-
-    static DrivenSite torque(StubPbs stub, Path folder, String more) throws IOException, ConfigurationException {
-        return new DrivenSite(stub, "torque", folder, more);
-    }
-
-    static DrivenSite openPbs(StubPbs stub, Path folder, String more) throws IOException, ConfigurationException {
-        return new DrivenSite(stub, "openpbs", folder, more);
     }
 
     private void begin() {
@@ -111,6 +111,12 @@ final class DrivenSite implements AutoCloseable {
 
     ListedJob job(String id) {
         return cycle.published().orElseThrow().find(id).orElseThrow();
+    }
+
+    List<String> nodeStates() {
+        return cycle.published().orElseThrow().plan().clusters().get(0).nodes().stream()
+                .map(ListedPlan.ListedNode::state)
+                .toList();
     }
 
     long failedCycles() {

@@ -8,9 +8,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.almanac.daemon.support.LoggedLines;
 import org.almanac.daemon.support.PbsJobs;
 import org.almanac.daemon.support.StubPbs;
 import org.almanac.daemon.view.Reason.Kind;
@@ -38,11 +40,15 @@ class DrivingTest {
     private Path folder;
 
     private DrivenSite site(PbsJobs kind, String more) throws Exception {
+        return site(kind, more, "");
+    }
+
+    private DrivenSite site(PbsJobs kind, String more, String server) throws Exception {
         if (!STUBS.containsKey(kind)) {
             STUBS.put(kind, kind == PbsJobs.TORQUE ? StubPbs.torque() : StubPbs.openPbs());
         }
         StubPbs stub = STUBS.get(kind);
-        return kind == PbsJobs.TORQUE ? DrivenSite.torque(stub, folder, more) : DrivenSite.openPbs(stub, folder, more);
+        return new DrivenSite(stub, kind.name().toLowerCase(Locale.ROOT), folder, more, server);
     }
 
     private DrivenSite site(PbsJobs kind) throws Exception {
@@ -182,6 +188,31 @@ class DrivingTest {
         }
     }
 
+    /** A job that runs for that time has all there is; what was the other one told. */
+    private static List<String> toldBeside(DrivenSite site, PbsJobs kind, String walltime, long later) {
+        String place = kind == PbsJobs.TORQUE ? "exec_host=n1/0-3\nstart_time=" : "exec_vnode=(n1:ncpus=4)\nstime=";
+        String drained = kind.site().replaceFirst("(?s)(@node n2\n)state=free", "$1state=offline");
+        site.tells(drained
+                + kind.job("1.vm", 'R', 4, T - 400, place + (T - 300)).replace("00:10:00", walltime)
+                + kind.job("2.vm", 'Q', 4, T - 9, ""));
+        return site.after(later);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isToldAgainBeyondTheToleranceAndWhereTheStartHasPassed(PbsJobs kind) throws Exception {
+        try (DrivenSite site = site(kind)) {
+            assertEquals(1, toldBeside(site, kind, "00:10:00", 0).size());
+            assertEquals(T + 300, site.job("2.vm").plannedStart().orElseThrow());
+            assertEquals(List.of(), toldBeside(site, kind, "00:10:20", 1), "by 20 s");
+            assertEquals(T + 320, site.job("2.vm").plannedStart().orElseThrow());
+            assertEquals(1, toldBeside(site, kind, "00:10:40", 1).size(), "by 40 s");
+            assertEquals(List.of(), toldBeside(site, kind, "00:10:45", 335), "it has not passed yet");
+            assertEquals(1, toldBeside(site, kind, "00:10:45", 5).size(), "it has passed");
+            assertTrue(site.job("2.vm").plannedStart().orElseThrow() > site.now);
+        }
+    }
+
     static Stream<Arguments> codes() {
         List<Arguments> all = new ArrayList<>();
         for (TorqueCode code : TorqueCode.values()) {
@@ -243,6 +274,59 @@ class DrivingTest {
         assertEquals(1, site.startsAfter(1).size());
     }
 
+    /** Nobody here is a manager: that is told once, however often the server says no, and so is its end. */
+    @ParameterizedTest
+    @EnumSource
+    void aMissingRightIsOneLine(PbsJobs kind) throws Exception {
+        String user = System.getProperty("user.name");
+        String name = kind == PbsJobs.TORQUE ? "vm" : "pbs";
+        String plain = kind.site().replace("root@*", "somebody@*\noperators=somebody@*");
+        String waits = kind.job("1.vm", 'Q', 4, T - 9, "");
+        String held = kind.job("2.vm", 'H', 4, T - 8, "Hold_Types=u");
+        try (DrivenSite site = site(kind);
+                LoggedLines lines = new LoggedLines()) {
+            site.tells(plain + waits + held);
+            site.controls().stub_fail(run(kind), 15007, "Unauthorized Request", 3);
+            for (int i = 0; i < 3; i++) {
+                assertEquals(List.of(), site.after(1));
+            }
+            site.tells(plain + held);
+            site.controls().stub_fail("pbs_alterjob", 15003, "read only or insufficient permission", 2);
+            for (int i = 0; i < 2; i++) {
+                assertEquals(List.of(), site.after(1));
+            }
+            assertEquals(
+                    List.of("server " + name + ": " + user + " is no manager: can start nothing; this lets him: qmgr -c"
+                            + " 'set server managers += " + user + "@*'"),
+                    lines.take());
+            site.tells(plain.replaceFirst("somebody@\\*", user + "@*") + waits + held);
+            assertEquals(2, site.after(1).size(), "a job is started, and a user told");
+            assertEquals(List.of("server " + name + ": what was missing may be done now"), lines.take());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anOperatorDoesWhatHeMay(PbsJobs kind) throws Exception {
+        String user = System.getProperty("user.name");
+        String operated = kind.site().replace("managers=root@*", "managers=somebody@*\noperators=" + user + "@*");
+        try (DrivenSite site = site(kind);
+                LoggedLines lines = new LoggedLines()) {
+            site.tells(
+                    operated + kind.job("1.vm", 'Q', 4, T - 9, "") + kind.job("2.vm", 'H', 4, T - 8, "Hold_Types=u"));
+            if (kind == PbsJobs.OPENPBS) {
+                site.controls().stub_fail("pbs_alterjob", 15003, "read only or insufficient permission", 1);
+            }
+            assertEquals(kind == PbsJobs.TORQUE ? 2 : 1, site.after(1).size());
+            List<String> told = kind == PbsJobs.TORQUE
+                    ? List.of()
+                    : List.of("server pbs: " + user + " is an operator and no manager: can start jobs, but tell nobody"
+                            + " when they are planned; this lets him: qmgr -c 'set server managers += " + user
+                            + "@*'");
+            assertEquals(told, lines.take());
+        }
+    }
+
     @Test
     void whoCannotBeToldNowIsToldLater() throws Exception {
         PbsJobs kind = PbsJobs.TORQUE;
@@ -256,11 +340,15 @@ class DrivingTest {
 
     @ParameterizedTest
     @EnumSource
-    void aJobDeletedBetweenPlanAndStart(PbsJobs kind) throws Exception {
-        try (DrivenSite site = site(kind)) {
-            site.tells(kind.site() + kind.job("1.vm", 'Q', 4, T - 9, ""));
-            site.controls().stub_fail(run(kind), 15001, "Unknown Job Id", 1);
+    void jobsDeletedBetweenPlanAndStartAreOneLine(PbsJobs kind) throws Exception {
+        try (DrivenSite site = site(kind);
+                LoggedLines lines = new LoggedLines()) {
+            site.tells(kind.site() + kind.job("1.vm", 'Q', 4, T - 9, "") + kind.job("3.vm", 'Q', 4, T - 8, ""));
+            site.controls().stub_fail(run(kind), 15001, "Unknown Job Id", 2);
             assertEquals(List.of(), site.startsAfter(0));
+            List<String> told = lines.take();
+            assertEquals(1, told.size(), told::toString);
+            assertTrue(told.get(0).contains(": jobs 1.vm, 3.vm: " + run(kind)), told::toString);
             site.tells(kind.site() + kind.job("2.vm", 'Q', 4, T, ""));
             assertEquals(1, site.startsAfter(1).size());
         }
@@ -343,6 +431,100 @@ class DrivingTest {
             assertEquals(List.of(started(kind, "1.vm", "n1", 1), started(kind, "2.vm", "n1", 1)), site.startsAfter(0));
             site.tells(kind.site() + others + kind.job("3.vm", 'Q', 1, T, ""));
             assertEquals(List.of(started(kind, "3.vm", "n2", 1)), site.startsAfter(1));
+        }
+    }
+
+    /** OpenPBS leaves such behind where a start of a job that wants several vnodes alone fails half-way. */
+    @Test
+    void onVnodesThatAreShutForAJobWhichIsNotThereNothingIsStartedUntilTheyAreOpened() throws Exception {
+        PbsJobs kind = PbsJobs.OPENPBS;
+        String shut = kind.site().replaceFirst("(@node n1\n)state=free", "$1state=job-exclusive\njobs=9.vm/0, 9.vm/1");
+        String jobs = kind.job("1.vm", 'Q', 4, T - 9, "") + kind.job("2.vm", 'Q', 4, T - 8, "");
+        try (DrivenSite site = site(kind);
+                LoggedLines lines = new LoggedLines()) {
+            site.tells(shut);
+            site.after(0);
+            assertEquals(List.of(), lines.take(), "a job may just be ending there");
+            site.tells(shut + jobs);
+            assertEquals(List.of(started(kind, "1.vm", "n2", 4)), site.startsAfter(1));
+            assertEquals(List.of("n2"), site.job("2.vm").plannedNodes());
+            assertEquals(
+                    1,
+                    lines.take().stream()
+                            .filter(line -> line.contains("node n1: it is \"job-exclusive\" for"))
+                            .count());
+            site.controls()
+                    .stub_scenario(shut
+                            + jobs.replaceFirst(
+                                    "job_state=Q", "job_state=R\nexec_vnode=(n2:ncpus=4)\nstime=" + (T + 1)));
+            assertEquals(List.of(), site.startsAfter(1));
+            assertEquals(List.of(), lines.take(), "it was told");
+            site.controls()
+                    .stub_scenario(kind.site()
+                            + jobs.replaceFirst(
+                                    "job_state=Q", "job_state=R\nexec_vnode=(n2:ncpus=4)\nstime=" + (T + 1)));
+            assertEquals(List.of(started(kind, "2.vm", "n1", 4)), site.startsAfter(1), "the server was started anew");
+        }
+    }
+
+    private static String suspended(String id) {
+        return PbsJobs.TORQUE.job(id, 'S', 4, T - 99, "exec_host=n1/0-3\nstart_time=" + (T - 90));
+    }
+
+    /** TORQUE lets it run on whatever has been started there meanwhile. */
+    @Test
+    void whereAJobOfTorqueIsSuspendedNothingIsStarted() throws Exception {
+        PbsJobs kind = PbsJobs.TORQUE;
+        String jobs = suspended("1.vm") + kind.job("2.vm", 'Q', 4, T - 9, "") + kind.job("3.vm", 'Q', 4, T - 8, "");
+        try (DrivenSite site = site(kind)) {
+            site.tells(kind.site() + jobs);
+            assertEquals(List.of(started(kind, "2.vm", "n2", 4)), site.startsAfter(OtherScheduler.WHILE));
+            assertEquals(Kind.SUSPENDED, site.job("1.vm").reason().kind());
+            assertEquals('S', site.job("1.vm").state());
+            site.tells(kind.site() + jobs.replaceFirst("job_state=S", "job_state=R"));
+            assertEquals(List.of(), site.startsAfter(1));
+            assertEquals(Kind.RUNNING, site.job("1.vm").reason().kind());
+        }
+    }
+
+    @Test
+    void unlessTheSiteWantsItOtherwise() throws Exception {
+        PbsJobs kind = PbsJobs.TORQUE;
+        try (DrivenSite site = site(kind, "", ", suspended-jobs: free-nodes")) {
+            site.tells(kind.site()
+                    + suspended("1.vm")
+                    + kind.job("2.vm", 'Q', 4, T - 9, "")
+                    + kind.job("3.vm", 'Q', 4, T - 8, ""));
+            assertEquals(2, site.startsAfter(OtherScheduler.WHILE).size());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aRuleForWhatTheServerDoesNotHaveIsToldOnce(PbsJobs kind) throws Exception {
+        try (LoggedLines lines = new LoggedLines();
+                DrivenSite site = site(kind, "limits: [{name: l, counts: cpus, at-most: 4, in-queue: btch}]\n")) {
+            site.tells(kind.site());
+            site.after(0);
+            site.after(1);
+            List<String> told = lines.take();
+            assertEquals(1, told.size(), told::toString);
+            assertTrue(
+                    told.get(0)
+                            .endsWith("limit l: the server has no queue \"btch\", so that it holds for none. Maybe"
+                                    + " \"batch\" is meant"),
+                    told::toString);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void nodesThatTakeNoJobsAreNotShownAsUp(PbsJobs kind) throws Exception {
+        String word = kind == PbsJobs.TORQUE ? "unknown" : "maintenance";
+        try (DrivenSite site = site(kind)) {
+            site.tells(kind.site().replaceFirst("(@node n2\n)state=free", "$1state=" + word));
+            site.after(0);
+            assertEquals(List.of("up", "offline"), site.nodeStates());
         }
     }
 

@@ -21,7 +21,6 @@ import org.almanac.daemon.cycle.WallClock;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.server.Polling;
 import org.almanac.daemon.server.ServerLibrary;
-import org.almanac.pbs.JobState;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsSource;
 import org.almanac.pbs.Poll;
@@ -33,6 +32,7 @@ import org.almanac.pbs.ifl.BatchReader;
 import org.almanac.pbs.ifl.Kind;
 import org.almanac.pbs.ifl.LibraryKind;
 import org.almanac.planner.PlanView;
+import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.NodeSharing;
 import org.almanac.planner.cluster.NodeSharing.Extent;
@@ -48,8 +48,9 @@ import org.almanac.workload.request.OpenPbsRequests;
  * jobs, and, of OpenPBS, what is assigned of each resource; the server's is what the nodes themselves tell, of which the
  * plan knows nothing. Nodes whose jobs changed while they were asked are left out; where a job has a node alone, the plan
  * must have all of it taken, and by no other. Counted apart is what the server itself has so: a node with others beside a
- * job that asks to be alone, and vnodes that are kept shut for jobs which are not there. Arguments: the configuration, and
- * for how many seconds.
+ * job that asks to be alone, vnodes that are kept shut for jobs which are not there, and jobs that another scheduler has
+ * placed otherwise than they ask. What runs is taken as it is; what is planned beside it has to be feasible, at every poll.
+ * Arguments: the configuration, and for how many seconds.
  */
 final class PictureCheck implements PbsSource {
     private final LibraryKind kind;
@@ -64,8 +65,10 @@ final class PictureCheck implements PbsSource {
     private int differing;
     private int doubled;
     private int deserted;
+    private long planned;
     private int infeasible;
     private int most;
+    private final Set<JobId> otherwise = new HashSet<>();
 
     private PictureCheck(LibraryKind kind, BatchReader reader, Polling polling) {
         this.kind = kind;
@@ -90,7 +93,8 @@ final class PictureCheck implements PbsSource {
             System.out.printf(
                     "%d polls, %d pictures of nodes compared, %d left out as they changed meanwhile, %d differ;"
                             + " %d with others beside a job that is to be alone, %d kept for jobs that are not there;"
-                            + " %d infeasible plans, at most %d jobs at a time%n",
+                            + " %d infeasible plans of %d planned starts in all, beside %d jobs placed otherwise than they"
+                            + " ask; at most %d jobs at a time%n",
                     check.polls,
                     check.compared,
                     check.unsteady,
@@ -98,6 +102,8 @@ final class PictureCheck implements PbsSource {
                     check.doubled,
                     check.deserted,
                     check.infeasible,
+                    check.planned,
+                    check.otherwise.size(),
                     check.most);
         }
     }
@@ -118,19 +124,24 @@ final class PictureCheck implements PbsSource {
     private void look(Snapshot snapshot, PlanView plan, long now) {
         polls++;
         most = Math.max(most, snapshot.jobs().size());
-        if (PlanChecker.check(plan, now).isPresent()) {
+        planned += plan.planned().size();
+        PlanChecker.checkPlanned(plan, now).ifPresent(violation -> {
             infeasible++;
-            System.out.println(now + " infeasible: " + PlanChecker.check(plan, now));
-        }
+            System.out.println(now + " infeasible: " + violation);
+        });
+        plan.running().stream()
+                .filter(each -> PlanChecker.wrongPlacement(plan.machine(), each.job(), each.placement())
+                        .isPresent())
+                .forEach(each -> otherwise.add(each.job().id()));
         Set<String> over = snapshot.jobs().stream()
                 .filter(ServerJob::isOver)
                 .map(ServerJob::id)
                 .collect(Collectors.toSet());
         Set<String> suspended = snapshot.jobs().stream()
-                .filter(job -> job.state() == JobState.SUSPENDED)
+                .filter(job -> job.state().isSuspended())
                 .map(ServerJob::id)
                 .collect(Collectors.toSet());
-        Map<String, Map<String, Long>> planned = planned(plan);
+        Map<String, Map<String, Long>> running = running(plan);
         Set<String> alone = exclusive(plan, snapshot);
         Map<String, String> steady = jobsTold(before);
         Map<String, String> later = jobsTold(after);
@@ -145,7 +156,9 @@ final class PictureCheck implements PbsSource {
             servers.keySet().removeAll(over);
             servers.keySet().removeAll(suspended);
             compareAmounts(snapshot, plan, node, servers, now);
-            Map<String, Long> ours = planned.getOrDefault(node.name(), Map.of());
+            Map<String, Long> ours = new TreeMap<>(running.getOrDefault(node.name(), Map.of()));
+            ours.keySet().removeAll(suspended);
+            Map<String, Long> pieces = withoutCpus(node.name());
             boolean shut = node.get("state").orElse("").equals("job-exclusive")
                     && !read(snapshot, node.name()).takesJobs();
             if (shut && !servers.keySet().equals(ours.keySet())) {
@@ -154,13 +167,30 @@ final class PictureCheck implements PbsSource {
             }
             if (!servers.keySet().equals(ours.keySet())
                     || servers.keySet().stream()
-                            .anyMatch(job ->
-                                    !alone.contains(job) && !servers.get(job).equals(ours.get(job)))) {
+                            .anyMatch(job -> !alone.contains(job)
+                                    && !isSame(servers.get(job), ours.get(job), pieces.getOrDefault(job, 0L)))) {
                 differing++;
                 System.out.println(now + " " + node.name() + ": the server has " + servers + " of '" + told
                         + "', the plan " + ours);
             }
         }
+    }
+
+    /** Each piece of a job that takes no cpus of a vnode may have a slot there all the same. */
+    private static boolean isSame(long slots, long cpus, long piecesWithout) {
+        return cpus <= slots && slots <= cpus + piecesWithout;
+    }
+
+    /** How many pieces of each job take something of that vnode of OpenPBS, but no cpus. */
+    private Map<String, Long> withoutCpus(String node) {
+        Map<String, Long> pieces = new HashMap<>();
+        for (BatchObject job : poll.jobs()) {
+            long count = Stream.of(job.get("exec_vnode").orElse("").split("[+()]+"))
+                    .filter(piece -> piece.startsWith(node + ":") && !piece.contains("ncpus="))
+                    .count();
+            pieces.put(job.name(), count);
+        }
+        return pieces;
     }
 
     private static Map<String, String> jobsTold(List<BatchObject> nodes) {
@@ -169,10 +199,7 @@ final class PictureCheck implements PbsSource {
         return told;
     }
 
-    /**
-     * The cpus of each job on a vnode of OpenPBS, which tells {@code 7.srv/0, 7.srv/1, 9.srv/2}; for a piece that takes
-     * memory alone there, {@code 7.srv/0} once more.
-     */
+    /** The slots of each job on a vnode of OpenPBS, which tells {@code 7.srv/0, 7.srv/1, 9.srv/2}. */
     private static Map<String, Long> slots(String told) {
         return Stream.of(told.split(","))
                 .map(String::strip)
@@ -205,16 +232,16 @@ final class PictureCheck implements PbsSource {
         return dash < 0 ? 1 : Long.parseLong(range.substring(dash + 1)) - Long.parseLong(range.substring(0, dash)) + 1;
     }
 
-    private static Map<String, Map<String, Long>> planned(PlanView plan) {
-        Map<String, Map<String, Long>> planned = new HashMap<>();
+    private static Map<String, Map<String, Long>> running(PlanView plan) {
+        Map<String, Map<String, Long>> held = new HashMap<>();
         for (PlanView.Running running : plan.running()) {
             for (int i = 0; i < running.placement().size(); i++) {
                 String node = name(plan, running.placement(), i);
-                planned.computeIfAbsent(node, name -> new TreeMap<>())
+                held.computeIfAbsent(node, name -> new TreeMap<>())
                         .put(running.job().id().value(), running.placement().held(i, 0));
             }
         }
-        return planned;
+        return held;
     }
 
     /** The jobs that have a node alone, as they or the node want it. */

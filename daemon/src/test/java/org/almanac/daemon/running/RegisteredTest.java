@@ -29,7 +29,7 @@ class RegisteredTest {
     @BeforeEach
     void open() throws Exception {
         stub = StubPbs.openPbs();
-        site = DrivenSite.openPbs(stub, folder, "waking: {register: yes}\npoll: 5m\n");
+        site = new DrivenSite(stub, "openpbs", folder, "waking: {register: yes}\npoll: 5m\n", "");
     }
 
     @AfterEach

@@ -217,6 +217,52 @@ class RunningDaemonTest {
         }
     }
 
+    /** Its text is understood, but nothing can be planned by it. */
+    @Test
+    void aJobThatMakesNoSenseIsListedWithTheReason() throws Exception {
+        try (StubPbs stub = StubPbs.torque()) {
+            String told = PbsScenario.torque(Instant.now().getEpochSecond());
+            stub.controls()
+                    .stub_scenario(told.replace(
+                            "2:ppn=4\nResource_List.walltime=00:10", "2:ppn=4\nResource_List.walltime=00:00"));
+            try (RunningDaemon daemon = start(torque(stub))) {
+                awaitPlan(daemon);
+                String why = "it has a walltime of 0 s; it is left out";
+                HttpResponse<String> answer = get(daemon, "/api/v1/jobs/6");
+                assertEquals(200, answer.statusCode());
+                assertTrue(
+                        answer.body().contains("\"reason\":{\"kind\":\"left_out\",\"why\":\"" + why + "\"}"),
+                        answer::body);
+                String status = get(daemon, "/api/v1/status").body();
+                assertTrue(status.contains("\"left_out\":[{\"id\":\"6.vm\",\"why\":\"" + why + "\"}]"), status);
+                assertTrue(status.contains("\"left_out\":1,"), status);
+                assertTrue(get(daemon, "/metrics").body().contains("state=\"left_out\"} 1.0"));
+            }
+        }
+    }
+
+    @Test
+    void aJobThatIsNotUnderstoodAnyMoreIsStillThere() throws Exception {
+        try (StubPbs stub = StubPbs.torque()) {
+            String told = PbsScenario.torque(Instant.now().getEpochSecond());
+            stub.controls().stub_scenario(told);
+            try (RunningDaemon daemon = start(torque(stub))) {
+                planIsRight(awaitPlan(daemon));
+                stub.controls().stub_scenario(told.replace("nodes=2:ppn=4", "nodes=2:ppn=lots"));
+                long count = daemon.published().orElseThrow().status().cycles().count() + 1;
+                StubPbs.await(() -> isWellSince(daemon, count), "it does not go on");
+                assertTrue(get(daemon, "/api/v1/shadow").body().contains("\"watched\":2,\"waiting\":1,\"running\":1"));
+                HttpResponse<String> answer = get(daemon, "/api/v1/jobs/6");
+                assertEquals(404, answer.statusCode());
+                assertTrue(
+                        answer.body().contains("job 6 was not understood: ")
+                                && answer.body().contains("ppn=lots"),
+                        answer::body);
+                assertTrue(get(daemon, "/api/v1/status").body().contains("\"left_out\":[{\"id\":\"6.vm\""));
+            }
+        }
+    }
+
     private static boolean isWellSince(RunningDaemon daemon, long count) {
         var cycles = daemon.published().orElseThrow().status().cycles();
         return cycles.count() - cycles.failed() > count;

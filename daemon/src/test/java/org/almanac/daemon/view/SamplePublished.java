@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import org.almanac.daemon.view.ListedJob.Execution;
 import org.almanac.daemon.view.ListedPlan.Amount;
 import org.almanac.daemon.view.ListedPlan.Bar;
@@ -14,6 +15,7 @@ import org.almanac.daemon.view.ListedPlan.Gap;
 import org.almanac.daemon.view.ListedPlan.ListedCluster;
 import org.almanac.daemon.view.ListedPlan.ListedNode;
 import org.almanac.daemon.view.ListedPlan.NodeAmount;
+import org.almanac.planner.InCharge;
 
 /** A small picture with something of everything, for tests. */
 public final class SamplePublished {
@@ -27,7 +29,12 @@ public final class SamplePublished {
     /** Two nodes of 4 cpus, one of them down; a job runs, one is planned, one is held, of three users. */
     public static Published make() {
         return new Published(
-                new Published.Origin("sim", "active", "planned", 60, "1.2.3"), NOW, jobs(), plan(), status());
+                new Published.Origin("sim", "active", "workload-adaptive", 60, "1.2.3"),
+                NOW,
+                jobs(),
+                plan(),
+                status(),
+                new TreeMap<>(Map.of("19.sim", "ppn=many is no number of cpus; it is left out")));
     }
 
     private static List<ListedJob> jobs() {
@@ -130,6 +137,7 @@ public final class SamplePublished {
                 Instant.ofEpochSecond(NOW - 1000),
                 new Status.Cycles(7, 1, OptionalDouble.of(0.25), Instant.ofEpochSecond(NOW)),
                 jobs,
+                Optional.of(new InCharge("flex", NOW - 600, 3)),
                 new Status.Search(3, 900, 12, Map.of("mean_wait", 12.5), Optional.empty()),
                 new Status.Totals(5, 1, 4, 5, 4),
                 0.5);

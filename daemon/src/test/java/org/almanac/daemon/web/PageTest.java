@@ -76,6 +76,13 @@ class PageTest {
     }
 
     @Test
+    void saysWhyAJobIsLeftOut() {
+        assertEquals("17.sim: <b>ppn=many</b> is no number of cpus; it is left out", browser.text("#left-out"));
+        PUBLISHED.set(Optional.of(SamplePlan.IDLE));
+        browser.until("it is gone", () -> !browser.find("#left-out").isDisplayed());
+    }
+
+    @Test
     void queueShowsPlannedStartsAndPromises() {
         assertEquals(List.of("13", "14", "15", "16"), browser.texts("#jobs .job"));
         List<String> starts = browser.texts("#jobs td.moment");

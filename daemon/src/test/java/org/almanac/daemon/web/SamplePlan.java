@@ -1,11 +1,14 @@
 package org.almanac.daemon.web;
 
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedPlan;
 import org.almanac.daemon.view.ListedPlan.Amount;
@@ -29,7 +32,7 @@ final class SamplePlan {
     static final Published SMALL = withNames("job", "u1");
 
     /** The same nodes, and no jobs. */
-    static final Published IDLE = published(List.of(), List.of(), List.of(), 0);
+    static final Published IDLE = published(List.of(), List.of(), List.of(), 0, Collections.emptySortedMap());
 
     private SamplePlan() {}
 
@@ -74,10 +77,20 @@ final class SamplePlan {
         List<Bar> planned = List.of(
                 bar("13.sim", user, first, HOUR, OptionalLong.of(first), "n02", 12),
                 bar("14.sim", "u11", second, HOUR, OptionalLong.of(second - 90 * MINUTE), "n01", 16));
-        return published(jobs, running, planned, 0.625);
+        return published(
+                jobs,
+                running,
+                planned,
+                0.625,
+                new TreeMap<>(Map.of("17.sim", "<b>ppn=many</b> is no number of cpus; it is left out")));
     }
 
-    private static Published published(List<ListedJob> jobs, List<Bar> running, List<Bar> planned, double utilization) {
+    private static Published published(
+            List<ListedJob> jobs,
+            List<Bar> running,
+            List<Bar> planned,
+            double utilization,
+            SortedMap<String, String> leftOut) {
         Amount has = new Amount(16, OptionalLong.of(64L << 30));
         List<ListedNode> nodes = List.of(
                 new ListedNode("n01", "up", has), new ListedNode("n02", "up", has), new ListedNode("n03", "down", has));
@@ -85,6 +98,7 @@ final class SamplePlan {
                 Instant.ofEpochSecond(NOW),
                 new Status.Cycles(7, 0, OptionalDouble.of(0.004), Instant.ofEpochSecond(NOW)),
                 Map.of(),
+                Optional.empty(),
                 new Status.Search(2, 600, 9, Map.of("mean_wait", 120.0), Optional.empty()),
                 new Status.Totals(12, 0, 10, 10, 9),
                 utilization);
@@ -93,7 +107,8 @@ final class SamplePlan {
                 NOW,
                 jobs,
                 new ListedPlan(List.of(new ListedCluster("main", nodes, running, planned, List.of()))),
-                status);
+                status,
+                leftOut);
     }
 
     private static ListedJob running(

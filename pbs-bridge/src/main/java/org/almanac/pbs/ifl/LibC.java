@@ -17,6 +17,7 @@ final class LibC {
     private static final Function DLOPEN = PROCESS.getFunction("dlopen");
     private static final Function DLINFO = PROCESS.getFunction("dlinfo");
 
+    private static final Function GETSOCKOPT = PROCESS.getFunction("getsockopt");
     private static final Function POLL = PROCESS.getFunction("poll");
     private static final Function FREE = PROCESS.getFunction("free");
 
@@ -24,6 +25,11 @@ final class LibC {
     private static final int POLLFD = 8;
     private static final int EVENTS = 4;
     private static final short POLLIN = 1;
+
+    // What says of which family a socket is, and the family of the newer Internet protocol.
+    private static final int SOL_SOCKET = 1;
+    private static final int SO_DOMAIN = 39;
+    private static final int AF_INET6 = 10;
 
     private static final int READING = 0;
     private static final int BOTH = 2;
@@ -55,6 +61,16 @@ final class LibC {
             polled.setInt(0, socket);
             polled.setShort(EVENTS, POLLIN);
             return POLL.invokeInt(new Object[] {polled, 1L, (int) patience.toMillis()}) > 0;
+        }
+    }
+
+    /** Whether a socket is one of the newer Internet protocol's family; those of that also speak the older one. */
+    static boolean isOfInternet6(int socket) {
+        try (Memory family = new Memory(Integer.BYTES);
+                Memory size = new Memory(Integer.BYTES)) {
+            size.setInt(0, Integer.BYTES);
+            int answer = GETSOCKOPT.invokeInt(new Object[] {socket, SOL_SOCKET, SO_DOMAIN, family, size});
+            return answer == 0 && family.getInt(0) == AF_INET6;
         }
     }
 

@@ -6,19 +6,23 @@ import java.util.List;
 public enum LibraryKind {
     TORQUE(
             "TORQUE",
+            "pbs_tcp_timeout",
             List.of("libtorque.so.2", "libtorque.so"),
             List.of("/opt/torque/lib", "/opt/torque/lib64", "/usr/local/torque/lib")),
     OPENPBS(
             "OpenPBS",
+            "__pbs_errno_location",
             List.of("libpbs.so.0", "libpbs.so"),
             List.of("/opt/pbs/lib", "/opt/openpbs/lib", "/opt/pbs/lib64", "/opt/openpbs/lib64"));
 
     private final String product;
+    private final String mark;
     private final List<String> files;
     private final List<String> directories;
 
-    LibraryKind(String product, List<String> files, List<String> directories) {
+    LibraryKind(String product, String mark, List<String> files, List<String> directories) {
         this.product = product;
+        this.mark = mark;
         this.files = files;
         this.directories = directories;
     }
@@ -26,6 +30,11 @@ public enum LibraryKind {
     /** The name that people know it by. */
     public String product() {
         return product;
+    }
+
+    /** What this library alone exports. */
+    String mark() {
+        return mark;
     }
 
     /** What its file may be called, the likelier first. */

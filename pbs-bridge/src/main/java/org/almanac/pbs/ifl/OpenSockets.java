@@ -11,8 +11,11 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The sockets that this process has open at a moment: what tells each from every other that there ever was, and its
- * descriptor. None where the system does not tell them.
+ * The sockets that this process has open at a moment and that may be a library's: what tells each from every other that
+ * there ever was, and its descriptor. None where the system does not tell them.
+ *
+ * <p>Both libraries know the older Internet protocol alone. Java's own sockets, such as those of who asks our API, are of
+ * the newer one's family wherever the system has it; to shut down one of these would hit somebody else.
  */
 final class OpenSockets {
     private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
@@ -35,9 +38,9 @@ final class OpenSockets {
     private void see(Path descriptor) {
         try {
             String target = Files.readSymbolicLink(descriptor).toString();
-            if (target.startsWith("socket:")) {
-                descriptors.put(
-                        target, Integer.parseInt(descriptor.getFileName().toString()));
+            int number = Integer.parseInt(descriptor.getFileName().toString());
+            if (target.startsWith("socket:") && !LibC.isOfInternet6(number)) {
+                descriptors.put(target, number);
             }
         } catch (IOException e) {
             // It was closed meanwhile.

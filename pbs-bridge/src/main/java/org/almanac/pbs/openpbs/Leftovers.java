@@ -1,14 +1,12 @@
 package org.almanac.pbs.openpbs;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.almanac.pbs.NodeState;
 import org.almanac.pbs.ServerNode;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.reading.Findings;
@@ -43,9 +41,7 @@ final class Leftovers {
                         text,
                         "it is \"job-exclusive\" for \"" + text + "\", not all of which run there; no jobs are started"
                                 + " there, as the server lets none in until it is started anew");
-                Set<NodeState> states = EnumSet.copyOf(vnode.states());
-                states.add(NodeState.OFFLINE);
-                all.add(vnode.in(states));
+                all.add(vnode.offline());
             } else {
                 all.add(vnode);
             }

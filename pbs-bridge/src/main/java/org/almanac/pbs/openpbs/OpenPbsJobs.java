@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.almanac.pbs.ClusterRule;
+import org.almanac.pbs.JobState;
 import org.almanac.pbs.Location;
 import org.almanac.pbs.Location.Share;
 import org.almanac.pbs.PlanComment;
@@ -110,6 +111,12 @@ final class OpenPbsJobs implements JobReading.Dialect<OpenPbsJobs.Surroundings, 
     @Override
     public Optional<Map<String, Resources>> held(String place, Surroundings around) {
         return ExecVnode.parse(place, around.kinds());
+    }
+
+    /** The server asks its scheduler before it lets one run on, and frees its nodes meanwhile. */
+    @Override
+    public JobState suspended() {
+        return JobState.SUSPENDED;
     }
 
     @Override

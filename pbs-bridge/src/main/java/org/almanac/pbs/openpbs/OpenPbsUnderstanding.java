@@ -1,7 +1,6 @@
 package org.almanac.pbs.openpbs;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -140,9 +139,7 @@ public final class OpenPbsUnderstanding implements Understanding {
                         "node " + vnode.name(),
                         "resv-exclusive",
                         "it is \"resv-exclusive\" for a reservation that is not known; no jobs are started there");
-                Set<NodeState> states = EnumSet.copyOf(vnode.states());
-                states.add(NodeState.OFFLINE);
-                all.add(vnode.in(states));
+                all.add(vnode.offline());
             } else {
                 all.add(vnode);
             }

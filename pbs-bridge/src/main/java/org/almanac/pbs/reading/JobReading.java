@@ -56,6 +56,9 @@ public final class JobReading<C extends JobReading.Surroundings, H> implements R
 
         Location location(H held, Request request, BatchObject job, C surroundings);
 
+        /** What a suspended job is. */
+        JobState suspended();
+
         /** The planned start that the server shows of a job that waits. */
         Optional<PlannedStart> told(BatchObject job);
 
@@ -77,9 +80,9 @@ public final class JobReading<C extends JobReading.Surroundings, H> implements R
             findings.add(subject, told.get("job_state").orElse(""), "state of a job", "it is left out");
             return Optional.empty();
         }
-        JobState state = read.get();
+        JobState state = read.get() == JobState.SUSPENDED ? dialect.suspended() : read.get();
         boolean over = state == JobState.EXITING || state == JobState.COMPLETE;
-        boolean placed = state == JobState.RUNNING || state == JobState.SUSPENDED;
+        boolean placed = state == JobState.RUNNING || state.isSuspended();
         Optional<H> held = placed || over ? held(told, subject, around, over, findings) : Optional.empty();
         boolean holds = placed && held.isPresent();
         Optional<List<Dependency>> dependencies =

@@ -111,8 +111,11 @@ public final class LimitReader {
 
     private void available(String subject, Optional<String> queue, String key, String value, String resource) {
         OptionalLong amount = OpenPbsRequests.amount(value);
+        if (amount.isEmpty()) {
+            return;
+        }
         Optional<Measure> measure = measure(resource);
-        if (amount.isEmpty() || measure.isEmpty()) {
+        if (measure.isEmpty()) {
             return;
         }
         if (queue.isEmpty() && measure.get() instanceof Measure.OfCountable) {

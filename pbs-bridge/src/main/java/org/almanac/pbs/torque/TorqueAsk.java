@@ -49,8 +49,8 @@ record TorqueAsk(
         Map<String, String> others,
         String accessPolicy,
         List<String> queueWants) {
-    private static final Set<String> READ = Set.of(
-            "nodes", "neednodes", "procs", "ncpus", "mem", "pmem", "vmem", "pvmem", "host", "naccesspolicy", "gpus");
+    private static final Set<String> READ =
+            Set.of("nodes", "neednodes", "procs", "ncpus", "mem", "pmem", "vmem", "pvmem", "host", "naccesspolicy");
 
     /** Of time, of single processes, counts of what is asked for elsewhere, files to run, and words for people. */
     private static final Set<String> ASK_NOTHING_OF_NODES = Set.of(
@@ -71,6 +71,10 @@ record TorqueAsk(
             "qos",
             "start_time");
 
+    private static final Set<String> ALONE =
+            Set.of("SINGLEJOB", "SINGLETASK", "SINGLEUSER", "UNIQUEUSER", "SINGLEGROUP", "SINGLEACCOUNT");
+
+    private static final Set<String> SHARED = Set.of("SHARED", "SHAREDONLY");
     private static final long MOST_CPUS = 1_000_000;
     private static final String PREFIX = "Resource_List.";
     private static final String NEW_STYLE = "req_information";
@@ -200,9 +204,6 @@ record TorqueAsk(
         if (asked("neednodes").isPresent() && !asked("neednodes").equals(asked("nodes"))) {
             propertiesOf(Nodespec.parse(asked("neednodes").get())).ifPresent(wanted::addAll);
         }
-        if (asked("gpus").isPresent()) {
-            wanted.add("gpus=" + asked("gpus").get());
-        }
         Map<String, Long> amounts = countableAmounts();
         Sharing sharing = sharing().orElse(request.sharing());
         if (wanted.isEmpty() && amounts.isEmpty() && sharing == request.sharing()) {
@@ -229,17 +230,18 @@ record TorqueAsk(
         return amounts;
     }
 
-    /** Whether somebody else may be on the nodes, as {@code naccesspolicy} says; what it does not forbid is shared. */
-    private Optional<Sharing> sharing() {
+    /** Whether somebody else may be on the nodes, as {@code naccesspolicy} says; who may with some others is alone. */
+    private Optional<Sharing> sharing() throws TextException {
         Optional<String> policy = asked("naccesspolicy");
         String words = accessPolicy.toUpperCase(Locale.ROOT);
         int at = words.indexOf(POLICY);
         if (policy.isEmpty() && at >= 0) {
             policy = Optional.of(words.substring(at + POLICY.length()).split("[;\\s]", 2)[0]);
         }
-        return policy.flatMap(word -> switch (word.toUpperCase(Locale.ROOT)) {
-            case "SINGLEJOB", "SINGLETASK", "SINGLEUSER", "UNIQUEUSER" -> Optional.of(Sharing.EXCLUSIVE);
-            default -> Optional.empty();
-        });
+        String word = policy.orElse("SHARED").toUpperCase(Locale.ROOT);
+        if (!SHARED.contains(word) && !ALONE.contains(word)) {
+            throw new TextException(policy.orElse(""), "way to share nodes (naccesspolicy)");
+        }
+        return ALONE.contains(word) ? Optional.of(Sharing.EXCLUSIVE) : Optional.empty();
     }
 }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.almanac.pbs.JobState;
 import org.almanac.pbs.Location;
 import org.almanac.pbs.Location.Share;
 import org.almanac.pbs.PlanComment;
@@ -64,10 +65,15 @@ final class TorqueJobs implements JobReading.Dialect<TorqueJobs.Surroundings, Ma
     private record Reading(TorqueAsk ask, ResourceKinds kinds) {}
 
     private final Meanings<Reading> meanings;
+    private final JobState suspended;
     private ResourceKinds kinds = ResourceKinds.CPUS_ONLY;
 
     TorqueJobs(ReadingRules rules) {
         this.comments = new PlanComment(rules.zone());
+        this.suspended = switch (rules.suspended()) {
+            case KEEP_NODES -> JobState.SUSPENDED_IN_PLACE;
+            case FREE_NODES -> JobState.SUSPENDED;
+        };
         boolean virtualMemory = rules.memory() == NodeMemory.PHYSICAL_AND_SWAP;
         this.meanings = new Meanings<>(reading -> reading.ask().request(reading.kinds(), virtualMemory));
     }
@@ -101,6 +107,11 @@ final class TorqueJobs implements JobReading.Dialect<TorqueJobs.Surroundings, Ma
     @Override
     public Optional<Map<String, Long>> held(String place, Surroundings around) {
         return ExecHost.slotsOfHosts(place);
+    }
+
+    @Override
+    public JobState suspended() {
+        return suspended;
     }
 
     @Override

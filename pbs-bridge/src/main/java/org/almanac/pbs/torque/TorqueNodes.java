@@ -113,7 +113,8 @@ final class TorqueNodes {
                 case "job-exclusive" -> states.add(NodeState.JOB_EXCLUSIVE);
                 case "busy" -> states.add(NodeState.BUSY);
                 case "reserve" -> states.add(NodeState.RESERVED);
-                case "unknown", "state-unknown" -> states.add(NodeState.UNKNOWN);
+                // The last one is that of a node which has just been created.
+                case "unknown", "state-unknown", "MOM-list-not-sent" -> states.add(NodeState.UNKNOWN);
                 default -> {
                     findings.add(subject, word, "state of a node", "no jobs are started there");
                     states.add(NodeState.UNKNOWN);

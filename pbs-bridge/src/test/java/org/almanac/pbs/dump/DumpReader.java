@@ -21,12 +21,17 @@ import org.almanac.pbs.ifl.Kind;
  */
 public final class DumpReader {
     private static final Pattern LIBRARY = Pattern.compile("(Job|Node|Queue|Server) \"(.*)\" text=.*");
-    private static final Pattern LISTED = Pattern.compile("== (\\w+) (?:name=)?(\\S+)(?: text=.*)?");
+    private static final Pattern LISTED = Pattern.compile("== (resv|\\w+(?= name=)) (?:name=)?(\\S+)(?: text=.*)?");
     private static final Pattern TITLED = Pattern.compile("(Job Id|Queue|Server|Resv ID): (\\S+)");
     private static final Pattern QMGR = Pattern.compile("set (queue|server) (?:(\\S+) )?(\\S+) \\+?= (.*)");
     private static final Pattern STRUCTURE =
             Pattern.compile("\\s+name=\\[(.*?)](?: resource=\\[(.*?)])? value=\\[(.*)](?: op=\\d+)?\\s*");
     private static final Pattern ASSIGNED = Pattern.compile("\\s*([\\w.\\-]+) = (.*?)(?: \\(op=\\d\\))?");
+    /** Where one line has what is written on several elsewhere. */
+    private static final Pattern FOLDED = Pattern.compile(
+            "(?<=\\S) *(?=(?:Job|Node|Queue|Server) \"[^\"]*\" text=)|(?<=\\S) {4,}(?=name=\\[)|;(?=\\w+ = )|; (?=\\d)");
+
+    private static final Pattern PAIR = Pattern.compile("\\b(\\w+)=\\[?([^\\s\\]]+)]?");
     private static final Pattern MOMENT =
             Pattern.compile("(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (\\w{3}) +(\\d+) (\\d\\d:\\d\\d:\\d\\d) (\\d{4})");
     private static final DateTimeFormatter MOMENT_FORMAT =
@@ -46,6 +51,7 @@ public final class DumpReader {
             Map.entry("rsc", Kind.RESOURCE));
 
     private final Map<Kind, Map<String, Map<String, String>>> objects = new EnumMap<>(Kind.class);
+    private final List<Map<String, String>> lists = new ArrayList<>();
     private Optional<Map<String, String>> open = Optional.empty();
     private String lastKey = "";
 
@@ -53,15 +59,7 @@ public final class DumpReader {
 
     /** The objects that a text tells, in its order; of an object told twice the attributes told last. */
     public static Map<Kind, List<BatchObject>> read(String text) {
-        DumpReader reader = new DumpReader();
-        if (text.stripLeading().startsWith("{")) {
-            reader.readJson(text);
-        } else {
-            String[] lines = text.split("\n", -1);
-            for (int i = 0; i < lines.length; i++) {
-                reader.read(lines[i], i + 1 < lines.length ? lines[i + 1] : "");
-            }
-        }
+        DumpReader reader = readAll(text);
         Map<Kind, List<BatchObject>> read = new EnumMap<>(Kind.class);
         reader.objects.forEach((kind, byName) -> {
             List<BatchObject> list = new ArrayList<>();
@@ -69,6 +67,26 @@ public final class DumpReader {
             read.put(kind, list);
         });
         return read;
+    }
+
+    /** The lists of attributes of which a text does not say whose they are, in its order. */
+    static List<Map<String, String>> lists(String text) {
+        return List.copyOf(readAll(text).lists);
+    }
+
+    private static DumpReader readAll(String text) {
+        DumpReader reader = new DumpReader();
+        if (text.stripLeading().startsWith("{")) {
+            reader.readJson(text);
+        } else {
+            String[] lines = FOLDED.matcher(text).replaceAll("\n    ").split("\n", -1);
+            for (int i = 0; i < lines.length; i++) {
+                reader.read(
+                        lines[i].replaceFirst("^ +(?=\\w+ \"[^\"]*\" text=)", ""),
+                        i + 1 < lines.length ? lines[i + 1] : "");
+            }
+        }
+        return reader;
     }
 
     private void read(String line, String next) {
@@ -88,7 +106,14 @@ public final class DumpReader {
             open.get().computeIfPresent(lastKey, (key, value) -> value + line.substring(1));
         } else if (!line.isEmpty() && !line.contains(" ") && next.matches(" {5}\\w+ = .*")) {
             begin(Optional.of(Kind.NODE), line);
-        } else if (open.isPresent()) {
+        } else if (line.matches(".*ms .*job_state=.*")) {
+            open = Optional.empty();
+            PAIR.matcher(line.substring(line.lastIndexOf("ms "))).results().forEach(pair -> {
+                beginList(pair.group(1));
+                put(pair.group(1), pair.group(2));
+            });
+            open = Optional.empty();
+        } else {
             readAttribute(line);
         }
     }
@@ -99,11 +124,26 @@ public final class DumpReader {
         if (structure.matches()) {
             String resource = structure.group(2);
             boolean has = resource != null && !resource.equals("(null)");
-            put(structure.group(1) + (has ? "." + resource : ""), structure.group(3));
-        } else if (assigned.matches()) {
+            String key = structure.group(1) + (has ? "." + resource : "");
+            beginList(key);
+            put(key, structure.group(3));
+        } else if (assigned.matches() && (open.isPresent() || line.startsWith("  "))) {
+            beginList(assigned.group(1));
             put(assigned.group(1), assigned.group(2));
         } else {
             open = Optional.empty();
+        }
+    }
+
+    /** An attribute of nobody, or one that its list has already, begins a list. */
+    private void beginList(String key) {
+        boolean again = !lists.isEmpty()
+                && open.isPresent()
+                && open.get() == lists.get(lists.size() - 1)
+                && open.get().containsKey(key);
+        if (open.isEmpty() || again) {
+            lists.add(new LinkedHashMap<>());
+            open = Optional.of(lists.get(lists.size() - 1));
         }
     }
 

@@ -8,11 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -101,7 +103,61 @@ class LibrarySearchTest {
         LibraryKind other = kind == LibraryKind.TORQUE ? LibraryKind.OPENPBS : LibraryKind.TORQUE;
         try (StubLibrary stub = StubLibrary.of(other)) {
             String told = failure(() -> BatchLibrary.load(kind, Optional.of(stub.file())));
-            assertTrue(told.startsWith(stub.file() + " is not a library of " + kind.product() + ": "), told);
+            assertEquals(
+                    stub.file() + " is the library of " + other.product() + ", not of " + kind.product()
+                            + ". Maybe server.kind is to be " + other.name().toLowerCase(Locale.ROOT),
+                    told);
+        }
+    }
+
+    /** As those of older releases do. */
+    @ParameterizedTest
+    @CsvSource({
+        "TORQUE, pbs_statque, without which nothing can be read",
+        "TORQUE, pbs_asyrunjob, without which no job can be started",
+        "OPENPBS, pbs_statvnode, without which nothing can be read",
+        "OPENPBS, pbs_asyrunjob_ack, without which no job can be started",
+        "OPENPBS, pbs_register_sched, without which nobody registers as a scheduler"
+    })
+    void aFunctionThatALibraryLacksIsNamed(LibraryKind kind, String function, String otherwise) throws Exception {
+        Path file = StubLibrary.without(kind, function, directory);
+        String told = failure(() -> {
+            BatchLibrary library = BatchLibrary.load(kind, Optional.of(file));
+            ServerAccess access = new ServerAccess(Optional.empty(), ServerAccess.LONGEST);
+            library.reader(access, warning -> {}).close();
+            library.writer(access, warning -> {}).close();
+            library.scheduler(access, () -> {}, warning -> {});
+        });
+        assertEquals(
+                "the library of " + kind.product() + " at " + file + " lacks " + function + ", " + otherwise, told);
+    }
+
+    /** As where temporary folders are mounted noexec; tried in a virtual machine of its own, as it is so for its life. */
+    @Test
+    void whereJavaCannotCallAnyLibraryIsToldSo() throws Exception {
+        Path nowhere = Files.writeString(directory.resolve("file"), "no folder");
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Djna.tmpdir=" + nowhere,
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        LibrarySearchTest.class.getName())
+                .redirectErrorStream(true)
+                .start();
+        List<String> told = process.inputReader().lines().toList();
+        assertEquals(2, told.size(), told::toString);
+        assertEquals(told.get(0), told.get(1), "however often it is tried");
+        assertTrue(
+                told.get(0).startsWith("Java cannot load its native part (JNA) from " + nowhere + ": "),
+                told::toString);
+        assertTrue(told.get(0).endsWith("; -Djna.tmpdir=FOLDER names another one"), told::toString);
+    }
+
+    public static void main(String[] arguments) {
+        for (LibraryKind kind : LibraryKind.values()) {
+            System.out.println(
+                    assertThrows(LibraryMissingException.class, () -> BatchLibrary.load(kind, Optional.empty()))
+                            .getMessage());
         }
     }
 

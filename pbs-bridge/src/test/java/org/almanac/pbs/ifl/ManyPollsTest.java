@@ -11,24 +11,49 @@ import java.util.stream.Stream;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.ifl.BatchWriter.Setting;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Reading for days takes no memory and no descriptors.
+ * Reading for days, and connecting for each look, takes no memory and no descriptors.
  *
  * <p>It is tried in a virtual machine of its own that compiles nothing: a compiler's native memory comes and goes in
  * megabytes.
  */
 class ManyPollsTest {
-    private static final int POLLS = 10_000;
+    private static final int TIMES = 10_000;
     private static final int WARM_UP = 1_000;
+    private static final int REFUSED = 111;
 
     /** Nothing in a poll takes less than 40 bytes. */
     private static final long NOISE = 256 << 10;
 
+    /** What a life is full of. */
+    private enum Life {
+        POLLS {
+            @Override
+            void go(StubLibrary stub, BatchWriter writer, int times) throws PbsException {
+                poll(stub, writer, times);
+            }
+        },
+        RECONNECTS {
+            @Override
+            void go(StubLibrary stub, BatchWriter writer, int times) throws PbsException {
+                reconnect(stub, writer, times);
+            }
+        };
+
+        abstract void go(StubLibrary stub, BatchWriter writer, int times) throws PbsException;
+    }
+
+    private static Stream<Arguments> lives() {
+        return Stream.of(LibraryKind.values())
+                .flatMap(kind -> Stream.of(Life.values()).map(life -> Arguments.of(kind, life)));
+    }
+
     @ParameterizedTest
-    @EnumSource
-    void tenThousandPollsLeaveNothingBehind(LibraryKind kind) throws Exception {
+    @MethodSource("lives")
+    void tenThousandLeaveNothingBehind(LibraryKind kind, Life life) throws Exception {
         StubLibrary.of(kind).close();
         Process polling = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -38,16 +63,18 @@ class ManyPollsTest {
                         "-cp",
                         System.getProperty("java.class.path"),
                         ManyPollsTest.class.getName(),
-                        kind.name())
+                        kind.name(),
+                        life.name())
                 .redirectErrorStream(true)
                 .start();
         String told = new String(polling.getInputStream().readAllBytes());
         assertEquals(0, polling.waitFor(), told);
     }
 
-    /** Polls through the library of that kind; fails where something grows. */
+    /** Lives that life with the library of that kind; fails where something grows. */
     public static void main(String[] arguments) throws Exception {
         LibraryKind kind = LibraryKind.valueOf(arguments[0]);
+        Life life = Life.valueOf(arguments[1]);
         try (StubLibrary stub = StubLibrary.of(kind)) {
             stub.controls().stub_scenario("""
                     @node n1
@@ -60,12 +87,12 @@ class ManyPollsTest {
                     comment=x
                     """);
             try (BatchWriter writer = stub.writer()) {
-                poll(stub, writer, WARM_UP);
+                life.go(stub, writer, WARM_UP);
                 System.gc();
                 long allocated = stub.controls().stub_allocated();
                 long descriptors = descriptors();
                 long blocks = stub.count("blocks");
-                poll(stub, writer, POLLS);
+                life.go(stub, writer, TIMES);
                 System.gc();
                 long grown = stub.controls().stub_allocated() - allocated;
                 System.out.println(grown + " bytes more");
@@ -98,6 +125,20 @@ class ManyPollsTest {
                 assertEquals(15007, e.code());
             }
         }
+    }
+
+    /** Looks, each time on a connection of its own: the one before was cut, or refused by turns. */
+    private static void reconnect(StubLibrary stub, BatchWriter writer, int times) throws PbsException {
+        long before = stub.count("connects");
+        for (int i = 0; i < times; i++) {
+            stub.controls().stub_drop();
+            if (i % 100 == 1) {
+                stub.controls().stub_fail("pbs_connect", REFUSED, "", 1);
+                StubLibrary.unreachable(() -> writer.stat(Kind.JOB, List.of()));
+            }
+            assertEquals(1, writer.stat(Kind.JOB, List.of()).size());
+        }
+        assertTrue(stub.count("connects") - before >= times, "connections that were made");
     }
 
     private static long descriptors() throws IOException {

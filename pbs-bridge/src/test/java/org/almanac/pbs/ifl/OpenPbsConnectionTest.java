@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.net.StandardProtocolFamily;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.List;
@@ -129,7 +130,7 @@ class OpenPbsConnectionTest {
                     CompletableFuture.supplyAsync(() -> unreachable(() -> reader.stat(Kind.JOB, List.of())));
             StubLibrary.await(() -> stub.count("hanging") == 1, "nothing hangs");
             // Somebody else's socket, as the daemon's users open and close them.
-            try (SocketChannel somebody = SocketChannel.open()) {
+            try (SocketChannel somebody = SocketChannel.open(StandardProtocolFamily.INET)) {
                 assertTrue(somebody.isOpen());
                 told.join();
                 assertEquals(1, stub.count("hanging"));

@@ -96,7 +96,7 @@ abstract class RealServer {
 
     @ParameterizedTest
     @ValueSource(strings = {"999999999.nowhere", "1[].nowhere"})
-    void anUnknownJobIsNeitherRunNorAltered(String job) {
+    void anUnknownJobIsNeitherRunNorAltered(String job) throws LibraryMissingException {
         try (BatchWriter writer = library.writer(DEFAULT, warnings::add)) {
             for (Executable call : List.<Executable>of(
                     () -> writer.run(job, "nowhere"),

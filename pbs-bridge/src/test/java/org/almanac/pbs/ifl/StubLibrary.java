@@ -107,11 +107,20 @@ final class StubLibrary implements AutoCloseable {
                 .anyMatch(directory -> Files.isExecutable(Path.of(directory, "gcc")));
     }
 
+    /** The file of a stand-in that lacks a function, in that folder. */
+    static Path without(LibraryKind kind, String function, Path folder) {
+        assumeTrue(hasCompiler(), "skipped: what goes through a library in C, gcc is not installed");
+        return compile(kind, folder.resolve(kind.files().get(0)), "-D" + function + "=stub_lacks_" + function);
+    }
+
     private static Path compile(LibraryKind kind) {
-        Path file = TARGET.resolve(kind.files().get(0)).toAbsolutePath();
+        return compile(kind, TARGET.resolve(kind.files().get(0)).toAbsolutePath(), "-g");
+    }
+
+    private static Path compile(LibraryKind kind, Path file, String option) {
         String own = kind == LibraryKind.TORQUE ? "torque.c" : "openpbs.c";
         try {
-            Files.createDirectories(TARGET);
+            Files.createDirectories(file.getParent());
             // What is loaded must not be written over: a running process may have mapped it.
             Files.deleteIfExists(file);
             Process gcc = new ProcessBuilder(
@@ -120,7 +129,7 @@ final class StubLibrary implements AutoCloseable {
                             "-shared",
                             "-fPIC",
                             "-O1",
-                            "-g",
+                            option,
                             "-Wall",
                             "-Wextra",
                             "-Wl,-Bsymbolic",
@@ -154,7 +163,11 @@ final class StubLibrary implements AutoCloseable {
     }
 
     BatchWriter writer(Duration timeout) {
-        return library.writer(new ServerAccess(Optional.of("vm"), timeout), warnings::add);
+        try {
+            return library.writer(new ServerAccess(Optional.of("vm"), timeout), warnings::add);
+        } catch (LibraryMissingException e) {
+            throw new AssertionError(e);
+        }
     }
 
     BatchWriter writer() {
@@ -162,7 +175,11 @@ final class StubLibrary implements AutoCloseable {
     }
 
     BatchScheduler scheduler(Runnable called) {
-        return library.scheduler(new ServerAccess(Optional.of("vm"), PATIENCE), called, warnings::add);
+        try {
+            return library.scheduler(new ServerAccess(Optional.of("vm"), PATIENCE), called, warnings::add);
+        } catch (LibraryMissingException e) {
+            throw new AssertionError(e);
+        }
     }
 
     /** The warnings that readers and writers gave. */

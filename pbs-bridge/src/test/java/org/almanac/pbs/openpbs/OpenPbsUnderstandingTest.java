@@ -53,7 +53,13 @@ class OpenPbsUnderstandingTest {
     private static final ReadingRules RULES = rules(ClusterRule.ONE);
 
     private static ReadingRules rules(ClusterRule clusters) {
-        return new ReadingRules(clusters, 7777, Optional.empty(), ReadingRules.NodeMemory.PHYSICAL, ZoneOffset.UTC);
+        return new ReadingRules(
+                clusters,
+                7777,
+                Optional.empty(),
+                ReadingRules.NodeMemory.PHYSICAL,
+                ReadingRules.SuspendedJobs.KEEP_NODES,
+                ZoneOffset.UTC);
     }
 
     private static Snapshot example() {

@@ -53,7 +53,8 @@ class TorqueUnderstandingTest {
     private static final ReadingRules RULES = rules(ClusterRule.ONE, NodeMemory.PHYSICAL);
 
     private static ReadingRules rules(ClusterRule clusters, NodeMemory memory) {
-        return new ReadingRules(clusters, 7777, Optional.empty(), memory, ZoneOffset.UTC);
+        return new ReadingRules(
+                clusters, 7777, Optional.empty(), memory, ReadingRules.SuspendedJobs.KEEP_NODES, ZoneOffset.UTC);
     }
 
     private static Snapshot example() {
@@ -141,6 +142,17 @@ class TorqueUnderstandingTest {
         assertEquals(Set.of(NodeState.DOWN, NodeState.OFFLINE), nodes.get("b1").states());
         assertEquals(Resources.of(8, 0, 2), nodes.get("b1").capacity(), "a node that never told its memory");
         assertEquals(Set.of(NodeState.JOB_EXCLUSIVE), nodes.get("a2").states());
+    }
+
+    @Test
+    void aNodeThatHasJustBeenCreatedIsOneThatIsNotHeardOf() {
+        Snapshot created =
+                new TorqueUnderstanding(RULES).understand(with(Kind.NODE, "a1", "state", "down,MOM-list-not-sent"));
+        assertEquals(
+                Set.of(NodeState.DOWN, NodeState.UNKNOWN),
+                nodes(created).get("a1").states());
+        assertTrue(created.notUnderstood().stream()
+                .noneMatch(each -> each.subject().equals("node a1")));
     }
 
     @Test

@@ -1,0 +1,30 @@
+package org.almanac.daemon.config;
+
+import java.util.List;
+import java.util.Optional;
+import org.almanac.planner.policy.Parameter;
+
+/** The value of a policy's parameter, as it is written; of one that is made of policies, which of them is wrong. */
+record ParameterForm(Parameter parameter) implements Form<String> {
+    @Override
+    public List<String> allowed() {
+        return parameter.allowed();
+    }
+
+    @Override
+    public Optional<String> read(YamlNode node, String path, Reading reading) {
+        if (node instanceof YamlNode.Scalar scalar) {
+            String text = scalar.text();
+            if (parameter.accepts().test(text)) {
+                reading.holds(path, text, scalar.origin());
+                return Optional.of(text);
+            }
+            Optional<String> wrong = parameter.wrongPolicy(text);
+            if (wrong.isPresent()) {
+                reading.refuse(new Problem(node.origin(), path, "is " + node.picture() + ", but " + wrong.get()));
+                return Optional.empty();
+            }
+        }
+        return refuse(node, path, reading);
+    }
+}
