@@ -101,6 +101,11 @@ public final class JobList {
     /** Puts in jobs with reservations here, each after those that start no later. */
     void merge(Collection<JobEntry> newcomers) {
         order.addAll(newcomers);
+        sortByStart();
+    }
+
+    /** Puts the jobs in the order of their planned starts; those that start together stay as they are. */
+    void sortByStart() {
         order.sort(Comparator.comparingLong(JobEntry::reservedStart));
     }
 

@@ -156,7 +156,8 @@ public final class OrderPlan {
 
     /**
      * On several nodes a job that starts earlier on other ones may stand in the way of another, which then starts later
-     * than it is due. Where all stay on their nodes, room given back makes none of them later.
+     * than it is due. Where all stay on their nodes, or move into gaps beside each other first, room given back makes none
+     * of them later.
      */
     private void keepBounds(Rescheduling update, int[] group, long now) {
         long lateness = update.lateness();
@@ -164,6 +165,7 @@ public final class OrderPlan {
             return;
         }
         update.exchange();
+        moveIntoGaps(group, now);
         onPlannedNodes(group, true);
         Rescheduling onPlanned = new Rescheduling(Scheduler.NEVER);
         if (sweep(group, now).run(this::order, onPlanned) != OrderSweep.End.COMPLETE
@@ -171,6 +173,28 @@ public final class OrderPlan {
             onPlannedNodes(group, false);
             onPlanned.exchange();
             update.exchange();
+        }
+    }
+
+    /**
+     * Moves the jobs of lists, one after the other, each to its earliest gap beside what all others are planned to hold,
+     * on any nodes of its zone, and puts them in the order of their starts. Nothing is done where somebody cannot start as
+     * planned any more.
+     */
+    private void moveIntoGaps(int[] group, long now) {
+        ReservationPlan gaps = new ReservationPlan(site, now);
+        for (JobList list : lists) {
+            for (JobEntry job : list.order()) {
+                if (job.reservation()
+                        .filter(place -> place.start() >= now && gaps.keep(job, place))
+                        .isEmpty()) {
+                    return;
+                }
+            }
+        }
+        for (int list : group) {
+            order(list).forEach(job -> gaps.improveInZone(job, now));
+            lists.get(list).sortByStart();
         }
     }
 

@@ -86,7 +86,7 @@ public final class ReservationPlan {
 
     /** Gives a job that has no reservation the earliest that starts in [from, before); tells whether there is any. */
     public boolean reserve(JobEntry job, long from, long before) {
-        Optional<Reservation> found = earliest(job, from, before);
+        Optional<Reservation> found = earliest(job, from, before, zones);
         found.ifPresent(place -> put(job, place));
         return found.isPresent();
     }
@@ -173,7 +173,9 @@ public final class ReservationPlan {
                 boolean anywhere = everywhere || !job.waitsFor().isEmpty();
                 long byLimits = Math.max(limitsOpenedBefore, limitsOpenedUntil);
                 moveEarlier(
-                        job, anywhere ? earliestBySums(job, from, job.reservedStart()) : chance(job, from, byLimits));
+                        job,
+                        anywhere ? earliestBySums(job, from, job.reservedStart()) : chance(job, from, byLimits),
+                        zones);
             }
         }
         zones.forEach(ZonePlan::endCompression);
@@ -181,7 +183,13 @@ public final class ReservationPlan {
 
     /** Moves a job that has a reservation to its earliest place, if that starts earlier. */
     public void improve(JobEntry job, long now) {
-        moveEarlier(job, site.earliestStart(job, now));
+        moveEarlier(job, site.earliestStart(job, now), zones);
+    }
+
+    /** Moves a job that has a reservation to the earliest place in the zone where that is, if it starts earlier. */
+    public void improveInZone(JobEntry job, long now) {
+        ZonePlan zone = zoneOf(job);
+        moveEarlier(job, zone.earliestBySums(job, site.earliestStart(job, now), job.reservedStart()), List.of(zone));
     }
 
     /** No earlier start than that is possible for the job by what has been given back. */
@@ -199,8 +207,8 @@ public final class ReservationPlan {
                 : chance;
     }
 
-    /** Moves the job to its earliest place, not before that time, that starts earlier than its own, if there is any. */
-    private void moveEarlier(JobEntry job, long from) {
+    /** Moves the job to its earliest place in these zones, not before that time, if that starts earlier than its own. */
+    private void moveEarlier(JobEntry job, long from, List<ZonePlan> among) {
         long planned = job.reservedStart();
         if (from >= planned) {
             return;
@@ -208,7 +216,7 @@ public final class ReservationPlan {
         Reservation present = job.reservation().orElseThrow();
         releaseReserved(job);
         job.unreserve();
-        Optional<Reservation> earlier = earliest(job, from, planned);
+        Optional<Reservation> earlier = earliest(job, from, planned, among);
         put(job, earlier.orElse(present));
         if (earlier.isPresent()) {
             open(job, present.placement(), planned, planned + job.walltime());
@@ -226,9 +234,9 @@ public final class ReservationPlan {
         return earliest;
     }
 
-    private Optional<Reservation> earliest(JobEntry job, long from, long before) {
+    private Optional<Reservation> earliest(JobEntry job, long from, long before, List<ZonePlan> among) {
         Optional<Reservation> earliest = Optional.empty();
-        for (ZonePlan zone : zones) {
+        for (ZonePlan zone : among) {
             if (zone.accepts(job)) {
                 long bound = earliest.map(Reservation::start).orElse(before);
                 Optional<Reservation> found = zone.earliest(job, from, bound, limits, this);

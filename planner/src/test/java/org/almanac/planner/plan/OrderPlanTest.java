@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.almanac.planner.Event;
 import org.almanac.planner.cluster.Chunk;
@@ -12,6 +13,7 @@ import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
@@ -53,6 +55,69 @@ class OrderPlanTest {
             }
         }
         assertTrue(moved > SEEDS * 10, "only " + moved + " updates have moved anybody");
+    }
+
+    /**
+     * Where {@code first} started at once on the node that is free, {@code wide} would have to wait for its end. So all
+     * stay where they are planned, but for {@code last}, whom the free node holds until {@code wide} starts.
+     */
+    @Test
+    void whoFitsIntoAGapMovesThereWhereTheOrderByItselfWouldMakeAnotherLate() {
+        Set<String> fast = Set.of("fast");
+        Site site = new Site(new Machine(
+                ResourceKinds.CPUS_AND_MEMORY,
+                List.of(new Cluster(
+                        "c",
+                        List.of(
+                                new Node("n0", Resources.of(4, 4), fast),
+                                new Node("n1", Resources.of(4, 4), fast),
+                                new Node("n2", Resources.of(4, 4)))))));
+        OrderPlan plan = new OrderPlan(site);
+        JobEntry onFast = run(site, plan, 1, 100, fast);
+        run(site, plan, 1, 80, fast);
+        run(site, plan, 1, 30, Set.of());
+        JobEntry first = guaranteed(site, plan, 1, 1000, Set.of());
+        JobEntry wide = guaranteed(site, plan, 2, 10, fast);
+        JobEntry last = guaranteed(site, plan, 1, 60, Set.of());
+        assertEquals(
+                List.of(1030L, 1100L, 1110L),
+                List.of(first.reservedStart(), wide.reservedStart(), last.reservedStart()));
+        apply(site, new Event.Ended(onFast.job().id()), new Unmoved() {
+            @Override
+            public void freed(long at, JobEntry job) {
+                plan.freed(job);
+            }
+        });
+        plan.update(now);
+        assertEquals(
+                List.of(1030L, 1080L, 1000L),
+                List.of(first.reservedStart(), wide.reservedStart(), last.reservedStart()));
+        assertEquals(List.of(last, first, wide), plan.lists().get(0).order());
+    }
+
+    private JobEntry guaranteed(Site site, OrderPlan plan, int nodes, long walltime, Set<String> properties) {
+        JobEntry entry = submit(site, plan, nodes, walltime, properties);
+        entry.guarantee(entry.reservedStart());
+        return entry;
+    }
+
+    private JobEntry run(Site site, OrderPlan plan, int nodes, long walltime, Set<String> properties) {
+        JobEntry entry = submit(site, plan, nodes, walltime, properties);
+        startDue(site, plan);
+        return entry;
+    }
+
+    private JobEntry submit(Site site, OrderPlan plan, int nodes, long walltime, Set<String> properties) {
+        Request request = Request.of(new Chunk(nodes, Resources.of(4, 1), properties));
+        Job job = new Job(JobId.of(++number), "u", now, walltime, request);
+        apply(site, new Event.Submitted(job), new Unmoved() {
+            @Override
+            public void arrived(long at, JobEntry arrived) {
+                assertTrue(plan.insert(arrived, at, at));
+            }
+        });
+        plan.update(now);
+        return site.find(job.id()).orElseThrow();
     }
 
     private void change(Site site, OrderPlan plan, SplittableRandom random) {
