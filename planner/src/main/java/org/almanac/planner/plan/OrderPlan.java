@@ -29,6 +29,8 @@ public final class OrderPlan {
     private final long[] differsUntil;
     /** By list: whether its jobs keep the nodes on which they were planned before. */
     private final boolean[] onPlannedNodes;
+    /** Whether jobs come in other orders than those that their starts were found for. */
+    private boolean reordered;
 
     /** A plan without jobs over the zones as they are now. */
     public OrderPlan(Site site) {
@@ -52,6 +54,7 @@ public final class OrderPlan {
         System.arraycopy(outdatedFrom, 0, copy.outdatedFrom, 0, lists.size());
         System.arraycopy(differsUntil, 0, copy.differsUntil, 0, lists.size());
         System.arraycopy(onPlannedNodes, 0, copy.onPlannedNodes, 0, lists.size());
+        copy.reordered = reordered;
         return copy;
     }
 
@@ -128,6 +131,7 @@ public final class OrderPlan {
         }
         Arrays.fill(outdatedFrom, UP_TO_DATE);
         Arrays.fill(differsUntil, Long.MIN_VALUE);
+        reordered = false;
         return lost;
     }
 
@@ -165,7 +169,9 @@ public final class OrderPlan {
             return;
         }
         update.exchange();
-        moveIntoGaps(group, now);
+        if (!reordered) {
+            moveIntoGaps(group, now);
+        }
         onPlannedNodes(group, true);
         Rescheduling onPlanned = new Rescheduling(Scheduler.NEVER);
         if (sweep(group, now).run(this::order, onPlanned) != OrderSweep.End.COMPLETE
@@ -332,6 +338,7 @@ public final class OrderPlan {
     /** A list's jobs come in another order, or some other ones do. */
     public void reorder(int list, Collection<JobEntry> order) {
         lists.get(list).reorder(order);
+        reordered = true;
         outdate();
     }
 

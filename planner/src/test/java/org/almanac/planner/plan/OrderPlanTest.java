@@ -93,6 +93,12 @@ class OrderPlanTest {
                 List.of(1030L, 1080L, 1000L),
                 List.of(first.reservedStart(), wide.reservedStart(), last.reservedStart()));
         assertEquals(List.of(last, first, wide), plan.lists().get(0).order());
+
+        // Another order is kept as it is.
+        plan.reorder(0, List.of(first, last, wide));
+        plan.update(now);
+        assertEquals(List.of(first, last, wide), plan.lists().get(0).order());
+        assertEquals(List.of(1030L, 1030L, 1090L), starts(plan));
     }
 
     private JobEntry guaranteed(Site site, OrderPlan plan, int nodes, long walltime, Set<String> properties) {
