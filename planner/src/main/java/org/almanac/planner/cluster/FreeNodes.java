@@ -1,46 +1,83 @@
 package org.almanac.planner.cluster;
 
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Arrays;
 
 /**
  * What is free on the nodes of a cluster, so that whoever takes nodes in their order passes most of thousands unseen.
  *
- * <p>The most that is free of each kind is known of every block of neighbours. And the first node with room for a piece is
- * remembered: for an equal piece there is none before it until something is given back.
+ * <p>Pieces that were asked for are told apart by size: an amount of each kind, rounded down to a power of two. Of each
+ * size it is known which nodes have room for it, a bit each.
  */
 public final class FreeNodes {
-    private static final int BLOCK_BITS = 5;
-    private static final int BLOCK = 1 << BLOCK_BITS;
-    /** So many pieces are remembered; whoever asks for more has them all forgotten. */
-    private static final int MOST_PIECES = 64;
+    /** So many sizes are told apart; whoever asks for more looks at every node. */
+    private static final int MOST_SIZES = Long.SIZE;
+
+    /** An amount of 0, then by powers of two. */
+    private static final int LEVELS = Long.SIZE;
 
     private final int kinds;
     private final int nodes;
     /** By node, then by kind. */
     private final long[] amounts;
-    /** By block, then by kind. */
-    private final long[] most;
+    /** By node, the sizes that fit there, a bit each. */
+    private final long[] fitting;
 
-    private final Map<Resources, Integer> pieces = new HashMap<>();
-    private final Resources[] pieceAt = new Resources[MOST_PIECES];
-    /** By remembered piece: no node before that one has room for it. */
-    private final int[] first = new int[MOST_PIECES];
+    /** By size, the nodes that it fits on, as bits of so many words. */
+    private long[] roomy;
+
+    private final int words;
+
+    private int sizes;
+    /** By size, then by kind. */
+    private final int[] levels;
+    /** By kind, then by level: the sizes that need no more of it, a bit each. */
+    private final long[] modest;
 
     /** Nodes on which nothing is free yet. */
     public FreeNodes(int nodes, int kinds) {
         this.kinds = kinds;
         this.nodes = nodes;
         this.amounts = new long[nodes * kinds];
-        this.most = new long[((nodes - 1 >> BLOCK_BITS) + 1) * kinds];
+        this.fitting = new long[nodes];
+        this.words = (nodes - 1) / Long.SIZE + 1;
+        this.roomy = new long[4 * words];
+        this.levels = new int[MOST_SIZES * kinds];
+        this.modest = new long[kinds * LEVELS];
     }
 
     /** So much is free from now on, by node, then by kind. */
     public void set(long[] free) {
         System.arraycopy(free, 0, amounts, 0, amounts.length);
-        pieces.clear();
-        for (int node = 0; node < nodes; node += BLOCK) {
-            findMost(node >> BLOCK_BITS);
+        fit(sizes == 0 ? 0 : -1L >>> -sizes);
+    }
+
+    /** What was free at some time. */
+    public static final class Mark {
+        private final long[] amounts;
+        private final long[] fitting;
+        private final long[] roomy;
+        private final int sizes;
+
+        private Mark(FreeNodes free) {
+            amounts = free.amounts.clone();
+            fitting = free.fitting.clone();
+            sizes = free.sizes;
+            roomy = Arrays.copyOf(free.roomy, sizes * free.words);
+        }
+    }
+
+    public Mark mark() {
+        return new Mark(this);
+    }
+
+    /** So much is free again as was then. */
+    public void goBackTo(Mark mark) {
+        System.arraycopy(mark.amounts, 0, amounts, 0, amounts.length);
+        System.arraycopy(mark.fitting, 0, fitting, 0, nodes);
+        System.arraycopy(mark.roomy, 0, roomy, 0, mark.roomy.length);
+        if (mark.sizes < sizes) {
+            Arrays.fill(roomy, mark.roomy.length, sizes * words, 0);
+            fit((-1L << mark.sizes) & (-1L >>> -sizes));
         }
     }
 
@@ -50,95 +87,97 @@ public final class FreeNodes {
     }
 
     public void give(Placement placement) {
-        placement.addTo(amounts, 0, 1);
-        for (int i = 0; i < placement.size(); i++) {
-            int node = placement.node(i);
-            int at = (node >> BLOCK_BITS) * kinds;
-            for (int kind = 0; kind < kinds; kind++, at++) {
-                most[at] = Math.max(most[at], amounts[node * kinds + kind]);
-            }
-            for (int piece = 0; piece < pieces.size(); piece++) {
-                if (node < first[piece] && has(node, pieceAt[piece])) {
-                    first[piece] = node;
-                }
-            }
-        }
+        change(placement, 1);
     }
 
     public void take(Placement placement) {
-        placement.addTo(amounts, 0, -1);
-        int previous = -1;
+        change(placement, -1);
+    }
+
+    private void change(Placement placement, int sign) {
+        placement.addTo(amounts, 0, sign);
         for (int i = 0; i < placement.size(); i++) {
-            int block = placement.node(i) >> BLOCK_BITS;
-            if (block != previous) {
-                findMost(block);
-            }
-            previous = block;
+            fit(placement.node(i), -1L);
         }
     }
 
-    private void findMost(int block) {
-        int end = Math.min(nodes, block + 1 << BLOCK_BITS) * kinds;
+    /** Finds out which nodes have room for these sizes. */
+    private void fit(long which) {
+        if (which != 0) {
+            for (int node = 0; node < nodes; node++) {
+                fit(node, which);
+            }
+        }
+    }
+
+    private void fit(int node, long which) {
+        long fits = which;
         for (int kind = 0; kind < kinds; kind++) {
-            long highest = Long.MIN_VALUE;
-            for (int at = (block << BLOCK_BITS) * kinds + kind; at < end; at += kinds) {
-                highest = Math.max(highest, amounts[at]);
-            }
-            most[block * kinds + kind] = highest;
+            fits &= modest[kind * LEVELS + level(amounts[node * kinds + kind])];
+        }
+        long changed = (fitting[node] ^ fits) & which;
+        fitting[node] ^= changed;
+        int word = node / Long.SIZE;
+        for (; changed != 0; changed &= changed - 1) {
+            roomy[Long.numberOfTrailingZeros(changed) * words + word] ^= 1L << node;
         }
     }
 
-    /** The first node that has so much; the number of nodes where there is none. */
-    int first(Resources each) {
-        Integer known = pieces.get(each);
-        if (known == null) {
-            known = remember(each);
-        }
-        first[known] = next(first[known], each);
-        return first[known];
+    private static int level(long amount) {
+        return amount <= 0 ? 0 : Long.SIZE - Long.numberOfLeadingZeros(amount);
     }
 
-    private Integer remember(Resources each) {
-        if (pieces.size() == MOST_PIECES) {
-            pieces.clear();
-        }
-        Integer added = pieces.size();
-        pieces.put(each, added);
-        pieceAt[added] = each;
-        first[added] = 0;
-        return added;
-    }
-
-    /** The first node, not before that one, that has so much; the number of nodes where there is none. */
-    int next(int from, Resources each) {
-        int node = from;
-        while (node < nodes) {
-            if ((node & BLOCK - 1) == 0 && !mayHave(node >> BLOCK_BITS, each)) {
-                node += BLOCK;
-            } else if (has(node, each)) {
-                return node;
-            } else {
-                node++;
+    /** The number of the size of such a piece; it stays. */
+    int size(Resources piece) {
+        for (int size = 0; size < sizes; size++) {
+            if (isOf(size, piece)) {
+                return size;
             }
         }
-        return nodes;
+        return sizes == MOST_SIZES ? MOST_SIZES - 1 : add(piece);
     }
 
-    private boolean has(int node, Resources each) {
+    private boolean isOf(int size, Resources piece) {
         for (int kind = 0; kind < kinds; kind++) {
-            if (amounts[node * kinds + kind] < each.amount(kind)) {
+            if (levels[size * kinds + kind] != level(piece.amount(kind))) {
                 return false;
             }
         }
         return true;
     }
 
-    private boolean mayHave(int block, Resources each) {
+    private int add(Resources piece) {
+        int size = sizes++;
         for (int kind = 0; kind < kinds; kind++) {
-            if (most[block * kinds + kind] < each.amount(kind)) {
-                return false;
+            // The last one is that of all others, which fits everywhere.
+            int least = sizes == MOST_SIZES ? 0 : level(piece.amount(kind));
+            levels[size * kinds + kind] = least;
+            for (int level = least; level < LEVELS; level++) {
+                modest[kind * LEVELS + level] |= 1L << size;
             }
         }
-        return true;
+        if (roomy.length < sizes * words) {
+            roomy = Arrays.copyOf(roomy, 2 * roomy.length);
+        }
+        fit(1L << size);
+        return size;
+    }
+
+    /** The first node, not before that one, that may have room for a piece of that size; the number of nodes if none. */
+    int next(int from, int size) {
+        int word = from / Long.SIZE;
+        if (word >= words) {
+            return nodes;
+        }
+        int at = size * words + word;
+        int end = (size + 1) * words;
+        long bits = roomy[at] & -1L << from;
+        while (bits == 0) {
+            if (++at == end) {
+                return nodes;
+            }
+            bits = roomy[at];
+        }
+        return (at - size * words) * Long.SIZE + Long.numberOfTrailingZeros(bits);
     }
 }

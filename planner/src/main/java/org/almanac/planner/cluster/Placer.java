@@ -137,8 +137,8 @@ public final class Placer {
         if (nodes == 1 || !isPlacedAlike(request)) {
             return place(request, free.amounts(), 0);
         }
-        Resources each = request.chunks().get(0).each();
-        return placeAlike(request, free.amounts(), 0, node -> node == 0 ? free.first(each) : free.next(node, each));
+        int size = free.size(request.chunks().get(0).each());
+        return placeAlike(request, free.amounts(), 0, node -> free.next(node, size));
     }
 
     private boolean isPlacedAlike(Request request) {
@@ -308,11 +308,12 @@ public final class Placer {
 
     /** {@link #room} of all nodes together. */
     public int room(Request request, FreeNodes free) {
-        Resources piece = request.arrangement() == Arrangement.PACK
-                ? request.total()
-                : request.chunks().get(0).each();
+        int size = free.size(
+                request.arrangement() == Arrangement.PACK
+                        ? request.total()
+                        : request.chunks().get(0).each());
         int sum = 0;
-        for (int node = free.first(piece); node < nodes; node = free.next(node + 1, piece)) {
+        for (int node = free.next(0, size); node < nodes; node = free.next(node + 1, size)) {
             sum += room(request, free.amounts(), node);
         }
         return sum;

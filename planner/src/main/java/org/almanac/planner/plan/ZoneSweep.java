@@ -58,13 +58,13 @@ final class ZoneSweep {
     /** What a zone's part of a sweep was like just after a job was placed, to go on from there. */
     static final class Mark {
         private final int next;
-        private final long[] free;
+        private final FreeNodes.Mark free;
         private final long freeCpus;
         private final EndHeap ends = new EndHeap();
 
         private Mark(ZoneSweep zone) {
             next = zone.next;
-            free = zone.free.amounts().clone();
+            free = zone.free.mark();
             freeCpus = zone.freeCpus;
             ends.takeOver(zone.ends);
         }
@@ -85,7 +85,7 @@ final class ZoneSweep {
         next = mark.next;
         nodesRefuseHead = false;
         room.stop();
-        free.set(mark.free);
+        free.goBackTo(mark.free);
         freeCpus = mark.freeCpus;
         ends.takeOver(mark.ends);
     }

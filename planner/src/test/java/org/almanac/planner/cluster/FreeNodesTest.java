@@ -19,20 +19,32 @@ class FreeNodesTest {
         int none = 0;
         for (int seed = 0; seed < SEEDS; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
-            Cluster cluster = Cluster.alike("c", 2 + random.nextInt(100), Resources.of(8, 32));
+            Cluster cluster = Cluster.alike("c", 2 + random.nextInt(100), Resources.of(8, 1 << 20));
             Placer placer = new Placer(0, cluster);
             FreeNodes free = new FreeNodes(cluster.nodes().size(), 2);
             long[] expected = Placer.capacity(cluster);
             free.set(expected);
             List<Placement> held = new ArrayList<>();
+            FreeNodes.Mark mark = free.mark();
+            long[] expectedAtMark = expected.clone();
+            List<Placement> heldAtMark = List.of();
             for (int step = 0; step < 2000; step++) {
                 if (!held.isEmpty() && random.nextInt(5) < 2) {
                     Placement given = held.remove(random.nextInt(held.size()));
                     free.give(given);
                     given.addTo(expected, 0, 1);
                 }
-                // Of more kinds than are remembered.
-                Resources each = Resources.of(1 + random.nextInt(8), 1 + random.nextInt(20));
+                if (random.nextInt(100) == 0) {
+                    mark = free.mark();
+                    expectedAtMark = expected.clone();
+                    heldAtMark = List.copyOf(held);
+                } else if (random.nextInt(50) == 0) {
+                    free.goBackTo(mark);
+                    System.arraycopy(expectedAtMark, 0, expected, 0, expected.length);
+                    held = new ArrayList<>(heldAtMark);
+                }
+                // In the end of more sizes than are told apart.
+                Resources each = Resources.of(1 + random.nextInt(8), random.nextInt(2 << random.nextInt(20)));
                 Request request = Request.of(new Chunk(random.nextBoolean() ? 1 : 1 + random.nextInt(6), each));
                 Optional<Placement> place = placer.place(request, expected, 0);
                 assertEquals(place, placer.place(request, free), "seed " + seed + ", step " + step);
