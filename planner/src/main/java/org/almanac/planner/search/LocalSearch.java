@@ -16,16 +16,19 @@ final class LocalSearch {
     private final Objective objective;
     private final Tally tally;
     private final Move move;
+    private final Acceptance acceptance;
     private final SeededRandom random;
 
     private long candidates;
     private long accepted;
 
-    LocalSearch(Orders orders, Trace[] traces, Objective objective, Move move, SeededRandom random) {
+    LocalSearch(
+            Orders orders, Trace[] traces, Objective objective, Move move, Acceptance acceptance, SeededRandom random) {
         this.orders = orders;
         this.traces = traces;
         this.objective = objective;
         this.move = move;
+        this.acceptance = acceptance;
         this.random = random;
         this.tally = new Tally(orders.jobs());
         price();
@@ -35,14 +38,14 @@ final class LocalSearch {
      * Searches from the plan that is kept.
      *
      * @param iterations at most so many candidates
-     * @param stop asked before each candidate
+     * @param stop asked before each candidate; stays true once it is
      */
     void run(long iterations, BooleanSupplier stop) {
         while (candidates < iterations && !stop.getAsBoolean()) {
             candidates++;
             move.change(orders, random);
             if (orders.isChanged()) {
-                if (isStartable() && objective.isBetter(tally, orders.migration())) {
+                if (isStartable() && acceptance.accepts(objective, tally, orders.migration())) {
                     keep();
                 } else {
                     orders.reject();

@@ -79,13 +79,16 @@ final class NodesTrace implements Trace {
                 judge.get().keeps(position, order.job(position), start);
             }
             position++;
+            if (position % LOOKS_EVERY == 0 && stop.getAsBoolean()) {
+                return false;
+            }
             if (position % step == 0) {
                 marks[markCount++] = sweep.mark();
                 judge.ifPresent(Judge::mark);
             }
             return true;
         });
-        if (end != End.COMPLETE) {
+        if (end == End.STUCK) {
             throw new IllegalStateException("A plan is kept in which a job has no start");
         }
         overwrittenFrom = Integer.MAX_VALUE;
@@ -118,10 +121,13 @@ final class NodesTrace implements Trace {
     }
 
     private boolean reads(long start, Placement placement, Tally tally) {
+        if (position % LOOKS_EVERY == 0 && stop.getAsBoolean()) {
+            return false;
+        }
         int job = order.job(position);
         boolean entered = order.hasEntered(job);
         if (entered || start != jobs.start[job]) {
-            if (start > tally.latest[job] || stop.getAsBoolean()) {
+            if (start > tally.latest[job]) {
                 return false;
             }
             tally.moves(job, start);

@@ -34,7 +34,7 @@ public final class PlanSearch {
     private final SeededRandom random;
     private final BooleanSupplier stop;
 
-    /** @param stop asked before each candidate and within long ones, from any thread */
+    /** @param stop asked before each candidate and within long ones, from any thread; stays true once it is */
     public PlanSearch(
             Site site,
             OrderPlan plan,
@@ -140,7 +140,8 @@ public final class PlanSearch {
 
     private LocalSearch search(int[] members, SearchJobs ofJobs, Objective by, Move move, SeededRandom generator) {
         Orders orders = new Orders(ofJobs, lists, members, site, now);
-        return new LocalSearch(orders, Trace.of(orders, site, plan, now, exactUpTo, stop), by, move, generator);
+        Trace[] traces = Trace.of(orders, site, plan, now, exactUpTo, stop);
+        return new LocalSearch(orders, traces, by, move, Acceptance.DESCENT, generator);
     }
 
     private void runAll(List<LocalSearch> searches, long iterations, int threads, Executor executor) {

@@ -17,6 +17,7 @@ final class SweptTrace implements Trace {
     private final BooleanSupplier stop;
     private final Map<JobEntry, Integer> numbers = new HashMap<>();
     private final Order[] all;
+    private int placed;
 
     /** @param all the orders of all lists, among which are those that the sweep reads */
     SweptTrace(SearchJobs jobs, Order[] all, OrderSweep sweep, BooleanSupplier stop) {
@@ -32,10 +33,14 @@ final class SweptTrace implements Trace {
 
     @Override
     public boolean follow(Tally tally) {
+        placed = 0;
         End end = sweep.run(orders, (list, entry, start, placement) -> {
+            if (++placed % LOOKS_EVERY == 0 && stop.getAsBoolean()) {
+                return false;
+            }
             int job = numbers.get(entry);
             if (all[list].hasEntered(job) || start != jobs.start[job]) {
-                if (start > tally.latest[job] || stop.getAsBoolean()) {
+                if (start > tally.latest[job]) {
                     return false;
                 }
                 tally.moves(job, start);

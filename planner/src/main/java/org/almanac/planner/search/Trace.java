@@ -13,8 +13,12 @@ import org.almanac.planner.site.Site;
  * The starts of the jobs of lists that feel each other's orders, kept so that other orders can be tried.
  *
  * <p>Lists of different traces do not feel each other: a trial is followed by the traces of the lists that it changes.
+ * Whoever tells a trace to stop asks nothing of it any more.
  */
 sealed interface Trace permits TotalsTrace, NodesTrace, SweptTrace {
+    /** So many jobs are placed between two looks at the signal to stop, at most. */
+    int LOOKS_EVERY = 64;
+
     /**
      * Finds the starts of the trial orders of its lists, and tells the tally of the jobs that start at another time than
      * in the plan that is kept; false where that was broken off, as a job has no start or the tally will have none of it.
