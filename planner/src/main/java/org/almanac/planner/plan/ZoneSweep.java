@@ -119,7 +119,7 @@ final class ZoneSweep {
         Optional<Placement> placement = placeOnFree(job, time);
         nodesRefuseHead = placement.isEmpty();
         if (nodesRefuseHead && zone.isAlwaysOpen() && !singleNode) {
-            room.begin(job.job().request(), free);
+            room.begin(job.request(), free);
         }
         return placement;
     }
@@ -128,14 +128,13 @@ final class ZoneSweep {
         long[] open = zone.open(free.amounts(), time, time + job.walltime());
         // On a single node a job can only lie in one way; where it has lain there before, that is it, unless it takes
         // the whole node and that has grown.
-        boolean known = nodes == Nodes.AS_PLANNED
-                || singleNode && !use.placer().takesWhole(0, job.job().request());
+        boolean known = nodes == Nodes.AS_PLANNED || singleNode && !use.placer().takesWhole(0, job.request());
         if (known && job.isReserved() && job.reservedPlacement().cluster() == use.index()) {
             return job.reservedPlacement().fitsIn(open) ? Optional.of(job.reservedPlacement()) : Optional.empty();
         }
         return zone.isAlwaysOpen()
-                ? use.placer().place(job.job().request(), free)
-                : use.placer().place(job.job().request(), open, 0);
+                ? use.placer().place(job.request(), free)
+                : use.placer().place(job.request(), open, 0);
     }
 
     /** The first jobs hold what they are planned to hold at that time, and so do their charges. */

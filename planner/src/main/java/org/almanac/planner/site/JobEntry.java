@@ -13,6 +13,7 @@ import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Request;
 import org.almanac.planner.limit.Charges;
 
 /**
@@ -41,6 +42,10 @@ public final class JobEntry {
     private long cpus;
 
     private long walltime;
+    /** Not before then by its conditions; and what it asks for, as an object that is shared with equals. */
+    private long noEarlier;
+
+    private Request request;
     State state;
     /** Counts submissions, so that jobs submitted in the same second keep their order. */
     final long sequence;
@@ -79,14 +84,15 @@ public final class JobEntry {
     /** The moves before it lost its place, where it has. */
     private Moves movesBefore = Moves.NONE;
 
-    JobEntry(Job job, long sequence) {
-        setJob(job);
+    /** @param request equal to the job's */
+    JobEntry(Job job, Request request, long sequence) {
+        setJob(job, request);
         this.sequence = sequence;
         this.state = State.WAITING;
     }
 
     private JobEntry(JobEntry other) {
-        setJob(other.job);
+        setJob(other.job, other.request);
         this.state = other.state;
         this.sequence = other.sequence;
         this.placement = other.placement;
@@ -118,10 +124,17 @@ public final class JobEntry {
         return job;
     }
 
-    void setJob(Job job) {
+    void setJob(Job job, Request request) {
         this.job = job;
+        this.request = request;
+        this.noEarlier = job.conditions().notBefore();
         this.cpus = job.request().total().cpus();
         this.walltime = job.walltime();
+    }
+
+    /** What it asks for: the job's request or an equal one. */
+    public Request request() {
+        return request;
     }
 
     /** The cpus that it asks for in all. */
@@ -165,7 +178,7 @@ public final class JobEntry {
 
     /** Before that time, in epoch seconds, it is not to be started. */
     public long notBefore() {
-        return Math.max(retryAt, job.conditions().notBefore());
+        return Math.max(retryAt, noEarlier);
     }
 
     /** The jobs that must end before it may start, as far as they have not. To be read only. */

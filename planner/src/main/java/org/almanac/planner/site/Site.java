@@ -39,6 +39,7 @@ public final class Site {
     /** By submission, so that whatever walks over it does so in the same order in a copy. */
     private final Map<JobId, JobEntry> jobs = new LinkedHashMap<>();
 
+    private final SharedRequests requests = new SharedRequests();
     private final WaitingJobs waiting;
     private final OrderedJobs running;
     private final UsageMeter usage;
@@ -274,7 +275,7 @@ public final class Site {
     }
 
     JobEntry add(Job job, long place) {
-        JobEntry entry = new JobEntry(job, place);
+        JobEntry entry = new JobEntry(job, requests.of(job.request()), place);
         jobs.put(job.id(), entry);
         usage.know(entry);
         charge(entry);
@@ -364,7 +365,7 @@ public final class Site {
             usage.ended(entry);
         }
         dependencies.forget(entry);
-        entry.setJob(job);
+        entry.setJob(job, requests.of(job.request()));
         dependencies.note(entry, jobs);
         usage.know(entry);
         charge(entry);
