@@ -46,7 +46,7 @@ public final class Easy extends HeadBackfilling {
     }
 
     private void backfillInOrder(long now, int untried, List<Start> starts) {
-        for (int i = untried; i < site.queue().size(); ) {
+        for (int i = nextCandidate(now, untried); i < site.queue().size(); i = nextCandidate(now, i)) {
             if (!backfill(now, site.queue().get(i), starts)) {
                 i++;
             }

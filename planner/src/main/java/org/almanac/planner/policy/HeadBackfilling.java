@@ -94,6 +94,18 @@ abstract class HeadBackfilling extends QueuePolicy {
         reservation.ifPresent(made -> made.head().reserve(made.shadowTime(), made.placement()));
     }
 
+    /** The next place in the queue whose job {@link #backfill} may start by its cpus and walltime; it starts none before. */
+    protected final int nextCandidate(long now, int place) {
+        ShadowReservation beside = reservation.orElseThrow();
+        long cpus = 0;
+        long cpusForLonger = 0;
+        for (Zone zone : site.zones()) {
+            cpus = Math.max(cpus, zone.use().freeCpus());
+            cpusForLonger = Math.max(cpusForLonger, beside.cpusBeyond(zone.use()));
+        }
+        return site.nextInQueue(place, cpus, beside.shadowTime() - now, cpusForLonger);
+    }
+
     /** A quick look whether {@link #backfill} may start the job; where it says no, it does not. */
     protected final boolean mayBackfill(long now, JobEntry candidate) {
         if (candidate.mayStart(now)) {

@@ -160,8 +160,12 @@ final class ShadowReservation {
 
     /** A quick look whether {@link #admit} may have a placement; where it says no, there is none. */
     boolean mayAdmit(ClusterUse use, long now, JobEntry candidate) {
-        return candidate.cpus() <= use.freeCpus()
-                && (use.index() != zone.use().index() || candidate.cpus() <= spareCpus || endsInTime(now, candidate));
+        return candidate.cpus() <= (endsInTime(now, candidate) ? use.freeCpus() : cpusBeyond(use));
+    }
+
+    /** At most so many cpus there are for a job that runs beyond the shadow time. */
+    long cpusBeyond(ClusterUse use) {
+        return use.index() == zone.use().index() ? Math.min(use.freeCpus(), spareCpus) : use.freeCpus();
     }
 
     private boolean endsInTime(long now, JobEntry candidate) {

@@ -31,16 +31,23 @@ final class OrderedJobs {
         return jobs;
     }
 
-    void add(JobEntry job) {
-        if (jobs.isEmpty() || order.compare(jobs.get(jobs.size() - 1), job) < 0) {
-            jobs.add(job);
-        } else {
-            jobs.add(-Collections.binarySearch(jobs, job, order) - 1, job);
-        }
+    /** Puts it where it belongs, and tells where that is. */
+    int add(JobEntry job) {
+        int last = jobs.size() - 1;
+        int place = last < 0 || order.compare(jobs.get(last), job) < 0 ? last + 1 : -find(job) - 1;
+        jobs.add(place, job);
+        return place;
     }
 
-    void remove(JobEntry job) {
-        jobs.remove(Collections.binarySearch(jobs, job, order));
+    /** Tells where it was. */
+    int remove(JobEntry job) {
+        int place = find(job);
+        jobs.remove(place);
+        return place;
+    }
+
+    private int find(JobEntry job) {
+        return Collections.binarySearch(jobs, job, order);
     }
 
     /** Puts them in order after what it looks at has changed; tells whether they stood in another one. */

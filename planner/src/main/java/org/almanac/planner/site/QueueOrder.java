@@ -12,13 +12,18 @@ public enum QueueOrder {
     private final Comparator<JobEntry> comparator;
 
     QueueOrder(Comparator<JobEntry> ofOnePriority) {
-        this.comparator = Comparator.<JobEntry>comparingLong(entry -> -entry.priority)
-                .thenComparing(ofOnePriority)
-                .thenComparingLong(entry -> entry.sequence);
+        // One piece: chained comparators take several calls for each step.
+        this.comparator = (one, other) -> {
+            if (one.priority != other.priority) {
+                return Integer.compare(other.priority, one.priority);
+            }
+            int ordered = ofOnePriority.compare(one, other);
+            return ordered != 0 ? ordered : Long.compare(one.sequence, other.sequence);
+        };
     }
 
     /** Of all jobs of a queue; no two are even. */
-    Comparator<JobEntry> comparator() {
+    public Comparator<JobEntry> comparator() {
         return comparator;
     }
 }

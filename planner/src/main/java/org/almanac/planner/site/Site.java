@@ -32,8 +32,9 @@ import org.almanac.planner.site.JobEntry.State;
  * beyond its expected end is expected to go on for a tenth of its walltime, at least a minute.
  */
 public final class Site {
-    private static final Comparator<JobEntry> BY_EXPECTED_END =
-            Comparator.<JobEntry>comparingLong(entry -> entry.expectedEnd).thenComparingLong(entry -> entry.sequence);
+    private static final Comparator<JobEntry> BY_EXPECTED_END = (one, other) -> one.expectedEnd != other.expectedEnd
+            ? Long.compare(one.expectedEnd, other.expectedEnd)
+            : Long.compare(one.sequence, other.sequence);
 
     private final SiteNodes nodes;
     /** By submission, so that whatever walks over it does so in the same order in a copy. */
@@ -123,6 +124,14 @@ public final class Site {
         return waiting.list();
     }
 
+    /**
+     * Where in the queue, not before that place, the first job stands that asks for at most so many cpus and so long a
+     * walltime, or for at most so many cpus if it asks for a longer one; the queue's end where there is none.
+     */
+    public int nextInQueue(int place, long cpus, long walltime, long cpusForLonger) {
+        return waiting.next(place, cpus, walltime, cpusForLonger);
+    }
+
     /** The jobs that hold resources, by expected end. To be read only. */
     public List<JobEntry> running() {
         return running.list();
@@ -164,6 +173,9 @@ public final class Site {
      */
     public long earliestStart(JobEntry entry, long now) {
         long earliest = Math.max(now, entry.notBefore());
+        if (entry.waitsFor().isEmpty()) {
+            return earliest;
+        }
         for (JobId other : entry.waitsFor()) {
             JobEntry before = jobs.get(other);
             if (before.holdsResources()) {

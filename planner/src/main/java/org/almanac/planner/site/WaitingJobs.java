@@ -20,6 +20,7 @@ import org.almanac.planner.cluster.Queue;
 final class WaitingJobs {
     private final QueueOrder order;
     private final OrderedJobs jobs;
+    private final QueueBlocks blocks;
     /** Those of them that wait for a time. */
     private final ArrayList<JobEntry> delayed = new ArrayList<>();
     /** Those that were told; all others are as by default. */
@@ -28,11 +29,13 @@ final class WaitingJobs {
     WaitingJobs(QueueOrder order) {
         this.order = order;
         this.jobs = new OrderedJobs(order.comparator());
+        this.blocks = new QueueBlocks(jobs.list());
     }
 
     private WaitingJobs(WaitingJobs other, UnaryOperator<JobEntry> copied) {
         this.order = other.order;
         this.jobs = other.jobs.copy(copied);
+        this.blocks = new QueueBlocks(jobs.list());
         other.delayed.forEach(entry -> delayed.add(copied.apply(entry)));
         queues.putAll(other.queues);
     }
@@ -58,28 +61,37 @@ final class WaitingJobs {
 
     void add(JobEntry entry, long now) {
         entry.priority = queueOf(entry).priority();
-        jobs.add(entry);
+        blocks.added(jobs.add(entry));
         if (entry.notBefore() > now) {
             delayed.add(entry);
         }
     }
 
     void remove(JobEntry entry) {
-        jobs.remove(entry);
+        blocks.removed(jobs.remove(entry));
         delayed.remove(entry);
     }
 
     /** Moves a job to where the priority puts it. */
     void setPriority(JobEntry entry, int priority) {
-        jobs.remove(entry);
+        blocks.removed(jobs.remove(entry));
         entry.priority = priority;
-        jobs.add(entry);
+        blocks.added(jobs.add(entry));
     }
 
     /** Ranks all anew and puts them in order; tells whether they stood in another one. */
     boolean sort(Consumer<JobEntry> ranking) {
         jobs.list().forEach(ranking);
-        return jobs.sort();
+        boolean sorted = jobs.sort();
+        if (sorted) {
+            blocks.measureAll();
+        }
+        return sorted;
+    }
+
+    /** See {@link Site#nextInQueue}. */
+    int next(int place, long cpus, long walltime, long cpusForLonger) {
+        return blocks.next(place, cpus, walltime, cpusForLonger);
     }
 
     /** Takes note of those that need no longer wait for a time, and tells them in their order. */

@@ -1,0 +1,141 @@
+package org.almanac.planner.site;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What the jobs of a list ask for at least, by blocks of neighbours, so that a search for a job which fits into little
+ * passes over most of a long list without a look at its jobs.
+ *
+ * <p>Every job of a block asks for at least what the block says; by much more only where others have left it.
+ */
+final class QueueBlocks {
+    /** Jobs of one block; whoever waits in a short list is looked at one by one. */
+    private static final int MOST = 128;
+
+    private static final class Block {
+        private int size;
+        /** At k: the least walltime of those that ask for less than 2 to the power of k cpus. */
+        private final long[] leastWalltime = new long[Long.SIZE];
+
+        private long leastCpus;
+        /** Whether jobs have left since it was measured. */
+        private boolean loose;
+
+        void clear() {
+            size = 0;
+            leastCpus = Long.MAX_VALUE;
+            Arrays.fill(leastWalltime, Long.MAX_VALUE);
+            loose = false;
+        }
+
+        void add(JobEntry job) {
+            size++;
+            leastCpus = Math.min(leastCpus, job.cpus());
+            for (int k = bits(job.cpus()); k < Long.SIZE && leastWalltime[k] > job.walltime(); k++) {
+                leastWalltime[k] = job.walltime();
+            }
+        }
+
+        boolean mayHold(long cpus, long walltime, long cpusForLonger) {
+            return leastCpus <= cpusForLonger || leastCpus <= cpus && leastWalltime[bits(cpus)] <= walltime;
+        }
+
+        /** So many bits the number of cpus has. */
+        private static int bits(long cpus) {
+            return Long.SIZE - Long.numberOfLeadingZeros(Math.max(0, cpus));
+        }
+    }
+
+    private final List<JobEntry> jobs;
+    private final List<Block> blocks = new ArrayList<>();
+
+    /** Over a list, of whose changes it is to be told. */
+    QueueBlocks(List<JobEntry> jobs) {
+        this.jobs = jobs;
+        measureAll();
+    }
+
+    /** The list is in another order. */
+    void measureAll() {
+        blocks.clear();
+        for (int from = 0; from < jobs.size(); from += MOST / 2) {
+            blocks.add(new Block());
+            measure(blocks.get(blocks.size() - 1), from, Math.min(MOST / 2, jobs.size() - from));
+        }
+    }
+
+    private void measure(Block block, int from, int size) {
+        block.clear();
+        for (int i = from; i < from + size; i++) {
+            block.add(jobs.get(i));
+        }
+    }
+
+    /** A job has been put into the list at that place. */
+    void added(int place) {
+        if (blocks.isEmpty()) {
+            blocks.add(new Block());
+            blocks.get(0).clear();
+        }
+        int from = 0;
+        int at = 0;
+        // Where it is the last of one block or the first of the next, it belongs to the former.
+        while (from + blocks.get(at).size < place) {
+            from += blocks.get(at++).size;
+        }
+        Block block = blocks.get(at);
+        block.add(jobs.get(place));
+        if (block.size > MOST) {
+            Block rest = new Block();
+            blocks.add(at + 1, rest);
+            measure(rest, from + MOST / 2, block.size - MOST / 2);
+            measure(block, from, MOST / 2);
+        }
+    }
+
+    /** The job at that place has been taken from the list. */
+    void removed(int place) {
+        int from = 0;
+        int at = 0;
+        while (from + blocks.get(at).size <= place) {
+            from += blocks.get(at++).size;
+        }
+        Block block = blocks.get(at);
+        block.size--;
+        block.loose = true;
+        if (block.size == 0) {
+            blocks.remove(at);
+        } else if (at > 0 && blocks.get(at - 1).size + block.size <= MOST / 2) {
+            Block before = blocks.get(at - 1);
+            blocks.remove(at);
+            measure(before, from - before.size, before.size + block.size);
+        }
+    }
+
+    /**
+     * The place of the first job, not before that one, that asks for at most so many cpus and so long a walltime, or for at
+     * most so many cpus if it asks for a longer one; the end of the list where there is none.
+     */
+    int next(int place, long cpus, long walltime, long cpusForLonger) {
+        int from = 0;
+        for (int at = 0; at < blocks.size(); at++) {
+            Block block = blocks.get(at);
+            int end = from + block.size;
+            if (end > place && block.mayHold(cpus, walltime, cpusForLonger)) {
+                for (int i = Math.max(from, place); i < end; i++) {
+                    JobEntry job = jobs.get(i);
+                    if (job.cpus() <= (job.walltime() <= walltime ? cpus : cpusForLonger)) {
+                        return i;
+                    }
+                }
+                if (block.loose) {
+                    measure(block, from, block.size);
+                }
+            }
+            from = end;
+        }
+        return jobs.size();
+    }
+}
