@@ -22,6 +22,7 @@ import org.almanac.replay.JobsFiles;
 import org.almanac.replay.ReplayException;
 import org.almanac.replay.ReplayLog;
 import org.almanac.replay.ReplayReport;
+import org.almanac.replay.SiteRules;
 import org.almanac.replay.Stopwatch;
 import org.almanac.replay.Verification;
 import org.almanac.replay.WholeFile;
@@ -146,30 +147,37 @@ final class ReplayCommand implements Callable<Integer> {
         Optional<String> unknownQueues;
         try (TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr())) {
             Stopwatch stopwatch = Stopwatch.start();
-            JobLog read = log(progress);
-            Machine machine = machines.of(read);
-            ReplayLog log = withDeadlines(select(read, machine));
-            unknownQueues = machines.queuesOfNoJob(log);
+            Input input = input(progress);
+            unknownQueues = machines.queuesOfNoJob(input.log());
             Effort reading = stopwatch.read();
-            runs = experiment(log, machine, specs, read).run(reading, progress);
+            runs = experiment(input, specs).run(reading, progress);
             report = new ReplayReport(
-                    trace.map(Path::toString).orElse(read.recorded().file()),
-                    machine,
+                    input.file(),
+                    input.machine(),
                     estimate,
-                    log,
+                    input.log(),
                     runs.stream().map(ExperimentRun::metrics).toList());
         }
         unknownQueues.ifPresent(new Complaints(spec.commandLine().getErr())::warned);
         return outputs.deliver(report, runs);
     }
 
-    private Experiment experiment(ReplayLog log, Machine machine, List<PolicySpec> specs, JobLog read) {
+    /** What is replayed; the recorded jobs from which it was made go, as the collector would have to copy them. */
+    private record Input(String file, ReplayLog log, Machine machine, SiteRules rules) {}
+
+    private Input input(TerminalProgress progress) throws LogFormatException {
+        JobLog read = log(progress);
+        Machine machine = machines.of(read);
+        String file = trace.map(Path::toString).orElse(read.recorded().file());
+        return new Input(file, withDeadlines(select(read, machine)), machine, machines.rules(read));
+    }
+
+    private Experiment experiment(Input input, List<PolicySpec> specs) {
         try {
             Verification verification = verify ? Verification.ON : Verification.OFF;
-            return new Experiment(log, machine, machines.rules(read), specs, seed, verification);
+            return new Experiment(input.log(), input.machine(), input.rules(), specs, seed, verification);
         } catch (ReplayException e) {
-            String file = trace.map(Path::toString).orElse(read.recorded().file());
-            throw new FailedException(file + ": " + e.getMessage());
+            throw new FailedException(input.file() + ": " + e.getMessage());
         }
     }
 

@@ -6,6 +6,18 @@ public record JobId(String value) {
         return new JobId(Long.toString(number));
     }
 
+    // Written out: what Java makes for a record takes several calls each time, and ids are the keys of all maps of
+    // jobs.
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof JobId that && value.equals(that.value);
+    }
+
+    @Override
+    public int hashCode() {
+        return value.hashCode();
+    }
+
     @Override
     public String toString() {
         return value;

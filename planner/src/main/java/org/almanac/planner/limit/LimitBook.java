@@ -127,6 +127,9 @@ public final class LimitBook {
     /** What the job asks for of a countable of which there is never so much; of several the first by name. */
     public Optional<Unmet.Amount> lacking(Job job) {
         Map<String, Long> asked = job.request().countables();
+        if (asked.isEmpty()) {
+            return Optional.empty();
+        }
         return asked.keySet().stream()
                 .filter(name -> asked.get(name) > numberOf(name))
                 .min(Comparator.naturalOrder())

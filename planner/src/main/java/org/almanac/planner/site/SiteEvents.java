@@ -28,7 +28,7 @@ final class SiteEvents {
     private final JobTransitions jobs;
     private final List<Event.Submitted> submissions = new ArrayList<>(2);
     /** Jobs of this batch that have not been known before, and of which it tells more than that they wait. */
-    private final Set<JobId> strangers = new HashSet<>(0);
+    private Set<JobId> strangers = Set.of();
     /** Jobs that run and were told now, whose use until now is counted by what nodes there are after this batch. */
     private final List<JobEntry> startedBefore = new ArrayList<>(0);
     /** Whether nodes or windows are others than the zones know. */
@@ -89,6 +89,10 @@ final class SiteEvents {
                 moreThanWaiting.add(((Event.OfJob) event).job());
             }
         }
+        if (moreThanWaiting.isEmpty()) {
+            return;
+        }
+        strangers = new HashSet<>();
         for (int i = 0; i < submissions.size(); i++) {
             Event.Submitted submitted = submissions.get(i);
             if (moreThanWaiting.contains(submitted.job())) {
