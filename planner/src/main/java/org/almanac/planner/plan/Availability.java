@@ -12,6 +12,12 @@ import org.almanac.planner.cluster.Resources;
  * All lies in two plain arrays, because the search for a start is the hot path of a plan whose starts are kept.
  */
 final class Availability {
+    /** Told in which stretches of time, [from, to), something is free. */
+    @FunctionalInterface
+    interface StretchReader {
+        void free(long from, long to);
+    }
+
     private static final int INITIAL_ROWS = 8;
 
     private final int kinds;
@@ -122,6 +128,26 @@ final class Availability {
         for (int row = rowAt(from); row < end && (row == first || times[row] < to); row++) {
             for (int kind = 0; kind < kinds; kind++) {
                 amounts[offset + kind] = Math.min(amounts[offset + kind], rows[row * kinds + kind]);
+            }
+        }
+    }
+
+    /** Tells every stretch of time, as long as it lasts, in which what is needed is free, if it meets [from, to). */
+    void stretches(Resources need, long from, long to, StretchReader reader) {
+        int row = rowAt(from);
+        int left = row;
+        while (left > first && !lacks(left, need) && !lacks(left - 1, need)) {
+            left--;
+        }
+        while (row < end && times[row] < to) {
+            if (lacks(row, need)) {
+                row++;
+                left = row;
+            } else {
+                do {
+                    row++;
+                } while (row < end && !lacks(row, need));
+                reader.free(times[left], row < end ? times[row] : Scheduler.NEVER);
             }
         }
     }

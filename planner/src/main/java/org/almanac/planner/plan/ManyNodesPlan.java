@@ -123,17 +123,18 @@ final class ManyNodesPlan extends ZonePlan {
             node.forgetBefore(begin);
             node.hold(placement, i, from, to);
         }
+        search.held(placement, from, to);
     }
 
     @Override
     void release(Placement placement, long from, long to) {
-        search.released(placement, from);
         timeline.release(placement, from, to);
         for (int i = 0; i < placement.size(); i++) {
             Availability node = byNode[placement.node(i)];
             node.forgetBefore(begin);
             node.release(placement, i, from, to);
         }
+        search.released(placement, from, to);
     }
 
     @Override

@@ -1,7 +1,10 @@
 package org.almanac.planner.plan;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -43,9 +46,20 @@ final class NodeSearch {
         }
     }
 
+    /** Something that was given back in [from, to). */
+    private record Given(Placement placement, long from, long to) {}
+
     private final ClusterUse use;
     private final Availability[] byNode;
     private final Map<Kind, StartBounds> known;
+    /** The same by what a piece takes of its node. */
+    private final Map<Resources, List<StartBounds>> byPiece = new HashMap<>();
+
+    /** What was given back last, as long as not all kinds have been told: most is taken again by the same job. */
+    private Optional<Given> latest = Optional.empty();
+    /** The one kind that has been told of it, if there is one. */
+    private Optional<StartBounds> told = Optional.empty();
+
     private final long[] least;
     private final int[] rooms;
     /** Nothing is asked for before that any more. */
@@ -62,15 +76,22 @@ final class NodeSearch {
 
             @Override
             protected boolean removeEldestEntry(Map.Entry<Kind, StartBounds> eldest) {
-                return size() > MOST_KINDS;
+                boolean tooMany = size() > MOST_KINDS;
+                if (tooMany) {
+                    Resources each = eldest.getKey().each;
+                    byPiece.get(each).remove(eldest.getValue());
+                    byPiece.remove(each, List.of());
+                }
+                return tooMany;
             }
         };
     }
 
     /** The same over copies of the nodes. */
     NodeSearch copy(ClusterUse copiedUse, Availability[] copiedNodes) {
+        tellAll();
         NodeSearch copy = new NodeSearch(copiedUse, copiedNodes, begin);
-        known.forEach((kind, bounds) -> copy.known.put(kind, new StartBounds(bounds)));
+        known.forEach((kind, bounds) -> copy.know(kind, new StartBounds(bounds, kind.walltime)));
         return copy;
     }
 
@@ -78,14 +99,53 @@ final class NodeSearch {
         begin = Math.max(begin, now);
     }
 
-    /** The placement is given back from that time on. */
-    void released(Placement placement, long from) {
-        known.forEach((kind, bounds) -> {
-            long bound = Math.max(begin, from - kind.walltime + 1);
-            for (int i = 0; i < placement.size(); i++) {
-                bounds.lower(placement.node(i), bound);
-            }
-        });
+    private void know(Kind kind, StartBounds bounds) {
+        byPiece.computeIfAbsent(kind.each, made -> new ArrayList<>()).add(bounds);
+        known.put(kind, bounds);
+    }
+
+    /** The nodes have been given the placement back in [from, to). */
+    void released(Placement placement, long from, long to) {
+        tellAll();
+        latest = Optional.of(new Given(placement, from, to));
+    }
+
+    /** The nodes have been taken the placement from in [from, to). */
+    void held(Placement placement, long from, long to) {
+        if (latest.filter(given -> given.equals(new Given(placement, from, to))).isPresent()) {
+            latest = Optional.empty();
+            told = Optional.empty();
+        } else {
+            tellAll();
+        }
+    }
+
+    /** All kinds may start earlier by what was given back last. */
+    private void tellAll() {
+        latest.ifPresent(given -> byPiece.forEach((each, kinds) -> tell(given, each, kinds)));
+        latest = Optional.empty();
+        told = Optional.empty();
+    }
+
+    /** This kind, which is asked for, may: mostly the job asks alone that has given back its own to come earlier. */
+    private void tell(Kind kind, StartBounds bounds) {
+        if (latest.isPresent() && told.isEmpty()) {
+            tell(latest.get(), kind.each, List.of(bounds));
+            told = Optional.of(bounds);
+        } else if (latest.isPresent() && told.get() != bounds) {
+            tellAll();
+        }
+    }
+
+    private void tell(Given given, Resources each, List<StartBounds> kinds) {
+        for (int i = 0; i < given.placement.size(); i++) {
+            int node = given.placement.node(i);
+            byNode[node].stretches(each, Math.max(begin, given.from), given.to, (since, until) -> {
+                for (StartBounds bounds : kinds) {
+                    bounds.lower(node, Math.max(begin, since), until);
+                }
+            });
+        }
     }
 
     /** The earliest place that starts in [from, before); on equal starts on the first nodes. */
@@ -95,7 +155,7 @@ final class NodeSearch {
         Optional<Reservation> found = earliest(request, kind, bounds, begin, before);
         boolean tooEarly = found.isPresent() && found.get().start() < from;
         // What begins later says nothing of what lies before, so it is not remembered.
-        return tooEarly ? earliest(request, kind, new StartBounds(bounds), from, before) : found;
+        return tooEarly ? earliest(request, kind, new StartBounds(bounds, walltime), from, before) : found;
     }
 
     private Optional<Reservation> earliest(Request request, Kind kind, StartBounds bounds, long from, long before) {
@@ -135,15 +195,19 @@ final class NodeSearch {
     private StartBounds boundsOf(Kind kind) {
         StartBounds bounds = known.get(kind);
         if (bounds == null) {
+            tellAll();
             Kind closest = null;
             for (Kind other : known.keySet()) {
                 if (other.isAtMost(kind) && (closest == null || closest.isAtMost(other))) {
                     closest = other;
                 }
             }
-            bounds = closest == null ? new StartBounds(byNode.length, begin) : new StartBounds(known.get(closest));
-            known.put(kind, bounds);
+            bounds = closest == null
+                    ? new StartBounds(byNode.length, kind.walltime, begin)
+                    : new StartBounds(known.get(closest), kind.walltime);
+            know(kind, bounds);
         }
+        tell(kind, bounds);
         return bounds;
     }
 

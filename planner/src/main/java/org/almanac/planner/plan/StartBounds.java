@@ -7,76 +7,110 @@ import org.almanac.planner.Scheduler;
  * Before when no piece of one kind can start on each node of a cluster: lower bounds, which a search raises to what it has
  * found and which fall where something is given back.
  *
- * <p>The least of each block of neighbours is kept, so the node that may come first is found without a look at most.
+ * <p>The least of each block of neighbours is kept, and of each block of blocks, so the node that may come first is found
+ * without a look at most.
  */
 final class StartBounds {
-    private static final int BLOCK_BITS = 6;
+    private static final int BLOCK_BITS = 4;
     private static final int BLOCK = 1 << BLOCK_BITS;
 
-    /** By node, in epoch seconds. */
-    private final long[] bounds;
-    /** By block. */
-    private final long[] least;
+    /** In epoch seconds: by node, then the least of each block of the level before, up to a level of one block. */
+    private final long[][] levels;
+
+    private final long walltime;
 
     /** Nothing is known but that nothing starts before that time. */
-    StartBounds(int nodes, long begin) {
-        this.bounds = new long[nodes];
-        this.least = new long[(nodes - 1 >> BLOCK_BITS) + 1];
-        Arrays.fill(bounds, begin);
-        Arrays.fill(least, begin);
+    StartBounds(int nodes, long walltime, long begin) {
+        this.walltime = walltime;
+        int count = 1;
+        for (int size = nodes; size > BLOCK; size = blocks(size)) {
+            count++;
+        }
+        this.levels = new long[count][];
+        int size = nodes;
+        for (int level = 0; level < count; level++, size = blocks(size)) {
+            levels[level] = new long[size];
+            Arrays.fill(levels[level], begin);
+        }
+    }
+
+    private static int blocks(int size) {
+        return (size - 1 >> BLOCK_BITS) + 1;
     }
 
     /** The same as the other: for a longer or larger piece, or a copy. */
-    StartBounds(StartBounds other) {
-        this.bounds = other.bounds.clone();
-        this.least = other.least.clone();
+    StartBounds(StartBounds other, long walltime) {
+        this.walltime = walltime;
+        this.levels = new long[other.levels.length][];
+        Arrays.setAll(levels, level -> other.levels[level].clone());
     }
 
     long bound(int node) {
-        return bounds[node];
+        return levels[0][node];
     }
 
     /** The first of the nodes with the least bound. */
     int first() {
-        int block = 0;
-        for (int other = 1; other < least.length; other++) {
-            if (least[other] < least[block]) {
-                block = other;
+        int found = 0;
+        for (int level = levels.length - 1; level >= 0; level--) {
+            found = least(levels[level], found << BLOCK_BITS);
+        }
+        return found;
+    }
+
+    /** The first of the block's with the least bound. */
+    private static int least(long[] bounds, int begin) {
+        int end = Math.min(bounds.length, begin + BLOCK);
+        int least = begin;
+        for (int i = begin + 1; i < end; i++) {
+            if (bounds[i] < bounds[least]) {
+                least = i;
             }
         }
-        int node = block << BLOCK_BITS;
-        while (bounds[node] != least[block]) {
-            node++;
-        }
-        return node;
+        return least;
     }
 
     /** The first node, not before that one, with a bound of at most that; the number of nodes where there is none. */
     int next(int from, long atMost) {
+        long[] bounds = levels[0];
         int node = from;
         while (node < bounds.length) {
-            if ((node & BLOCK - 1) == 0 && least[node >> BLOCK_BITS] > atMost) {
-                node += BLOCK;
-            } else if (bounds[node] > atMost) {
-                node++;
-            } else {
+            int passed = blockWithout(node, atMost);
+            if (passed == 0 && bounds[node] <= atMost) {
                 return node;
             }
+            node += Math.max(1, passed);
         }
         return bounds.length;
     }
 
+    /** The size of the largest block that begins there and has no bound of at most that; 0 where there is none. */
+    private int blockWithout(int begin, long atMost) {
+        int size = 0;
+        int level = 1;
+        while (level < levels.length
+                && (begin & (1 << level * BLOCK_BITS) - 1) == 0
+                && levels[level][begin >> level * BLOCK_BITS] > atMost) {
+            size = 1 << level * BLOCK_BITS;
+            level++;
+        }
+        return size;
+    }
+
     /** The least bound above that; {@link Scheduler#NEVER} where there is none. */
     long leastAbove(long time) {
+        return leastAbove(time, levels.length - 1, 0);
+    }
+
+    private long leastAbove(long time, int level, int begin) {
+        long[] bounds = levels[level];
+        int end = Math.min(bounds.length, begin + BLOCK);
         long found = Scheduler.NEVER;
-        for (int block = 0; block < least.length; block++) {
-            if (least[block] > time) {
-                found = Math.min(found, least[block]);
-            } else {
-                int end = Math.min(bounds.length, block + 1 << BLOCK_BITS);
-                for (int node = block << BLOCK_BITS; node < end; node++) {
-                    found = bounds[node] > time ? Math.min(found, bounds[node]) : found;
-                }
+        for (int i = begin; i < end; i++) {
+            if (bounds[i] > time) {
+                found = Math.min(found, bounds[i]);
+            } else if (level > 0) {
+                found = Math.min(found, leastAbove(time, level - 1, i << BLOCK_BITS));
             }
         }
         return found;
@@ -84,24 +118,30 @@ final class StartBounds {
 
     /** Nothing starts on the node before that, which is not before its bound. */
     void raise(int node, long bound) {
-        long before = bounds[node];
-        bounds[node] = bound;
-        int block = node >> BLOCK_BITS;
-        if (before == least[block] && bound != before) {
-            int end = Math.min(bounds.length, block + 1 << BLOCK_BITS);
-            long lowest = bound;
-            for (int other = block << BLOCK_BITS; other < end; other++) {
-                lowest = Math.min(lowest, bounds[other]);
+        long before = levels[0][node];
+        levels[0][node] = bound;
+        long lowest = bound;
+        int at = node;
+        for (int level = 1; level < levels.length && lowest != before; level++) {
+            long[] bounds = levels[level - 1];
+            int begin = at & -BLOCK;
+            at >>= BLOCK_BITS;
+            if (levels[level][at] != before) {
+                return;
             }
-            least[block] = lowest;
+            lowest = bounds[least(bounds, begin)];
+            levels[level][at] = lowest;
         }
     }
 
-    /** Something may start on the node from that time on. */
-    void lower(int node, long bound) {
-        if (bound < bounds[node]) {
-            bounds[node] = bound;
-            least[node >> BLOCK_BITS] = Math.min(least[node >> BLOCK_BITS], bound);
+    /** A piece fits on the node in [bound, until): where it is over until then, it may start from the bound on. */
+    void lower(int node, long bound, long until) {
+        if (walltime > until - bound) {
+            return;
+        }
+        int at = node;
+        for (int level = 0; level < levels.length && bound < levels[level][at]; level++, at >>= BLOCK_BITS) {
+            levels[level][at] = bound;
         }
     }
 }

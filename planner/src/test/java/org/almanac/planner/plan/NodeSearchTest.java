@@ -56,7 +56,15 @@ class NodeSearchTest {
                     search = search.copy(use, byNode);
                 }
                 if (!held.isEmpty() && random.nextInt(3) == 0) {
-                    release(held.remove(random.nextInt(held.size())), begin, search);
+                    Held given = held.remove(random.nextInt(held.size()));
+                    release(given, begin, search);
+                    if (given.from >= begin && random.nextInt(3) == 0) {
+                        // As a job that looks for an earlier place, once or twice, and finds none.
+                        for (int look = random.nextInt(3); look > 0; look--) {
+                            search.earliest(request(random), 1 + random.nextInt(12), begin, SECONDS);
+                        }
+                        hold(given, search);
+                    }
                 }
                 Request request = request(random);
                 int walltime = 1 + random.nextInt(12);
@@ -69,7 +77,7 @@ class NodeSearchTest {
                         "seed " + seed + ", step " + step + ": " + request + " for " + walltime + " from " + from);
                 if (expected.isPresent() && random.nextInt(4) > 0) {
                     int start = (int) expected.get().start();
-                    hold(new Held(expected.get().placement(), start, start + walltime));
+                    hold(new Held(expected.get().placement(), start, start + walltime), search);
                     found += start > begin ? 1 : 0;
                 }
             }
@@ -122,11 +130,12 @@ class NodeSearchTest {
         return Optional.empty();
     }
 
-    private void hold(Held taken) {
+    private void hold(Held taken, NodeSearch search) {
         held.add(taken);
         for (int i = 0; i < taken.placement.size(); i++) {
             byNode[taken.placement.node(i)].hold(taken.placement, i, taken.from, taken.to);
         }
+        search.held(taken.placement, taken.from, taken.to);
         change(taken, taken.from, -1);
     }
 
@@ -135,7 +144,7 @@ class NodeSearchTest {
         for (int i = 0; i < given.placement.size(); i++) {
             byNode[given.placement.node(i)].release(given.placement, i, from, given.to);
         }
-        search.released(given.placement, from);
+        search.released(given.placement, from, given.to);
         change(given, from, 1);
     }
 
