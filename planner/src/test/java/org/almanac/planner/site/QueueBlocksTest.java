@@ -20,7 +20,8 @@ class QueueBlocksTest {
     private static JobEntry job(int number, SplittableRandom random) {
         int cpus = 1 + random.nextInt(1 << random.nextInt(11));
         long walltime = 1 + random.nextInt(1 << random.nextInt(16));
-        return new JobEntry(new Job(JobId.of(number), "u", 0, walltime, Request.cpus(cpus)), number);
+        Request request = Request.cpus(cpus);
+        return new JobEntry(new Job(JobId.of(number), "u", 0, walltime, request), request, number);
     }
 
     private int next(int place, long cpus, long walltime, long cpusForLonger) {
