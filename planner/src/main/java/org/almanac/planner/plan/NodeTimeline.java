@@ -15,7 +15,8 @@ import org.almanac.planner.cluster.Resources;
  * under its jobs, counts as full in the sums over all nodes: what it lacks is not taken from the others.
  */
 final class NodeTimeline {
-    private static final int MOST_CHANGES = 256;
+    /** Blocks split above this; the more nodes, above more: each block keeps a row of all of them. */
+    private static final int LEAST_CHANGES = 256;
 
     private final int kinds;
     private final int mostChanges;
@@ -34,7 +35,7 @@ final class NodeTimeline {
      * @param crowded by node: whether more may be held there at some time than it has
      */
     NodeTimeline(int kinds, long[] usable, boolean[] crowded, long now) {
-        this(kinds, usable, crowded, now, MOST_CHANGES);
+        this(kinds, usable, crowded, now, Math.max(LEAST_CHANGES, usable.length / 8));
     }
 
     NodeTimeline(int kinds, long[] usable, boolean[] crowded, long now, int mostChanges) {
