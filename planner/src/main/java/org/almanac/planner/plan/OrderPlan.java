@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState.Reservation;
+import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
@@ -15,8 +17,8 @@ import org.almanac.planner.site.Site;
  * A plan that keeps orders: a job list for every zone, from which the starts follow (planning paper, section 3).
  *
  * <p>It is feasible whenever it is up to date: see {@link #update}. The starts are then those that a sweep over the same
- * orders would find from nothing, or one that leaves jobs on their nodes where the first would make a job later than it
- * is due. Its counterpart, which keeps starts, is {@link ReservationPlan}.
+ * orders finds, in which a job stays on its nodes where these are free, or one that leaves all jobs on their nodes where
+ * the first would make a job later than it is due. Its counterpart, which keeps starts, is {@link ReservationPlan}.
  */
 public final class OrderPlan {
     private static final int UP_TO_DATE = Integer.MAX_VALUE;
@@ -31,10 +33,17 @@ public final class OrderPlan {
     private final boolean[] onPlannedNodes;
     /** Whether jobs come in other orders than those that their starts were found for. */
     private boolean reordered;
+    /** By cluster: its nodes as they were when jobs were planned there; null where they may be on any others. */
+    private final Cluster[] plannedOn;
 
     /** A plan without jobs over the zones as they are now. */
     public OrderPlan(Site site) {
+        this(site, new Cluster[site.clusters()]);
+    }
+
+    private OrderPlan(Site site, Cluster[] plannedOn) {
         this.site = site;
+        this.plannedOn = plannedOn;
         this.lists = site.zones().stream().map(zone -> new JobList(site, zone)).toList();
         this.outdatedFrom = new int[lists.size()];
         this.differsUntil = new long[lists.size()];
@@ -44,7 +53,7 @@ public final class OrderPlan {
 
     /** The same plan over a copy of its site. */
     public OrderPlan copy(Site copiedSite) {
-        OrderPlan copy = new OrderPlan(copiedSite);
+        OrderPlan copy = new OrderPlan(copiedSite, plannedOn.clone());
         for (int i = 0; i < lists.size(); i++) {
             JobList list = copy.lists.get(i);
             lists.get(i)
@@ -56,6 +65,21 @@ public final class OrderPlan {
         System.arraycopy(onPlannedNodes, 0, copy.onPlannedNodes, 0, lists.size());
         copy.reordered = reordered;
         return copy;
+    }
+
+    /**
+     * A plan without jobs over the zones as they are now, for the jobs of this one: they stay on their nodes as long as
+     * their cluster's nodes are what they were.
+     */
+    public OrderPlan emptied() {
+        return new OrderPlan(site, plannedOn.clone());
+    }
+
+    /** The nodes on which jobs are planned suit them, wherever that was found: they stay there. */
+    public void keepNodes() {
+        for (JobList list : lists) {
+            plannedOn[list.use().index()] = list.use().cluster();
+        }
     }
 
     /** By zone. To be read only. */
@@ -132,6 +156,7 @@ public final class OrderPlan {
         Arrays.fill(outdatedFrom, UP_TO_DATE);
         Arrays.fill(differsUntil, Long.MIN_VALUE);
         reordered = false;
+        keepNodes();
         return lost;
     }
 
@@ -223,9 +248,17 @@ public final class OrderPlan {
     public OrderSweep sweep(int[] group, long now) {
         OrderSweep.Nodes[] nodes = new OrderSweep.Nodes[group.length];
         for (int i = 0; i < group.length; i++) {
-            nodes[i] = onPlannedNodes[group[i]] ? OrderSweep.Nodes.AS_PLANNED : OrderSweep.Nodes.ANY;
+            nodes[i] = nodesOf(group[i]);
         }
         return new OrderSweep(site, lists, group, nodes, now);
+    }
+
+    private OrderSweep.Nodes nodesOf(int list) {
+        ClusterUse use = lists.get(list).use();
+        if (plannedOn[use.index()] != use.cluster()) {
+            return OrderSweep.Nodes.ANY;
+        }
+        return onPlannedNodes[list] ? OrderSweep.Nodes.AS_PLANNED : OrderSweep.Nodes.PLANNED_FIRST;
     }
 
     /**

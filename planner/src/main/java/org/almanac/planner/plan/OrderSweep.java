@@ -22,7 +22,7 @@ import org.almanac.planner.site.Site;
  * <p>Because every list keeps its order, one walk forward through time does it: whatever starts before a moment has been
  * placed when the walk comes there, so nothing but closures needs a look beyond the present, and what a limit has left is
  * what the started jobs of all lists leave. Where jobs of several lists could start at the same moment, the first list's
- * goes first. A sweep is a pure function of what runs and of the orders.
+ * goes first. A sweep is a pure function of what runs, of the orders and of the nodes on which jobs are planned.
  */
 public final class OrderSweep {
     /** Told each start as it is found, in the order of time; says whether to go on. */
@@ -43,8 +43,11 @@ public final class OrderSweep {
 
     /** On which nodes a job may come to lie. */
     public enum Nodes {
+        /** On the first that are free, as the nodes on which it is planned may not be what they were. */
         ANY,
-        /** On those on which it is planned already; on any where it is not. */
+        /** On those on which it is planned already, where these are free; else on any. */
+        PLANNED_FIRST,
+        /** On those on which it is planned already; on any where it is not planned. */
         AS_PLANNED
     }
 

@@ -126,11 +126,15 @@ final class ZoneSweep {
 
     private Optional<Placement> placeOnFree(JobEntry job, long time) {
         long[] open = zone.open(free.amounts(), time, time + job.walltime());
-        // On a single node a job can only lie in one way; where it has lain there before, that is it, unless it takes
-        // the whole node and that has grown.
-        boolean known = nodes == Nodes.AS_PLANNED || singleNode && !use.placer().takesWhole(0, job.request());
-        if (known && job.isReserved() && job.reservedPlacement().cluster() == use.index()) {
-            return job.reservedPlacement().fitsIn(open) ? Optional.of(job.reservedPlacement()) : Optional.empty();
+        boolean planned = nodes != Nodes.ANY
+                && job.isReserved()
+                && job.reservedPlacement().cluster() == use.index();
+        if (planned && job.reservedPlacement().fitsIn(open)) {
+            return Optional.of(job.reservedPlacement());
+        }
+        if (planned && (nodes == Nodes.AS_PLANNED || singleNode)) {
+            // On a single node a job can only lie in one way.
+            return Optional.empty();
         }
         return zone.isAlwaysOpen()
                 ? use.placer().place(job.request(), free)

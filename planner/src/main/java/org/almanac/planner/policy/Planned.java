@@ -353,7 +353,7 @@ public final class Planned extends SitePolicy {
     @Override
     public void disturbed(long now) {
         OrderPlan before = plan;
-        plan = new OrderPlan(site);
+        plan = before.emptied();
         plan.outdate();
         changed = true;
         for (JobList old : before.lists()) {
@@ -420,6 +420,9 @@ public final class Planned extends SitePolicy {
             });
         }
         homeless.removeAll(placed);
+        if (placed.stream().allMatch(job -> site.suits(job, job.reservedPlacement()))) {
+            plan.keepNodes();
+        }
         state.search().ifPresent(memory -> {
             nextSearch = memory.next();
             random = new SeededRandom(memory.random());

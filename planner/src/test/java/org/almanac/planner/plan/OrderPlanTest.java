@@ -101,6 +101,47 @@ class OrderPlanTest {
         assertEquals(List.of(1030L, 1030L, 1090L), starts(plan));
     }
 
+    /** Else each of them would take the place of the one before it, and be told another node. */
+    @Test
+    void jobsStayOnTheirNodesWhereTheseAreFreeWhenTheyStart() {
+        Site site = new Site(
+                new Machine(ResourceKinds.CPUS_AND_MEMORY, List.of(Cluster.alike("c", 3, Resources.of(4, 4)))));
+        OrderPlan plan = new OrderPlan(site);
+        run(site, plan, 3, 100, Set.of());
+        JobEntry first = submit(site, plan, 1, 50, Set.of());
+        JobEntry second = submit(site, plan, 1, 50, Set.of());
+        JobEntry third = submit(site, plan, 1, 50, Set.of());
+        apply(site, new Event.Deleted(first.job().id()), new Unmoved() {
+            @Override
+            public void withdrawn(JobEntry job) {
+                plan.remove(job);
+            }
+        });
+        plan.update(now);
+        assertEquals(List.of(1100L, 1100L), starts(plan));
+        assertTrue(second.reservedPlacement().has(1));
+        assertTrue(third.reservedPlacement().has(2));
+    }
+
+    @Test
+    void aJobLeavesANodeThatIsNotWhatItWas() {
+        Set<String> fast = Set.of("fast");
+        Site site = new Site(new Machine(
+                ResourceKinds.CPUS_AND_MEMORY,
+                List.of(new Cluster(
+                        "c",
+                        List.of(new Node("n0", Resources.of(4, 4), fast), new Node("n1", Resources.of(4, 4), fast))))));
+        OrderPlan plan = new OrderPlan(site);
+        run(site, plan, 2, 100, Set.of());
+        JobEntry job = submit(site, plan, 1, 50, fast);
+        assertTrue(job.reservedPlacement().has(0));
+        apply(site, new Event.NodeChanged(0, 0, new Node("n0", Resources.of(4, 4))), new Unmoved());
+        OrderPlan after = plan.emptied();
+        assertTrue(after.append(job));
+        after.update(now);
+        assertTrue(job.reservedPlacement().has(1));
+    }
+
     private JobEntry guaranteed(Site site, OrderPlan plan, int nodes, long walltime, Set<String> properties) {
         JobEntry entry = submit(site, plan, nodes, walltime, properties);
         entry.guarantee(entry.reservedStart());

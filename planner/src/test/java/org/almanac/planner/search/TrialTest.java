@@ -191,7 +191,7 @@ class TrialTest {
             tally.setLatest();
         }
 
-        /** The trial's orders swept by themselves on a copy of the site; empty where a job has no start. */
+        /** The trial's orders swept by themselves on a copy of the site, nodes kept; empty where a job has no start. */
         Optional<Search> fromNothing() {
             Site copy = site.copy();
             copy.queue().forEach(JobEntry::unbound);
@@ -204,6 +204,7 @@ class TrialTest {
                 }
                 plan.reorder(list, order);
             }
+            plan.keepNodes();
             int size = plan.size();
             return plan.update(NOW).isEmpty() && plan.size() == size
                     ? Optional.of(new Search(copy, plan))
