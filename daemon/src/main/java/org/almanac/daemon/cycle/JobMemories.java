@@ -78,7 +78,8 @@ final class JobMemories {
         switch (job.state()) {
             case RUNNING -> job.started().ifPresent(start -> noticeRun(memory, start));
             case EXITING, COMPLETE -> {
-                job.started().ifPresent(start -> noticeRun(memory, start));
+                (job.started().isPresent() ? job.started() : memory.ordered)
+                        .ifPresent(start -> noticeRun(memory, start));
                 noticeEnd(memory, now);
             }
             case QUEUED, HELD, WAITING, TRANSIT -> memory.ran = false;

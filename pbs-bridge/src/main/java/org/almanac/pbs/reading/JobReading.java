@@ -108,7 +108,7 @@ public final class JobReading<C extends JobReading.Surroundings, H> implements R
                 JobFields.time(told, "Execution_Time"),
                 deadline(told, subject, over, findings),
                 held.map(there -> dialect.location(there, request.get(), told, around)),
-                placed || over ? JobFields.time(told, dialect.startedAttribute()) : OptionalLong.empty(),
+                hasRun(told, placed, over) ? JobFields.time(told, dialect.startedAttribute()) : OptionalLong.empty(),
                 JobFields.number(told, dialect.startsAttribute()).orElse(0),
                 JobFields.number(told, dialect.exitAttribute()),
                 new Restraints(JobFields.holds(told), dependencies.orElse(List.of()), membership(told.name(), around)),
@@ -119,6 +119,11 @@ public final class JobReading<C extends JobReading.Surroundings, H> implements R
                         told.get("comment").orElse(""),
                         placed || over ? Optional.empty() : dialect.told(told),
                         placed || over ? OptionalLong.empty() : dialect.requeued(told))));
+    }
+
+    /** One of an array of OpenPBS that is over, or has not run, is told with the start of the array's first. */
+    private boolean hasRun(BatchObject told, boolean placed, boolean over) {
+        return placed || over && told.get(dialect.placeAttribute()).isPresent();
     }
 
     private Optional<H> held(BatchObject told, String subject, C around, boolean over, Findings findings) {

@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.almanac.pbs.ArrayMembership;
 import org.almanac.pbs.ClusterRule;
+import org.almanac.pbs.JobState;
 import org.almanac.pbs.Location;
 import org.almanac.pbs.Location.Share;
 import org.almanac.pbs.NodeState;
@@ -416,6 +417,15 @@ class OpenPbsUnderstandingTest {
         Optional<ArrayMembership> one = Optional.of(new ArrayMembership("7[].srv", OptionalLong.of(1)));
         assertEquals(one, job(snapshot, "7[1].srv").restraints().array());
         assertEquals(OptionalLong.empty(), job(snapshot, "7[2].srv").started());
+    }
+
+    /** Such a one has the start of the array's first, and is nowhere any more. */
+    @Test
+    void oneOfAnArrayThatIsOverIsNotKnownToHaveStarted() {
+        Snapshot over =
+                understand(with(Kind.JOB, "7[1].srv", "job_state", "X", "exec_vnode", "", "stime", "1795180000"));
+        assertEquals(JobState.COMPLETE, job(over, "7[1].srv").state());
+        assertEquals(OptionalLong.empty(), job(over, "7[1].srv").started());
     }
 
     @Test
