@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ReasonWords;
 import org.almanac.pbs.ArrayMembership;
@@ -20,7 +21,8 @@ import org.almanac.pbs.Snapshot;
 import org.almanac.pbs.Warning;
 
 /**
- * Writes planned starts back to the server: only those that differ from what was told, the soonest first.
+ * Writes planned starts back to the server: only those that differ from what was told, the soonest first, by turns with
+ * those of whom nothing was told yet, so that news of the next few does not keep the others from being told at all.
  *
  * <p>An array is told of once, by the soonest of its jobs. Cycles that follow each other closely share the calls that one
  * of them may make.
@@ -61,6 +63,8 @@ final class PlanTeller {
     private double calls;
     private long refilled;
     private boolean refused;
+    /** Whose turn it is: of those that were told something, or of those that were told nothing. */
+    private boolean knowingFirst;
 
     PlanTeller(
             MeasuredServer server,
@@ -87,14 +91,15 @@ final class PlanTeller {
             Planning planning, Snapshot snapshot, List<ListedJob> jobs, long now, CycleSettings settings) {
         refill(settings);
         List<Audience> news = audiences(snapshot.jobs(), jobs).stream()
-                .filter(each -> isNew(memories.of(each.first.id()).told, planned(each.first), now, settings))
+                .filter(each -> isNew(told(each), planned(each.first), now, settings))
                 .sorted(Comparator.comparingLong(each -> Audience.soonness(each.first)))
                 .toList();
-        for (Audience each : news) {
+        for (Audience each : byTurns(news)) {
             if (calls < 1) {
                 break;
             }
             PlannedStart planned = planned(each.first);
+            knowingFirst = told(each).isEmpty();
             long begun = clock.nanos();
             try {
                 server.tell(each.id, planned, planning.planned(each.told));
@@ -121,6 +126,25 @@ final class PlanTeller {
             each.members.forEach(member -> memories.of(member.id()).told = Optional.of(planned));
         }
         return Optional.empty();
+    }
+
+    private Optional<PlannedStart> told(Audience audience) {
+        return memories.of(audience.first.id()).told;
+    }
+
+    /** One of each kind, in the order of that kind, and first of the kind whose turn it is. */
+    private List<Audience> byTurns(List<Audience> news) {
+        Map<Boolean, List<Audience>> byKnowing = news.stream()
+                .collect(Collectors.partitioningBy(each -> told(each).isPresent()));
+        List<Audience> turns = new ArrayList<>(news.size());
+        for (int i = 0; turns.size() < news.size(); i++) {
+            for (boolean knowing : new boolean[] {knowingFirst, !knowingFirst}) {
+                if (i < byKnowing.get(knowing).size()) {
+                    turns.add(byKnowing.get(knowing).get(i));
+                }
+            }
+        }
+        return turns;
     }
 
     private void cannotTell(PbsException e) {

@@ -186,6 +186,26 @@ class CycleTest {
     }
 
     @Test
+    void whoWasToldNothingIsToldSomethingHoweverMuchIsNewOfTheNext() throws PbsException {
+        String soon = bench.submit("u1", 8, 600, 600);
+        String first = bench.submit("u1", 8, 3600, 3600);
+        bench.cycle();
+        for (int i = 0; i < 10; i++) {
+            bench.submit("u1", 8, 3600, 3600);
+        }
+        String last = bench.submit("u1", 8, 3600, 3600);
+        bench.telling(Duration.ofMillis(250));
+        for (int i = 0; i < 120; i++) {
+            // What comes before all of them takes longer each time.
+            bench.server.setWalltime(soon, 600 + 60 * i);
+            bench.pass(1);
+            bench.cycle();
+        }
+        assertTrue(bench.server.told(first).isPresent());
+        assertTrue(bench.server.told(last).isPresent());
+    }
+
+    @Test
     void aNewDaemonTellsNobodyAgainWhatTheServerShows() throws PbsException {
         bench.submit("u1", 8, 600, 600);
         String second = bench.submit("u1", 8, 600, 600);
