@@ -3,6 +3,7 @@ package org.almanac.pbs;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Request;
 
@@ -39,6 +40,9 @@ public record ServerJob(
     /** TORQUE's substate of a job whose start it has taken and not carried out. */
     private static final int START_PENDING = 19;
 
+    /** The substates of a job that is said to run and whose MoM has not said so: on its way there, and being started. */
+    private static final Set<Integer> ON_ITS_WAY = Set.of(40, 41);
+
     /** The substate of OpenPBS of a suspended job that its scheduler is to let run on. */
     private static final int TO_RUN_ON = 45;
 
@@ -57,6 +61,13 @@ public record ServerJob(
      */
     public boolean isBeingStarted() {
         return state == JobState.QUEUED && notes.substate().orElse(0) == START_PENDING;
+    }
+
+    /** Whether a start of it was taken and no MoM has said yet that it runs. */
+    public boolean isStarting() {
+        return isBeingStarted()
+                || state == JobState.RUNNING
+                        && ON_ITS_WAY.contains(notes.substate().orElse(0));
     }
 
     /** Whether it was suspended and is to run on, which the scheduler of an OpenPBS server sees to. */

@@ -22,6 +22,7 @@ record ActiveMode(
         JobMemories memories,
         PlanTeller teller,
         Bystanders others,
+        SlowStarts slowStarts,
         PhaseTimer phases,
         Consumer<Warning> warnings)
         implements Mode {
@@ -39,6 +40,7 @@ record ActiveMode(
     public Snapshot snapshot() throws PbsException {
         Snapshot snapshot = measured.snapshot();
         others.look(snapshot, warnings);
+        slowStarts.look(snapshot).ifPresent(warnings);
         return snapshot;
     }
 

@@ -305,6 +305,27 @@ class DrivingTest {
         }
     }
 
+    /** As where its MoM hangs. */
+    @ParameterizedTest
+    @EnumSource
+    void aStartThatIsNotCarriedOutIsOneLine(PbsJobs kind) throws Exception {
+        String place = kind == PbsJobs.TORQUE ? "exec_host=n1/0-3" : "exec_vnode=(n1:ncpus=4)";
+        String name = kind == PbsJobs.TORQUE ? "vm" : "pbs";
+        try (DrivenSite site = site(kind);
+                LoggedLines lines = new LoggedLines()) {
+            site.tells(kind.site() + kind.job("1.vm", 'R', 4, T - 9, place + "\nsubstate=41"));
+            site.after(0);
+            site.after(59);
+            assertEquals(List.of(), lines.take());
+            site.after(1);
+            site.after(60);
+            assertEquals(
+                    List.of("server " + name + ": job 1.vm: the start was taken 60 s ago and is not carried out; maybe"
+                            + " the MoM of node n1 hangs"),
+                    lines.take());
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void anOperatorDoesWhatHeMay(PbsJobs kind) throws Exception {
