@@ -69,7 +69,7 @@ record SearchSettings(
                 Parameter.number("threads", 2, "on how many threads clusters are searched at once"),
                 Parameter.countOrNone(
                         "exact-up-to",
-                        "128",
+                        "63",
                         "how many jobs a list may have for a changed plan to be left only when it can no longer be"
                                 + " better; in a longer one it is also left when it probably will not be"),
                 Parameter.slack("promise-slack", "none", "how much later than promised the search may let a job start"),
