@@ -20,7 +20,6 @@ final class Rescheduling implements OrderSweep.StartReader {
     private final List<Optional<Reservation>> others = new ArrayList<>();
 
     private long differsUntil;
-    private boolean met;
 
     /** @param differsUntil what is held differs from what was held by something else than the sweep's jobs until then */
     Rescheduling(long differsUntil) {
@@ -30,19 +29,13 @@ final class Rescheduling implements OrderSweep.StartReader {
     @Override
     public boolean starts(int list, JobEntry job, long start, Placement placement) {
         if (job.reservedStart() == start && placement.equals(job.reservedPlacement())) {
-            met = differsUntil <= start;
-            return !met;
+            return differsUntil > start;
         }
         moved.add(job);
         others.add(job.reservation());
         differsUntil = Math.max(differsUntil, Math.max(start, job.reservedStart()) + job.walltime());
         job.reserve(start, placement);
         return true;
-    }
-
-    /** Whether it has ended the sweep, as the rest is as before. */
-    boolean hasMet() {
-        return met;
     }
 
     /** By how many seconds, in all, jobs are planned later now than before and than they are guaranteed to start. */

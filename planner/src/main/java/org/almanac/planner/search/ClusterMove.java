@@ -1,6 +1,6 @@
 package org.almanac.planner.search;
 
-/** A random job comes to another list that can hold it, where its start is about the same as now. */
+/** A random job comes to a random place in another list that can hold it, not behind those that start later than it. */
 final class ClusterMove implements Move {
     @Override
     public void change(Orders orders, SeededRandom random) {

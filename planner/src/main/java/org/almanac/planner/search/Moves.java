@@ -27,9 +27,4 @@ public enum Moves {
     Move create() {
         return moves.size() == 1 ? moves.get(0) : new MixedMove(moves);
     }
-
-    /** Whether clusters are searched each by itself. */
-    boolean byCluster() {
-        return this != RANDOM;
-    }
 }
