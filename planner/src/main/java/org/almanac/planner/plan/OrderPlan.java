@@ -194,7 +194,7 @@ public final class OrderPlan {
             return;
         }
         update.exchange();
-        if (!reordered) {
+        if (!reordered && Arrays.stream(group).allMatch(this::isOnKnownNodes)) {
             moveIntoGaps(group, now);
         }
         onPlannedNodes(group, true);
@@ -254,11 +254,16 @@ public final class OrderPlan {
     }
 
     private OrderSweep.Nodes nodesOf(int list) {
-        ClusterUse use = lists.get(list).use();
-        if (plannedOn[use.index()] != use.cluster()) {
+        if (!isOnKnownNodes(list)) {
             return OrderSweep.Nodes.ANY;
         }
         return onPlannedNodes[list] ? OrderSweep.Nodes.AS_PLANNED : OrderSweep.Nodes.PLANNED_FIRST;
+    }
+
+    /** Whether the list's nodes are what they were when its jobs were planned: only then can all stay where they are. */
+    private boolean isOnKnownNodes(int list) {
+        ClusterUse use = lists.get(list).use();
+        return plannedOn[use.index()] == use.cluster();
     }
 
     /**
