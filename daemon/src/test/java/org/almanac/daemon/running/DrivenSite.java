@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.almanac.daemon.config.ConfigurationException;
 import org.almanac.daemon.config.ConfigurationReader;
@@ -17,6 +18,7 @@ import org.almanac.daemon.cycle.WallClock;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.running.OtherScheduler.Attitude;
 import org.almanac.daemon.server.LibraryServer;
+import org.almanac.daemon.support.PbsJobs;
 import org.almanac.daemon.support.StubPbs;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedPlan;
@@ -55,6 +57,22 @@ final class DrivenSite implements AutoCloseable {
         this.site = ConfigurationReader.plain().read(file);
         this.seen = stub.controls().stub_log().length();
         begin();
+    }
+
+    /** A site of that kind of server. */
+    static DrivenSite of(PbsJobs kind, Path folder) throws Exception {
+        return of(kind, folder, "");
+    }
+
+    /** The same, with more of the configuration. */
+    static DrivenSite of(PbsJobs kind, Path folder, String more) throws Exception {
+        return of(kind, folder, more, "");
+    }
+
+    /** The same, with more of its section server. */
+    static DrivenSite of(PbsJobs kind, Path folder, String more, String ofServer) throws Exception {
+        StubPbs stub = kind == PbsJobs.TORQUE ? StubPbs.torque() : StubPbs.openPbs();
+        return new DrivenSite(stub, kind.name().toLowerCase(Locale.ROOT), folder, more, ofServer);
     }
 
     private void begin() {

@@ -48,6 +48,21 @@ public enum PbsJobs {
         public String at(String node, int cpus) {
             return node + ":ppn=" + cpus;
         }
+
+        @Override
+        public String place(String node, int cpus) {
+            return "exec_host=" + node + "/0-" + (cpus - 1);
+        }
+
+        @Override
+        public String started(long time) {
+            return "start_time=" + time;
+        }
+
+        @Override
+        public String runCall() {
+            return "pbs_asyrunjob";
+        }
     },
     OPENPBS {
         @Override
@@ -96,6 +111,21 @@ public enum PbsJobs {
         public String at(String node, int cpus) {
             return "(" + node + ":ncpus=" + cpus + ")";
         }
+
+        @Override
+        public String place(String node, int cpus) {
+            return "exec_vnode=" + at(node, cpus);
+        }
+
+        @Override
+        public String started(long time) {
+            return "stime=" + time;
+        }
+
+        @Override
+        public String runCall() {
+            return "pbs_asyrunjob_ack";
+        }
     };
 
     /** The server, its queue and its nodes. */
@@ -109,4 +139,18 @@ public enum PbsJobs {
 
     /** Where a job is started. */
     public abstract String at(String node, int cpus);
+
+    /** The line that says where a job runs. */
+    public abstract String place(String node, int cpus);
+
+    /** The line that says when a job was started. */
+    public abstract String started(long time);
+
+    /** The function of the library that starts jobs. */
+    public abstract String runCall();
+
+    /** What the stand-in notes of a job's start. */
+    public final String start(String job, String node, int cpus) {
+        return "run " + job + " " + at(node, cpus);
+    }
 }

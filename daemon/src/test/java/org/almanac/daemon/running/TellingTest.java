@@ -1,0 +1,143 @@
+package org.almanac.daemon.running;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.almanac.daemon.support.PbsJobs;
+import org.almanac.pbs.TorqueCode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Users are told what is planned, through the way that real libraries are called. */
+@Timeout(120)
+class TellingTest {
+    private static final long T = DrivenSite.BEGIN;
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @EnumSource
+    void anArrayIsToldOfOnce(PbsJobs kind) throws Exception {
+        try (DrivenSite site = DrivenSite.of(kind, folder)) {
+            StringBuilder jobs =
+                    new StringBuilder(kind.job("1.vm", 'Q', 4, T - 9, "") + kind.job("2.vm", 'Q', 4, T, ""));
+            for (int i = 0; i < 5; i++) {
+                jobs.append(kind.job("7[" + i + "].vm", 'Q', 4, T, ""));
+            }
+            String parent = kind.job("7[].vm", 'Q', 4, T, "");
+            site.tells(kind.site() + jobs + (kind == PbsJobs.TORQUE ? parent.replace("@job", "@array") : parent));
+            List<String> told = site.after(0).stream()
+                    .filter(line -> line.startsWith("alter "))
+                    .toList();
+            assertEquals(1, told.size(), told::toString);
+            assertTrue(told.get(0).startsWith("alter 7[].vm "), told::toString);
+        }
+    }
+
+    @Test
+    void attributesOfTorqueWhereASiteWantsThem() throws Exception {
+        try (DrivenSite site = DrivenSite.of(PbsJobs.TORQUE, folder, "telling: {attributes: yes}\n")) {
+            PbsJobs kind = PbsJobs.TORQUE;
+            site.tells(kind.site()
+                    + kind.job("1.vm", 'Q', 4, T - 9, "")
+                    + kind.job("2.vm", 'Q', 4, T - 8, "")
+                    + kind.job("3.vm", 'Q', 4, T - 7, ""));
+            String told = site.after(0).get(2);
+            assertTrue(told.endsWith(" planned_start=" + (T + 600) + " planned_nodes=n1"), told);
+        }
+    }
+
+    @Test
+    void attributesThatTorqueRefusesAreLeftOut() throws Exception {
+        try (DrivenSite site = DrivenSite.of(PbsJobs.TORQUE, folder, "telling: {attributes: yes}\n")) {
+            PbsJobs kind = PbsJobs.TORQUE;
+            site.tells(kind.site() + kind.job("1.vm", 'H', 4, T - 9, "Hold_Types=u"));
+            site.controls()
+                    .stub_fail("pbs_alterjob", TorqueCode.UNDEFINED_ATTRIBUTE.number(), "Undefined attribute", 1);
+            assertEquals(List.of(), site.after(0));
+            List<String> told = site.after(1);
+            assertEquals(1, told.size(), told::toString);
+            assertTrue(told.get(0).startsWith("alter 1.vm comment=Not planned: held"), told::toString);
+            assertFalse(told.get(0).contains("planned_"), told::toString);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatCannotBeToldOfOneJobKeepsNobodyFromBeingTold(PbsJobs kind) throws Exception {
+        try (DrivenSite site = DrivenSite.of(kind, folder, "telling: {calls: 1}\npoll: 10s\n")) {
+            site.tells(kind.site()
+                    + kind.job("1.vm", 'H', 4, T - 9, "Hold_Types=u")
+                    + kind.job("2.vm", 'H', 4, T - 8, "Hold_Types=u"));
+            site.controls().stub_fail("pbs_alterjob", TorqueCode.BAD_VALUE.number(), "Illegal value", 1);
+            assertEquals(List.of(), site.after(0));
+            List<String> told = site.after(10);
+            assertEquals(1, told.size(), told::toString);
+            assertTrue(told.get(0).startsWith("alter 2.vm "), told::toString);
+            assertEquals(List.of(), site.after(10), "nothing is new");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void noMoreCallsThanTheBudgetBetweenTwoPolls(PbsJobs kind) throws Exception {
+        try (DrivenSite site = DrivenSite.of(kind, folder, "telling: {calls: 2}\npoll: 10s\n")) {
+            StringBuilder jobs = new StringBuilder();
+            for (int i = 0; i < 7; i++) {
+                jobs.append(kind.job(i + ".vm", 'Q', 4, T - 10 + i, ""));
+            }
+            site.tells(kind.site() + jobs);
+            List<String> first = site.after(0);
+            assertEquals(4, first.size(), first::toString);
+            assertTrue(
+                    first.get(2).startsWith("alter 2.vm ") && first.get(3).startsWith("alter 3.vm "), first::toString);
+            assertEquals(0, site.after(1).size(), "the budget is spent");
+            assertEquals(2, site.after(10).size());
+            assertEquals(1, site.after(10).size());
+        }
+    }
+
+    /** A job that runs for that time has all there is; what was the other one told. */
+    private static List<String> toldBeside(DrivenSite site, PbsJobs kind, String walltime, long later) {
+        String place = kind.place("n1", 4) + "\n";
+        String drained = kind.site().replaceFirst("(?s)(@node n2\n)state=free", "$1state=offline");
+        site.tells(drained
+                + kind.job("1.vm", 'R', 4, T - 400, place + kind.started(T - 300))
+                        .replace("00:10:00", walltime)
+                + kind.job("2.vm", 'Q', 4, T - 9, ""));
+        return site.after(later);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isToldAgainBeyondTheToleranceAndWhereTheStartHasPassed(PbsJobs kind) throws Exception {
+        try (DrivenSite site = DrivenSite.of(kind, folder)) {
+            assertEquals(1, toldBeside(site, kind, "00:10:00", 0).size());
+            assertEquals(T + 300, site.job("2.vm").plannedStart().orElseThrow());
+            assertEquals(List.of(), toldBeside(site, kind, "00:10:20", 1), "by 20 s");
+            assertEquals(T + 320, site.job("2.vm").plannedStart().orElseThrow());
+            assertEquals(1, toldBeside(site, kind, "00:10:40", 1).size(), "by 40 s");
+            assertEquals(List.of(), toldBeside(site, kind, "00:10:45", 335), "it has not passed yet");
+            assertEquals(1, toldBeside(site, kind, "00:10:45", 5).size(), "it has passed");
+            assertTrue(site.job("2.vm").plannedStart().orElseThrow() > site.now);
+        }
+    }
+
+    @Test
+    void whoCannotBeToldNowIsToldLater() throws Exception {
+        PbsJobs kind = PbsJobs.TORQUE;
+        try (DrivenSite site = DrivenSite.of(kind, folder)) {
+            site.tells(kind.site() + kind.job("1.vm", 'H', 4, T - 9, "Hold_Types=u"));
+            site.controls().stub_fail("pbs_alterjob", TorqueCode.SERVER_BUSY.number(), "busy", 1);
+            assertEquals(List.of(), site.after(0));
+            assertEquals(1, site.after(1).size());
+        }
+    }
+}
