@@ -10,7 +10,7 @@ final class FollowedJob {
         /** It may be started, or is not tried for a while after a refusal. */
         WAITING,
         HELD,
-        /** The server has accepted its start and has not been seen to run it. */
+        /** The server has accepted its start and no MoM has been seen to run it. */
         STARTING,
         RUNNING,
         SUSPENDED
@@ -22,8 +22,10 @@ final class FollowedJob {
     Optional<Placement> placement = Optional.empty();
     /** How often it had been started when it was last seen, before a start that is under way. */
     int startCount;
-    /** When its start was decided. */
+    /** When its start was decided, or when it was first seen started elsewhere. */
     long decided;
+    /** Whether it was last seen on its way to its MoM, from where it may yet fall back. */
+    boolean onItsWay;
     /** Whether the server was away while it was being started: then it may forget a start that went well. */
     boolean serverWasAway;
     /** How many starts in succession came to nothing. */

@@ -104,23 +104,25 @@ final class JobFollower {
     }
 
     private void fromStarting(FollowedJob known, Sighting seen) {
-        if (seen.told().isBeingStarted()) {
+        boolean ours = seen.waits() || seen.placement().equals(known.placement);
+        if (seen.told().isStarting() && ours) {
+            known.onItsWay = seen.stand() == Stand.RUNS;
             return;
         }
-        boolean fellBack = seen.startCount() > known.startCount || now >= known.decided + PATIENCE;
+        boolean fellBack = known.onItsWay || seen.startCount() > known.startCount || now >= known.decided + PATIENCE;
         if (seen.waits()) {
-            if (seen.told().notes().requeued().orElse(Long.MIN_VALUE) >= known.decided) {
+            if (wasPutBack(known, seen)) {
                 batches.first(confirmed(known, seen));
                 requeue(known);
                 hold(known, seen.stand() == Stand.HELD);
             } else if (fellBack || seen.stand() == Stand.HELD) {
-                if (fellBack && !known.serverWasAway) {
-                    failed.accept(known);
+                if (fellBack) {
+                    blame(known);
                 }
-                batches.first(refused(known, known.serverWasAway ? Meaning.NOT_YET : Meaning.NODE_TROUBLE, now));
+                comesToNothing(known);
                 hold(known, seen.stand() == Stand.HELD);
             }
-        } else if (seen.placement().equals(known.placement)) {
+        } else if (ours) {
             batches.first(confirmed(known, seen));
             if (seen.stand() == Stand.SUSPENDED) {
                 suspend(known);
@@ -132,21 +134,48 @@ final class JobFollower {
     }
 
     private void fromRunning(FollowedJob known, Sighting seen) {
-        boolean restarted =
-                seen.startCount() > known.startCount || !seen.placement().equals(known.placement);
+        boolean counted = seen.startCount() > known.startCount && !known.onItsWay;
         if (seen.waits()) {
+            boolean fellBack = known.onItsWay && !wasPutBack(known, seen);
+            if (fellBack) {
+                blame(known);
+            }
             requeue(known);
+            if (fellBack) {
+                comesToNothing(known);
+            }
             hold(known, seen.stand() == Stand.HELD);
-        } else if (restarted) {
+        } else if (counted || !seen.placement().equals(known.placement)) {
             requeue(known);
             batches.first(startedElsewhere(known, seen));
             suspendLater(known, seen);
-        } else if (seen.stand() == Stand.SUSPENDED && known.phase == Phase.RUNNING) {
-            suspend(known);
-        } else if (seen.stand() == Stand.RUNS && known.phase == Phase.SUSPENDED) {
-            batches.first(new Event.Resumed(known.job.id()));
-            known.phase = Phase.RUNNING;
+        } else {
+            if (!seen.told().isStarting() && known.onItsWay) {
+                runs(known);
+            }
+            if (seen.stand() == Stand.SUSPENDED && known.phase == Phase.RUNNING) {
+                suspend(known);
+            } else if (seen.stand() == Stand.RUNS && known.phase == Phase.SUSPENDED) {
+                batches.first(new Event.Resumed(known.job.id()));
+                known.phase = Phase.RUNNING;
+            }
         }
+    }
+
+    /** Whether a job that waits has run since its start and was then put back by somebody. */
+    private static boolean wasPutBack(FollowedJob known, Sighting seen) {
+        return seen.told().notes().requeued().orElse(Long.MIN_VALUE) >= known.decided;
+    }
+
+    /** A start that came to nothing may be its nodes' fault; a server that was away forgets starts that went well. */
+    private void blame(FollowedJob known) {
+        if (!known.serverWasAway) {
+            failed.accept(known);
+        }
+    }
+
+    private void comesToNothing(FollowedJob known) {
+        batches.first(refused(known, known.serverWasAway ? Meaning.NOT_YET : Meaning.NODE_TROUBLE, now));
     }
 
     private void hold(FollowedJob known, boolean held) {
@@ -161,8 +190,13 @@ final class JobFollower {
 
     private void requeue(FollowedJob known) {
         batches.first(new Event.Requeued(known.job.id()));
+        waitsAgain(known);
+    }
+
+    private static void waitsAgain(FollowedJob known) {
         known.phase = Phase.WAITING;
         known.placement = Optional.empty();
+        known.onItsWay = false;
     }
 
     private void suspend(FollowedJob known) {
@@ -179,10 +213,9 @@ final class JobFollower {
     }
 
     private Event confirmed(FollowedJob known, Sighting seen) {
-        ran.accept(known);
         known.phase = Phase.RUNNING;
-        known.refusals = 0;
         known.startCount = seen.startCount();
+        runs(known);
         // A start time of before the decision is that of an earlier start.
         return new Event.StartConfirmed(
                 known.job.id(), Math.max(known.decided, seen.started().orElse(known.decided)));
@@ -191,17 +224,28 @@ final class JobFollower {
     private Event startedElsewhere(FollowedJob known, Sighting seen) {
         Placement placement = seen.placement().orElseThrow();
         known.phase = Phase.RUNNING;
-        known.refusals = 0;
         known.placement = Optional.of(placement);
         known.startCount = seen.startCount();
+        known.decided = now;
+        known.serverWasAway = false;
+        known.onItsWay = seen.told().isStarting();
+        if (!known.onItsWay) {
+            known.refusals = 0;
+        }
         return new Event.StartedElsewhere(
                 known.job.id(), placement, seen.started().orElse(now));
     }
 
+    /** Its MoM has it. */
+    private void runs(FollowedJob known) {
+        known.onItsWay = false;
+        known.refusals = 0;
+        ran.accept(known);
+    }
+
     /** A start that was decided has come to nothing. */
     static Event.StartRefused refused(FollowedJob known, Meaning meaning, long now) {
-        known.phase = Phase.WAITING;
-        known.placement = Optional.empty();
+        waitsAgain(known);
         known.refusals++;
         return new Event.StartRefused(known.job.id(), now + Backoff.seconds(meaning, known.refusals));
     }

@@ -24,7 +24,7 @@ import org.almanac.planner.cluster.Queue;
  * <p>In this way: make it from the first snapshot, make a scheduler for its {@link #machine()}, and give it every
  * snapshot in turn, the first one too, by {@link #follow}; apply the batches, let the scheduler decide, ask the server
  * for each start and tell here how it went: {@link #started} or {@link #refused}. A start is confirmed to the scheduler
- * when the job is seen to run, and refused when it is seen to have fallen back.
+ * when its MoM is seen to have the job, and refused when it is seen to have fallen back.
  *
  * <p>An exiting job counts as ended where the server does not tell that it still has its nodes. A job that waits for its time, for other jobs or for a slot of its array waits under
  * conditions; one that is held otherwise, or is in a stopped queue, counts as held. Limits and windows of the site's own
@@ -185,13 +185,14 @@ public final class SnapshotFollower {
         known.phase = Phase.STARTING;
         known.placement = Optional.of(start.placement());
         known.decided = time;
+        known.onItsWay = false;
         known.serverWasAway = false;
     }
 
     /** The server could not be reached: starts that are under way and come to nothing are neither jobs' nor nodes' fault. */
     public void serverWasAway() {
         for (FollowedJob job : jobs.values()) {
-            job.serverWasAway = job.phase == Phase.STARTING;
+            job.serverWasAway = job.phase == Phase.STARTING || job.onItsWay;
         }
     }
 

@@ -282,8 +282,8 @@ public final class Cycle {
         }
         fallen.forEach((retryAt, jobs) -> trouble.warn(new Warning(
                 Named.of("job", jobs),
-                "the start was taken and came to nothing; it is tried again after " + (retryAt - difference.time())
-                        + " s")));
+                "the start was taken and came to nothing; the next one is planned after "
+                        + (retryAt - difference.time()) + " s")));
         current.apply(difference);
         return difference;
     }

@@ -76,7 +76,12 @@ final class JobMemories {
 
     private void notice(ServerJob job, JobMemory memory, long now) {
         switch (job.state()) {
-            case RUNNING -> job.started().ifPresent(start -> noticeRun(memory, start));
+            case RUNNING -> {
+                // On its way to its MoM it may yet fall back.
+                if (!job.isStarting()) {
+                    job.started().ifPresent(start -> noticeRun(memory, start));
+                }
+            }
             case EXITING, COMPLETE -> {
                 (job.started().isPresent() ? job.started() : memory.ordered)
                         .ifPresent(start -> noticeRun(memory, start));

@@ -57,6 +57,58 @@ class FailedStartsTest {
         }
     }
 
+    /** A job that the server has sent to the MoM of that node, which has not answered. */
+    private static String onItsWay(PbsJobs kind, String node, int starts) {
+        return kind.job("1.vm", 'R', 4, T - 9, kind.place(node, 4) + "\nsubstate=41\n" + kind.starts(starts));
+    }
+
+    private static String fallen(PbsJobs kind, int starts) {
+        return kind.job("1.vm", 'Q', 4, T - 9, "substate=10\n" + kind.starts(starts));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aJobThatIsSeenOnItsWayHasNotComeToRun(PbsJobs kind) throws Exception {
+        String name = kind == PbsJobs.TORQUE ? "vm" : "pbs";
+        try (DrivenSite site = DrivenSite.of(kind, folder);
+                LoggedLines lines = new LoggedLines()) {
+            site.tells(kind.site() + kind.job("1.vm", 'Q', 4, T - 9, ""));
+            assertEquals(List.of(kind.start("1.vm", "n1", 4)), site.startsAfter(0));
+            long pause = 60;
+            for (int starts = 1; starts <= 3; starts++) {
+                site.tells(kind.site() + onItsWay(kind, "n1", starts));
+                assertEquals(List.of(), site.startsAfter(1));
+                assertEquals(List.of(), lines.take());
+                site.tells(kind.site() + fallen(kind, starts));
+                assertEquals(List.of(), site.startsAfter(1));
+                String line = "server " + name
+                        + ": job 1.vm: the start was taken and came to nothing; the next one is planned" + " after "
+                        + pause + " s";
+                assertTrue(lines.take().contains(line), line);
+                assertEquals(List.of(), site.startsAfter(pause - 1));
+                String node = starts < 3 ? "n1" : "n2";
+                assertEquals(List.of(kind.start("1.vm", node, 4)), site.startsAfter(1), "start " + (starts + 1));
+                pause *= 2;
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void norWhereTheDaemonWasStartedAnewMeanwhile(PbsJobs kind) throws Exception {
+        try (DrivenSite site = DrivenSite.of(kind, folder)) {
+            site.tells(kind.site() + kind.job("1.vm", 'Q', 4, T - 9, ""));
+            assertEquals(1, site.startsAfter(0).size());
+            site.tells(kind.site() + onItsWay(kind, "n1", 1));
+            site.restart();
+            assertEquals(List.of(), site.startsAfter(1));
+            site.tells(kind.site() + fallen(kind, 1));
+            assertEquals(List.of(), site.startsAfter(1));
+            assertEquals(List.of(), site.startsAfter(59));
+            assertEquals(1, site.startsAfter(1).size());
+        }
+    }
+
     private static String requeued(PbsJobs kind, long time) {
         return kind == PbsJobs.TORQUE ? "exit_status=0\nstart_time=" + time : "Exit_status=-11\nobittime=" + time;
     }
