@@ -39,6 +39,7 @@ public final class SnapshotFollower {
     private final JobReader reader;
     private final RulesFollower rules;
     private final FailingNodes failing = new FailingNodes();
+    private final SlowStarts slow = new SlowStarts();
     private final Map<JobId, FollowedJob> jobs = new LinkedHashMap<>();
     private Map<String, Queue> queues = Map.of();
     private SortedMap<String, String> leftOut = new TreeMap<>();
@@ -144,6 +145,8 @@ public final class SnapshotFollower {
         JobFollower follower = new JobFollower(batches, time, this::failed, this::ran);
         Set<String> closed = new HashSet<>();
         Map<JobId, Sighting> seen = see(told, closed);
+        slow.look(told, time, warnings);
+        closed.addAll(slow.nodes());
         closed.addAll(failing.avoided(time));
         nodes.followConditions(closed, time, batches);
         jobs.values().removeIf(known -> {

@@ -22,7 +22,6 @@ record ActiveMode(
         JobMemories memories,
         PlanTeller teller,
         Bystanders others,
-        SlowStarts slowStarts,
         PhaseTimer phases,
         Consumer<Warning> warnings)
         implements Mode {
@@ -40,7 +39,6 @@ record ActiveMode(
     public Snapshot snapshot() throws PbsException {
         Snapshot snapshot = measured.snapshot();
         others.look(snapshot, warnings);
-        slowStarts.look(snapshot).ifPresent(warnings);
         return snapshot;
     }
 

@@ -17,6 +17,7 @@ import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.ReasonWords;
 import org.almanac.pbs.Difference;
 import org.almanac.pbs.LocalRules;
+import org.almanac.pbs.Named;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.PbsServer;
@@ -104,7 +105,7 @@ public final class Cycle {
         Trouble trouble = new Trouble(server::name);
         PlanTeller teller = new PlanTeller(measured, memories, words, clock, trouble::warn);
         PhaseTimer phases = new PhaseTimer(clock, metrics);
-        Mode mode = new ActiveMode(measured, memories, teller, others, new SlowStarts(), phases, trouble::warn);
+        Mode mode = new ActiveMode(measured, memories, teller, others, phases, trouble::warn);
         return new Cycle(mode, memories, settings, phases, metrics, trouble);
     }
 

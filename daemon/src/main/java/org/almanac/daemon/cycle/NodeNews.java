@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.almanac.pbs.Named;
 import org.almanac.pbs.ServerNode;
 import org.almanac.pbs.Warning;
 import org.almanac.planner.Event;

@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 import org.almanac.pbs.Difference;
 import org.almanac.pbs.LocalRules;
 import org.almanac.pbs.Location;
+import org.almanac.pbs.Named;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.ServerJob;

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.almanac.daemon.cycle.Bystanders;
-import org.almanac.daemon.cycle.Named;
+import org.almanac.pbs.Named;
 import org.almanac.pbs.ServerJob;
 import org.almanac.pbs.Snapshot;
 import org.almanac.pbs.Warning;

@@ -21,23 +21,48 @@ class FailedStartsTest {
     @TempDir
     private Path folder;
 
-    /** As where its MoM hangs. */
+    private static String onItsWay(PbsJobs kind, String job) {
+        return kind.job(job, 'R', 1, T - 9, kind.place("n1", 1) + "\nsubstate=41");
+    }
+
     @ParameterizedTest
     @EnumSource
-    void aStartThatIsNotCarriedOutIsOneLine(PbsJobs kind) throws Exception {
-        String place = kind.place("n1", 4);
+    void aNodeWhoseMomHangsIsAvoidedUntilItAnswersAndToldOnce(PbsJobs kind) throws Exception {
         String name = kind == PbsJobs.TORQUE ? "vm" : "pbs";
         try (DrivenSite site = DrivenSite.of(kind, folder);
                 LoggedLines lines = new LoggedLines()) {
-            site.tells(kind.site() + kind.job("1.vm", 'R', 4, T - 9, place + "\nsubstate=41"));
+            site.tells(kind.site() + onItsWay(kind, "1.vm"));
             site.after(0);
-            site.after(59);
+            site.after(29);
             assertEquals(List.of(), lines.take());
-            site.after(1);
-            site.after(60);
+            String hanging = onItsWay(kind, "1.vm") + onItsWay(kind, "2.vm");
+            site.tells(kind.site() + hanging + kind.job("3.vm", 'Q', 1, T - 8, ""));
+            assertEquals(List.of(kind.start("3.vm", "n2", 1)), site.startsAfter(1));
+            site.startsAfter(100);
             assertEquals(
-                    List.of("server " + name + ": job 1.vm: the start was taken 60 s ago and is not carried out; maybe"
-                            + " the MoM of node n1 hangs"),
+                    List.of("server " + name + ": node n1: the start of job 1.vm was taken 30 s ago and is not carried"
+                            + " out; nothing is planned there until it is. Maybe a MoM hangs"),
+                    lines.take());
+            site.tells(kind.site() + hanging.replace("substate=41", "substate=42") + kind.job("4.vm", 'Q', 1, T, ""));
+            assertEquals(List.of(kind.start("4.vm", "n1", 1)), site.startsAfter(1));
+            assertEquals(List.of("server " + name + ": node n1: open to jobs again"), lines.take());
+        }
+    }
+
+    @Test
+    void startsThatTorqueHasNotTurnedToForLongAreOneLine() throws Exception {
+        PbsJobs kind = PbsJobs.TORQUE;
+        String pending = kind.site()
+                + kind.job("1.vm", 'Q', 1, T - 9, "substate=19")
+                + kind.job("2.vm", 'Q', 1, T - 9, "substate=19");
+        try (DrivenSite site = DrivenSite.of(kind, folder);
+                LoggedLines lines = new LoggedLines()) {
+            site.tells(pending);
+            site.after(0);
+            site.after(30);
+            site.after(30);
+            assertEquals(
+                    List.of("server vm: jobs 1.vm, 2.vm: the start was taken 30 s ago and is not carried out"),
                     lines.take());
         }
     }
@@ -57,9 +82,9 @@ class FailedStartsTest {
         }
     }
 
-    /** A job that the server has sent to the MoM of that node, which has not answered. */
-    private static String onItsWay(PbsJobs kind, String node, int starts) {
-        return kind.job("1.vm", 'R', 4, T - 9, kind.place(node, 4) + "\nsubstate=41\n" + kind.starts(starts));
+    /** A job that the server has sent to a MoM, which has not answered. */
+    private static String onItsWay(PbsJobs kind, int starts) {
+        return kind.job("1.vm", 'R', 4, T - 9, kind.place("n1", 4) + "\nsubstate=41\n" + kind.starts(starts));
     }
 
     private static String fallen(PbsJobs kind, int starts) {
@@ -76,7 +101,7 @@ class FailedStartsTest {
             assertEquals(List.of(kind.start("1.vm", "n1", 4)), site.startsAfter(0));
             long pause = 60;
             for (int starts = 1; starts <= 3; starts++) {
-                site.tells(kind.site() + onItsWay(kind, "n1", starts));
+                site.tells(kind.site() + onItsWay(kind, starts));
                 assertEquals(List.of(), site.startsAfter(1));
                 assertEquals(List.of(), lines.take());
                 site.tells(kind.site() + fallen(kind, starts));
@@ -99,7 +124,7 @@ class FailedStartsTest {
         try (DrivenSite site = DrivenSite.of(kind, folder)) {
             site.tells(kind.site() + kind.job("1.vm", 'Q', 4, T - 9, ""));
             assertEquals(1, site.startsAfter(0).size());
-            site.tells(kind.site() + onItsWay(kind, "n1", 1));
+            site.tells(kind.site() + onItsWay(kind, 1));
             site.restart();
             assertEquals(List.of(), site.startsAfter(1));
             site.tells(kind.site() + fallen(kind, 1));

@@ -1,4 +1,4 @@
-package org.almanac.daemon.cycle;
+package org.almanac.pbs;
 
 import java.util.List;
 
