@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import org.almanac.benchmarks.matrix.Matrix;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,6 +24,7 @@ import picocli.CommandLine.Spec;
             "Measure how long planning takes, and how that grows.",
             "Prints a table; writes benchmarks.json and benchmarks.html."
         },
+        synopsisSubcommandLabel = "[COMMAND]",
         sortOptions = false)
 public final class Benchmark implements Callable<Integer> {
     @Spec
@@ -54,6 +56,7 @@ public final class Benchmark implements Callable<Integer> {
 
     public static void main(String[] args) {
         System.exit(new CommandLine(new Benchmark())
+                .addSubcommand(new Matrix(Path.of("").toAbsolutePath()))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .execute(args));
     }

@@ -1,13 +1,8 @@
 package org.almanac.benchmarks;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.SplittableRandom;
-import org.almanac.workload.log.RecordedJob;
 import org.almanac.workload.log.RecordedLog;
 import org.almanac.workload.model.SampleWorkload;
 
@@ -31,20 +26,7 @@ final class CrowdedLog {
     /** Writes the log into the folder, and tells the file. */
     static Path writeInto(Path folder) throws IOException {
         Path file = folder.resolve(NAME);
-        try (Writer out = Files.newBufferedWriter(file, StandardCharsets.US_ASCII)) {
-            out.write("; MaxProcs: " + CPUS + "\n");
-            make().jobs().forEach(job -> write(job, out));
-        }
+        SwfFile.write(make(), file);
         return file;
-    }
-
-    private static void write(RecordedJob job, Writer out) {
-        try {
-            out.write(job.number() + " " + job.submit() + " -1 " + job.runtime() + " " + job.allocatedCpus() + " -1 -1 "
-                    + job.requestedCpus() + " " + job.requestedTime() + " -1 " + job.status() + " " + job.user()
-                    + " -1 -1 -1 -1 -1 -1\n");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }
