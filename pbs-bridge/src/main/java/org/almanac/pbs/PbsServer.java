@@ -8,10 +8,10 @@ public interface PbsServer extends PbsSource {
     void start(String job, Location location) throws PbsException;
 
     /**
-     * Tells the users of a waiting job, or of all waiting jobs of an array, what is planned.
+     * Tells the users of a waiting job what is planned; where it is one of an array, those of all of them that wait.
      *
-     * @param job the job, or the array where it is one of an array
+     * @param job as the latest snapshot has it
      * @param where the nodes with what is held there; none where no start is planned
      */
-    void tell(String job, PlannedStart planned, Location where) throws PbsException;
+    void tell(ServerJob job, PlannedStart planned, Location where) throws PbsException;
 }

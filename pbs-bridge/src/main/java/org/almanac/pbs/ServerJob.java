@@ -75,6 +75,11 @@ public record ServerJob(
         return state == JobState.SUSPENDED && notes.substate().orElse(0) == TO_RUN_ON && location.isPresent();
     }
 
+    /** The id by which its users are told of it: that of its array, where it is one of one. */
+    public String toldAs() {
+        return restraints.array().map(ArrayMembership::array).orElse(id);
+    }
+
     /** The same job in another state. */
     public ServerJob in(JobState other) {
         return new ServerJob(

@@ -51,17 +51,6 @@ public final class StartCheck {
         }
     }
 
-    /** What the server told of a job, or of one of an array. */
-    public Optional<ServerJob> find(String id) {
-        return Optional.ofNullable(jobs.get(id))
-                .or(() -> snapshot.jobs().stream()
-                        .filter(job -> job.restraints()
-                                .array()
-                                .map(array -> array.array().equals(id))
-                                .orElse(false))
-                        .findFirst());
-    }
-
     /**
      * Takes notice that a job is about to be started there.
      *

@@ -219,11 +219,4 @@ class StartCheckTest {
         assertDoesNotThrow(() -> check.start(ID, on("n1")));
         refuses(Meaning.NODE_NOT_FREE, "n1", check, "6.srv");
     }
-
-    @Test
-    void anArrayIsFoundByOneOfItsJobs() {
-        StartCheck check = new StartCheck(at(1000, Told.restrained(job("7[3].srv", QUEUED), slots(1))));
-        assertEquals("7[3].srv", check.find("7[].srv").orElseThrow().id());
-        assertEquals(Optional.empty(), check.find("8[].srv"));
-    }
 }

@@ -5,6 +5,7 @@ import org.almanac.pbs.Location;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsServer;
 import org.almanac.pbs.PlannedStart;
+import org.almanac.pbs.ServerJob;
 import org.almanac.pbs.Snapshot;
 
 /** A server whose calls are counted by what came of them. */
@@ -24,7 +25,7 @@ record MeasuredServer(PbsServer server, MeasuredSource calls) {
         });
     }
 
-    void tell(String job, PlannedStart planned, Location where) throws PbsException {
+    void tell(ServerJob job, PlannedStart planned, Location where) throws PbsException {
         calls.counted("tell", () -> {
             server.tell(job, planned, where);
             return job;

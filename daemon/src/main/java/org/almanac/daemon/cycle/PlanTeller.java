@@ -12,7 +12,6 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ReasonWords;
-import org.almanac.pbs.ArrayMembership;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.PlannedStart;
@@ -30,14 +29,9 @@ import org.almanac.pbs.Warning;
 final class PlanTeller {
     /** The jobs that are told of together, and one of them that stands for all. */
     private static final class Audience {
-        private final String id;
         private final List<ListedJob> members = new ArrayList<>();
         private ServerJob told;
         private ListedJob first;
-
-        Audience(String id) {
-            this.id = id;
-        }
 
         void add(ServerJob job, ListedJob listed) {
             if (first == null || soonness(listed) < soonness(first)) {
@@ -102,7 +96,7 @@ final class PlanTeller {
             knowingFirst = told(each).isEmpty();
             long begun = clock.nanos();
             try {
-                server.tell(each.id, planned, planning.planned(each.told));
+                server.tell(each.told, planned, planning.planned(each.told));
                 refused = false;
             } catch (PbsException e) {
                 if (e.meaning() == Meaning.UNREACHABLE) {
@@ -174,8 +168,9 @@ final class PlanTeller {
         for (int i = 0; i < jobs.size(); i++) {
             ServerJob job = told.get(i);
             if (waits(jobs.get(i))) {
-                String id = job.restraints().array().map(ArrayMembership::array).orElse(job.id());
-                audiences.computeIfAbsent(id, Audience::new).add(job, jobs.get(i));
+                audiences
+                        .computeIfAbsent(job.toldAs(), unknown -> new Audience())
+                        .add(job, jobs.get(i));
             }
         }
         return List.copyOf(audiences.values());

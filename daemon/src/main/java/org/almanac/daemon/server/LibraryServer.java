@@ -5,7 +5,6 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.almanac.daemon.config.ServerSettings;
 import org.almanac.daemon.config.TellingSettings;
-import org.almanac.pbs.JobNotes;
 import org.almanac.pbs.Location;
 import org.almanac.pbs.Orders;
 import org.almanac.pbs.PbsException;
@@ -142,10 +141,9 @@ public final class LibraryServer implements PbsServer {
     }
 
     @Override
-    public void tell(String job, PlannedStart planned, Location where) throws PbsException {
-        JobNotes before = check.orElseThrow().find(job).map(ServerJob::notes).orElse(JobNotes.NONE);
+    public void tell(ServerJob job, PlannedStart planned, Location where) throws PbsException {
         try {
-            library.get().alter(job, orders.orElseThrow().told(planned, where, before));
+            library.get().alter(job.toldAs(), orders.orElseThrow().told(planned, where, job.notes()));
         } catch (PbsException e) {
             throw attributes && e.code() == TorqueCode.UNDEFINED_ATTRIBUTE.number() ? withoutAttributes(e) : e;
         }

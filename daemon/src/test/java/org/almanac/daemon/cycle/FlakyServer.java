@@ -6,6 +6,7 @@ import org.almanac.pbs.Location;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsServer;
 import org.almanac.pbs.PlannedStart;
+import org.almanac.pbs.ServerJob;
 import org.almanac.pbs.Snapshot;
 
 /** A server that fails when it is told to, for tests. */
@@ -99,7 +100,7 @@ final class FlakyServer implements PbsServer {
     }
 
     @Override
-    public void tell(String job, PlannedStart planned, Location where) throws PbsException {
+    public void tell(ServerJob job, PlannedStart planned, Location where) throws PbsException {
         mayFail();
         if (tellFault.isPresent()) {
             throw tellFault.get();

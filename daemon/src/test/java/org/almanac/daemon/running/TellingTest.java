@@ -41,6 +41,24 @@ class TellingTest {
         }
     }
 
+    /** What the server shows of a job that runs is not what it shows of those that wait. */
+    @Test
+    void anArrayIsToldByWhatOneShowsThatWaits() throws Exception {
+        PbsJobs kind = PbsJobs.OPENPBS;
+        String shown = "\nestimated.start_time=" + (T + 5) + "\nestimated.exec_vnode=(n2:ncpus=4)";
+        try (DrivenSite site = DrivenSite.of(kind, folder)) {
+            site.tells(kind.site()
+                    + kind.job("7[].vm", 'Q', 4, T - 9, "")
+                    + kind.job("7[0].vm", 'R', 4, T - 9, kind.place("n1", 4) + "\n" + kind.started(T - 300) + shown)
+                    + kind.job("7[1].vm", 'H', 4, T - 9, "Hold_Types=u" + shown));
+            List<String> told = site.after(0);
+            assertEquals(1, told.size(), told::toString);
+            assertTrue(
+                    told.get(0).startsWith("alter 7[].vm estimated.start_time=0 comment=Not planned: held"),
+                    told::toString);
+        }
+    }
+
     @Test
     void attributesOfTorqueWhereASiteWantsThem() throws Exception {
         try (DrivenSite site = DrivenSite.of(PbsJobs.TORQUE, folder, "telling: {attributes: yes}\n")) {

@@ -8,6 +8,7 @@ import org.almanac.pbs.NodeState;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsServer;
 import org.almanac.pbs.PlannedStart;
+import org.almanac.pbs.ServerJob;
 import org.almanac.pbs.ServerQueue;
 import org.almanac.pbs.Snapshot;
 import org.almanac.pbs.TorqueCode;
@@ -94,8 +95,8 @@ public final class SimulatedPbsServer implements PbsServer {
     }
 
     @Override
-    public synchronized void tell(String id, PlannedStart planned, Location where) throws PbsException {
-        SimJob job = find(id);
+    public synchronized void tell(ServerJob told, PlannedStart planned, Location where) throws PbsException {
+        SimJob job = find(told.id());
         refuseIf(job.isOver(), job);
         job.told = Optional.of(planned);
     }
