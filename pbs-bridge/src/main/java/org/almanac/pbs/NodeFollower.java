@@ -106,6 +106,12 @@ final class NodeFollower {
         }
     }
 
+    /** Whether the server does not hear of that node now. */
+    boolean isSilent(String name) {
+        ServerNode node = present.get(name);
+        return node != null && node.isSilent();
+    }
+
     private void follow(ServerNode told, Batches batches) {
         Node node = MachineMap.asNode(told);
         if (map.find(told.name()).isEmpty()) {

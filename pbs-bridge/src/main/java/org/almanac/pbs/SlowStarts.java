@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.almanac.pbs.Location.Share;
 
@@ -21,34 +22,51 @@ final class SlowStarts {
     /** Seconds. A server that does not hear from a MoM calls it down after some minutes. */
     private static final long LONG = 30;
 
+    private static final String LATE = " was taken " + LONG + " s ago and is not carried out";
+
     /** When a job was first seen so. */
     private final Map<String, Long> since = new HashMap<>();
 
     private Set<String> slowJobs = Set.of();
+    private Set<String> lostJobs = Set.of();
     private Set<String> slowNodes = Set.of();
 
-    /** Takes a look at that time. */
-    void look(List<ServerJob> jobs, long now, Warnings warnings) {
+    /**
+     * Takes a look at that time.
+     *
+     * @param silent whether the server does not hear of a node: it is down then, and no MoM hangs there
+     */
+    void look(List<ServerJob> jobs, Predicate<String> silent, long now, Warnings warnings) {
         List<ServerJob> starting = jobs.stream().filter(ServerJob::isStarting).toList();
         since.keySet().retainAll(starting.stream().map(ServerJob::id).collect(Collectors.toSet()));
         Map<String, String> nodes = new TreeMap<>();
         Set<String> nowhere = new TreeSet<>();
+        Set<String> lost = new TreeSet<>();
         for (ServerJob job : starting) {
             if (since.computeIfAbsent(job.id(), unseen -> now) <= now - LONG) {
                 List<Share> there = job.location().map(Location::shares).orElse(List.of());
-                there.forEach(share -> nodes.putIfAbsent(share.node(), job.id()));
                 if (there.isEmpty()) {
                     nowhere.add(job.id());
+                } else if (there.stream().map(Share::node).anyMatch(silent)) {
+                    lost.add(job.id());
+                } else {
+                    there.forEach(share -> nodes.putIfAbsent(share.node(), job.id()));
                 }
             }
         }
-        tell(nodes, nowhere, warnings);
+        tell(nodes, warnings);
+        tell(nowhere, slowJobs, "the start" + LATE, warnings);
+        tell(
+                lost,
+                lostJobs,
+                "the server keeps it on a node that is down; a forced qrerun puts it back at once",
+                warnings);
         slowJobs = nowhere;
+        lostJobs = lost;
         slowNodes = nodes.keySet();
     }
 
-    private void tell(Map<String, String> nodes, Set<String> nowhere, Warnings warnings) {
-        String late = " was taken " + LONG + " s ago and is not carried out";
+    private void tell(Map<String, String> nodes, Warnings warnings) {
         Map<String, List<String>> nodesOf = new TreeMap<>();
         nodes.forEach((node, job) -> {
             if (!slowNodes.contains(node)) {
@@ -57,11 +75,13 @@ final class SlowStarts {
         });
         nodesOf.forEach((job, names) -> warnings.add(
                 Named.of("node", names),
-                "the start of job " + job + late + "; nothing is planned there until it is. Maybe a MoM hangs"));
-        List<String> jobs =
-                nowhere.stream().filter(job -> !slowJobs.contains(job)).toList();
-        if (!jobs.isEmpty()) {
-            warnings.add(Named.of("job", jobs), "the start" + late);
+                "the start of job " + job + LATE + "; nothing is planned there until it is. Maybe a MoM hangs"));
+    }
+
+    private static void tell(Set<String> jobs, Set<String> before, String what, Warnings warnings) {
+        List<String> others = jobs.stream().filter(job -> !before.contains(job)).toList();
+        if (!others.isEmpty()) {
+            warnings.add(Named.of("job", others), what);
         }
     }
 

@@ -142,10 +142,10 @@ public final class SnapshotFollower {
     }
 
     private void followJobs(List<ServerJob> told, Batches batches) {
-        JobFollower follower = new JobFollower(batches, time, this::failed, this::ran);
+        JobFollower follower = new JobFollower(batches, time, this::isLost, this::failed, this::ran);
         Set<String> closed = new HashSet<>();
         Map<JobId, Sighting> seen = see(told, closed);
-        slow.look(told, time, warnings);
+        slow.look(told, nodes::isSilent, time, warnings);
         closed.addAll(slow.nodes());
         closed.addAll(failing.avoided(time));
         nodes.followConditions(closed, time, batches);
@@ -172,6 +172,12 @@ public final class SnapshotFollower {
         // Those that have failed just now.
         closed.addAll(failing.avoided(time));
         nodes.followConditions(closed, time, batches);
+    }
+
+    private boolean isLost(FollowedJob job) {
+        return job.placement.stream()
+                .flatMap(placement -> map.nodeNames(placement).stream())
+                .anyMatch(nodes::isSilent);
     }
 
     private void failed(FollowedJob job) {

@@ -276,6 +276,20 @@ class JobTransitionsTest {
                 "longer the second time");
     }
 
+    /** Its node was lost with the start: that says nothing of the job, which is better off elsewhere, and soon. */
+    @Test
+    void aJobThatFallsBackFromANodeThatFellSilentIsTriedAgainAtOnce() {
+        FollowedSite site = new FollowedSite(at(1000, job(ID, QUEUED)), "conservative", 30);
+        site.start(1000);
+        List<ServerNode> lost = List.of(Told.node("n1", NodeState.DOWN), Told.node("n2"), Told.node("n3"));
+        assertEquals(
+                List.of(new Event.StartRefused(id(ID), 1006)),
+                site.events(at(1005, lost, started(ID, QUEUED, NOWHERE, 1001, 1))));
+        assertEquals(
+                List.of(new Event.NodeDown(0, 0)), site.events(at(1035, lost, started(ID, QUEUED, NOWHERE, 1001, 1))));
+        assertEquals(node(1), site.start(1035).placement());
+    }
+
     @Test
     void aStartedJobFallsBackAndIsHeld() {
         assertEquals(

@@ -49,6 +49,29 @@ class FailedStartsTest {
         }
     }
 
+    /** As where its MoM was killed: OpenPBS keeps the job there until the MoM is back, or for some minutes. */
+    @ParameterizedTest
+    @EnumSource
+    void aStartThatIsLostWithItsNodeIsOneLineBesideTheNodes(PbsJobs kind) throws Exception {
+        String name = kind == PbsJobs.TORQUE ? "vm" : "pbs";
+        try (DrivenSite site = DrivenSite.of(kind, folder);
+                LoggedLines lines = new LoggedLines()) {
+            site.tells(kind.site() + onItsWay(kind, 1));
+            site.after(0);
+            site.tells(kind.site().replaceFirst("state=free", "state=down") + onItsWay(kind, 1));
+            site.after(1);
+            site.after(29);
+            site.after(1);
+            site.after(60);
+            assertEquals(
+                    List.of(
+                            "server " + name + ": job 1.vm: the server keeps it on a node that is down; a forced qrerun"
+                                    + " puts it back at once",
+                            "server " + name + ": node n1: down; nothing is started there"),
+                    lines.take());
+        }
+    }
+
     @Test
     void startsThatTorqueHasNotTurnedToForLongAreOneLine() throws Exception {
         PbsJobs kind = PbsJobs.TORQUE;
