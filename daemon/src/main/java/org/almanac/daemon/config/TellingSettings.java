@@ -7,7 +7,7 @@ import java.util.List;
  * How users are told what is planned.
  *
  * @param tolerance by how much a planned start may differ from what was told
- * @param calls how many jobs and arrays are told of in one cycle, and between two polls, at most
+ * @param calls how many jobs and arrays are told of between two polls at most
  * @param attributes whether TORQUE's jobs get attributes for it beside their comment
  */
 public record TellingSettings(Duration tolerance, int calls, boolean attributes) {
@@ -22,7 +22,8 @@ public record TellingSettings(Duration tolerance, int calls, boolean attributes)
             "calls",
             Forms.count(0, MOST_CALLS),
             "100",
-            "how many jobs and arrays are told of between two polls at most, the soonest first; 0 tells nobody");
+            "how many jobs and arrays are told of between two polls at most, the soonest first by turns with who was told"
+                    + " nothing yet and whose told start has passed; 0 tells nobody");
     static final Key<Boolean> ATTRIBUTES = Key.usual(
             "attributes",
             Forms.YES_NO,

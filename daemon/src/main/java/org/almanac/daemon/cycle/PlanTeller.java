@@ -3,6 +3,8 @@ package org.almanac.daemon.cycle;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +23,8 @@ import org.almanac.pbs.Warning;
 
 /**
  * Writes planned starts back to the server: only those that differ from what was told, the soonest first, by turns with
- * those of whom nothing was told yet, so that news of the next few does not keep the others from being told at all.
+ * those of whom nothing was told yet and those whose told start has passed, so that news of the next few does not keep
+ * the others from being told at all.
  *
  * <p>An array is told of once, by the soonest of its jobs. Cycles that follow each other closely share the calls that one
  * of them may make.
@@ -46,6 +49,17 @@ final class PlanTeller {
         }
     }
 
+    /** Why somebody is to be told; one of each has its turn. */
+    private enum Cause {
+        UNTOLD,
+        PASSED,
+        CHANGED;
+
+        Cause next() {
+            return values()[(ordinal() + 1) % values().length];
+        }
+    }
+
     /** The calls of the budget may take that share of the time at most, so that a server that is slow does other things. */
     private static final double SHARE = 0.05;
 
@@ -57,8 +71,7 @@ final class PlanTeller {
     private double calls;
     private long refilled;
     private boolean refused;
-    /** Whose turn it is: of those that were told something, or of those that were told nothing. */
-    private boolean knowingFirst;
+    private Cause turn = Cause.UNTOLD;
 
     PlanTeller(
             MeasuredServer server,
@@ -88,12 +101,12 @@ final class PlanTeller {
                 .filter(each -> isNew(told(each), planned(each.first), now, settings))
                 .sorted(Comparator.comparingLong(each -> Audience.soonness(each.first)))
                 .toList();
-        for (Audience each : byTurns(news)) {
+        for (Audience each : byTurns(news, now)) {
             if (calls < 1) {
                 break;
             }
             PlannedStart planned = planned(each.first);
-            knowingFirst = told(each).isEmpty();
+            turn = cause(each, now).next();
             long begun = clock.nanos();
             try {
                 server.tell(each.told, planned, planning.planned(each.told));
@@ -126,16 +139,22 @@ final class PlanTeller {
         return memories.of(audience.first.id()).told;
     }
 
-    /** One of each kind, in the order of that kind, and first of the kind whose turn it is. */
-    private List<Audience> byTurns(List<Audience> news) {
-        Map<Boolean, List<Audience>> byKnowing = news.stream()
-                .collect(Collectors.partitioningBy(each -> told(each).isPresent()));
+    private Cause cause(Audience audience, long now) {
+        return told(audience)
+                .map(told -> told instanceof PlannedStart.At at && at.start() < now ? Cause.PASSED : Cause.CHANGED)
+                .orElse(Cause.UNTOLD);
+    }
+
+    /** One of each cause, in the order among its like, and first of the one whose turn it is. */
+    private List<Audience> byTurns(List<Audience> news, long now) {
+        Map<Cause, Iterator<Audience>> byCause = new EnumMap<>(Cause.class);
+        news.stream()
+                .collect(Collectors.groupingBy(each -> cause(each, now)))
+                .forEach((cause, each) -> byCause.put(cause, each.iterator()));
         List<Audience> turns = new ArrayList<>(news.size());
-        for (int i = 0; turns.size() < news.size(); i++) {
-            for (boolean knowing : new boolean[] {knowingFirst, !knowingFirst}) {
-                if (i < byKnowing.get(knowing).size()) {
-                    turns.add(byKnowing.get(knowing).get(i));
-                }
+        for (Cause cause = turn; turns.size() < news.size(); cause = cause.next()) {
+            if (byCause.containsKey(cause) && byCause.get(cause).hasNext()) {
+                turns.add(byCause.get(cause).next());
             }
         }
         return turns;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.almanac.daemon.support.PbsJobs;
 import org.almanac.pbs.TorqueCode;
@@ -145,6 +146,39 @@ class TellingTest {
             assertEquals(List.of(), toldBeside(site, kind, "00:10:45", 335), "it has not passed yet");
             assertEquals(1, toldBeside(site, kind, "00:10:45", 5).size(), "it has passed");
             assertTrue(site.job("2.vm").plannedStart().orElseThrow() > site.now);
+        }
+    }
+
+    /** What the server shows of a planned start. */
+    private static String shown(PbsJobs kind, long start) {
+        return kind == PbsJobs.TORQUE
+                ? "planned_start=" + start + "\nplanned_nodes=n1"
+                : "estimated.start_time=" + start + "\nestimated.exec_vnode=(n1:ncpus=4)";
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aStartThatHasPassedIsRefreshedHoweverMuchIsNewOfTheNext(PbsJobs kind) throws Exception {
+        try (DrivenSite site = DrivenSite.of(kind, folder, "telling: {calls: 1}\npoll: 10s\n")) {
+            String drained = kind.site().replaceFirst("(?s)(@node n2\n)state=free", "$1state=offline");
+            StringBuilder waiting = new StringBuilder();
+            for (int i = 2; i < 6; i++) {
+                waiting.append(kind.job(i + ".vm", 'Q', 4, T - 10 + i, shown(kind, T + 600 * (i - 1))));
+            }
+            waiting.append(kind.job("6.vm", 'Q', 4, T - 4, shown(kind, T - 5)));
+            List<String> told = new ArrayList<>();
+            for (int minutes = 1; minutes <= 3; minutes++) {
+                // What comes before all of them takes longer each time.
+                String runs = kind.job("1.vm", 'R', 4, T - 400, kind.place("n1", 4) + "\n" + kind.started(T - 300))
+                        .replace("00:10:00", "00:1" + minutes + ":00");
+                site.tells(drained + runs + waiting);
+                told.addAll(site.after(10));
+            }
+            assertEquals(3, told.size(), told::toString);
+            assertEquals(
+                    1,
+                    told.stream().filter(line -> line.startsWith("alter 6.vm ")).count(),
+                    told::toString);
         }
     }
 
