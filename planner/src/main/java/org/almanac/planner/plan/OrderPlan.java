@@ -69,7 +69,7 @@ public final class OrderPlan {
 
     /**
      * A plan without jobs over the zones as they are now, for the jobs of this one: they stay on their nodes as long as
-     * their cluster's nodes are what they were.
+     * these suit them.
      */
     public OrderPlan emptied() {
         return new OrderPlan(site, plannedOn.clone());
@@ -254,8 +254,11 @@ public final class OrderPlan {
     }
 
     private OrderSweep.Nodes nodesOf(int list) {
-        if (!isOnKnownNodes(list)) {
+        if (plannedOn[lists.get(list).use().index()] == null) {
             return OrderSweep.Nodes.ANY;
+        }
+        if (!isOnKnownNodes(list)) {
+            return OrderSweep.Nodes.SUITABLE_FIRST;
         }
         return onPlannedNodes[list] ? OrderSweep.Nodes.AS_PLANNED : OrderSweep.Nodes.PLANNED_FIRST;
     }

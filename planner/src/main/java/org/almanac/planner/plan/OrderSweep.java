@@ -45,6 +45,8 @@ public final class OrderSweep {
     public enum Nodes {
         /** On the first that are free, as the nodes on which it is planned may not be what they were. */
         ANY,
+        /** The same, but on those on which it is planned already, where these suit it still and are free. */
+        SUITABLE_FIRST,
         /** On those on which it is planned already, where these are free; else on any. */
         PLANNED_FIRST,
         /** On those on which it is planned already; on any where it is not planned. */

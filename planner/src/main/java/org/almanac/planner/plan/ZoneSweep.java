@@ -128,7 +128,8 @@ final class ZoneSweep {
         long[] open = zone.open(free.amounts(), time, time + job.walltime());
         boolean planned = nodes != Nodes.ANY
                 && job.isReserved()
-                && job.reservedPlacement().cluster() == use.index();
+                && job.reservedPlacement().cluster() == use.index()
+                && (nodes != Nodes.SUITABLE_FIRST || use.placer().suits(job.request(), job.reservedPlacement()));
         if (planned && job.reservedPlacement().fitsIn(open)) {
             return Optional.of(job.reservedPlacement());
         }

@@ -142,6 +142,28 @@ class OrderPlanTest {
         assertTrue(job.reservedPlacement().has(1));
     }
 
+    /** A node that is new, gone or has other resources deals nobody's nodes out anew but those planned on it. */
+    @Test
+    void jobsStayOnTheirNodesWhereAnotherNodeIsNotWhatItWas() {
+        Site site = new Site(
+                new Machine(ResourceKinds.CPUS_AND_MEMORY, List.of(Cluster.alike("c", 3, Resources.of(4, 4)))));
+        OrderPlan plan = new OrderPlan(site);
+        run(site, plan, 3, 100, Set.of());
+        JobEntry first = submit(site, plan, 1, 50, Set.of());
+        JobEntry second = submit(site, plan, 1, 50, Set.of());
+        apply(site, new Event.Deleted(first.job().id()), new Unmoved() {
+            @Override
+            public void withdrawn(JobEntry job) {
+                plan.remove(job);
+            }
+        });
+        apply(site, new Event.NodeChanged(0, 2, new Node("n2", Resources.of(4, 8))), new Unmoved());
+        OrderPlan after = plan.emptied();
+        assertTrue(after.append(second));
+        after.update(now);
+        assertTrue(second.reservedPlacement().has(1));
+    }
+
     private JobEntry guaranteed(Site site, OrderPlan plan, int nodes, long walltime, Set<String> properties) {
         JobEntry entry = submit(site, plan, nodes, walltime, properties);
         entry.guarantee(entry.reservedStart());
