@@ -4,93 +4,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Stream;
 import org.almanac.daemon.support.LoggedLines;
 import org.almanac.daemon.support.PbsJobs;
-import org.almanac.daemon.view.Reason.Kind;
-import org.almanac.pbs.OpenPbsCode;
-import org.almanac.pbs.PbsException.Meaning;
-import org.almanac.pbs.TorqueCode;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** What becomes of starts that a server does not take, through the way that real libraries are called. */
 @Timeout(120)
 class RefusedStartsTest {
     private static final long T = DrivenSite.BEGIN;
-    private static final Set<Integer> LOST =
-            Set.of(TorqueCode.CONNECTION_BROKEN.number(), OpenPbsCode.CONNECTION_LOST.number());
 
     @TempDir
     private Path folder;
-
-    static Stream<Arguments> codes() {
-        List<Arguments> all = new ArrayList<>();
-        for (TorqueCode code : TorqueCode.values()) {
-            all.add(Arguments.of(PbsJobs.TORQUE, code.number(), code.meaning()));
-        }
-        for (OpenPbsCode code : OpenPbsCode.values()) {
-            all.add(Arguments.of(PbsJobs.OPENPBS, code.number(), code.meaning()));
-        }
-        all.add(Arguments.of(PbsJobs.TORQUE, 15999, Meaning.OTHER));
-        all.add(Arguments.of(PbsJobs.OPENPBS, 15999, Meaning.OTHER));
-        return all.stream();
-    }
-
-    /** A start is refused with each code there is; what becomes of the job, and of the other one that is due. */
-    @ParameterizedTest
-    @MethodSource("codes")
-    void eachCodeHasItsConsequence(PbsJobs kind, int code, Meaning meaning) throws Exception {
-        try (DrivenSite site = DrivenSite.of(kind, folder)) {
-            site.tells(kind.site());
-            site.after(0);
-            site.tells(kind.site() + kind.job("1.vm", 'Q', 4, T - 9, "") + kind.job("2.vm", 'Q', 4, T - 8, ""));
-            // A connection that is lost is made anew once within a call, which is no matter of a code.
-            site.controls().stub_fail(kind.runCall(), code, "told so", LOST.contains(code) ? 2 : 1);
-            List<String> asked = site.startsAfter(1);
-            switch (meaning) {
-                case UNREACHABLE -> {
-                    assertEquals(1, site.failedCycles());
-                    assertTrue(asked.isEmpty(), "the other one is not tried");
-                }
-                case NOT_AUTHORISED -> {
-                    assertEquals(1, site.failedCycles());
-                    assertTrue(asked.isEmpty(), "the other one is not tried");
-                    assertEquals(2, site.startsAfter(1).size(), "it was not the job's fault");
-                }
-                case UNKNOWN_JOB, WRONG_STATE -> waits(site, kind, asked, 1);
-                case NODE_NOT_FREE, UNKNOWN_NODE -> waits(site, kind, asked, 10);
-                case NOT_ALLOWED_NOW, NODE_TROUBLE, OTHER -> waits(site, kind, asked, 60);
-                case MALFORMED -> waits(site, kind, asked, 300);
-                case NOT_YET -> {
-                    assertEquals(0, site.failedCycles());
-                    assertEquals(List.of(kind.start("2.vm", "n2", 4)), asked, "the other one is tried");
-                    assertEquals(List.of(kind.start("1.vm", "n1", 4)), site.startsAfter(1));
-                }
-            }
-            site.controls().stub_release(0);
-            site.startsAfter(3000);
-            assertEquals('R', site.job("1.vm").state(), "in the end it runs");
-        }
-    }
-
-    private static void waits(DrivenSite site, PbsJobs kind, List<String> asked, long seconds) {
-        assertEquals(1, asked.size(), "the other one is started");
-        assertTrue(asked.get(0).startsWith("run 2.vm "), asked::toString);
-        assertEquals(0, site.failedCycles());
-        assertEquals(Kind.BACKING_OFF, site.job("1.vm").reason().kind());
-        if (seconds > 1) {
-            assertEquals(List.of(), site.startsAfter(seconds - 1));
-        }
-        assertEquals(1, site.startsAfter(1).size());
-    }
 
     /** Nobody here is a manager: that is told once, however often the server says no, and so is its end. */
     @ParameterizedTest

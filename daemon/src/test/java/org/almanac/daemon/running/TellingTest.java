@@ -5,9 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import org.almanac.daemon.support.PbsJobs;
+import org.almanac.pbs.PlanComment;
+import org.almanac.pbs.PlannedStart;
 import org.almanac.pbs.TorqueCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -152,7 +155,7 @@ class TellingTest {
     /** What the server shows of a planned start. */
     private static String shown(PbsJobs kind, long start) {
         return kind == PbsJobs.TORQUE
-                ? "planned_start=" + start + "\nplanned_nodes=n1"
+                ? "comment=" + new PlanComment(ZoneId.systemDefault()).of(new PlannedStart.At(start, List.of("n1")))
                 : "estimated.start_time=" + start + "\nestimated.exec_vnode=(n1:ncpus=4)";
     }
 
