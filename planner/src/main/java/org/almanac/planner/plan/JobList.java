@@ -109,7 +109,10 @@ public final class JobList {
         order.sort(Comparator.comparingLong(JobEntry::reservedStart));
     }
 
-    /** Puts a job into the gap that was found for it; tells its place in the order. */
+    /**
+     * Puts a job into the gap that was found for it; tells the first place in the order that has changed. Like jobs of an
+     * array come in the order of the array: where others are out of turn then, they exchange their places.
+     */
     int insert(JobEntry job, Reservation gap) {
         int at = order.size();
         while (at > 0 && order.get(at - 1).reservedStart() > gap.start()) {
@@ -117,6 +120,42 @@ public final class JobList {
         }
         order.add(at, job);
         job.reserve(gap.start(), gap.placement());
-        return at;
+        return job.job().conditions().array().isPresent() ? takeTurns(at) : at;
+    }
+
+    private int takeTurns(int inserted) {
+        JobEntry job = order.get(inserted);
+        int place = inserted;
+        for (int before = inserted - 1; before >= 0; before--) {
+            JobEntry other = order.get(before);
+            boolean inTime =
+                    other.bound().orElse(Scheduler.NEVER) >= order.get(place).reservedStart();
+            if (other.isAlikeInArray(job) && other.sequence() > job.sequence() && inTime) {
+                exchange(before, place);
+                place = before;
+            }
+        }
+        int first = place;
+        for (int behind = inserted + 1; behind < order.size(); behind++) {
+            JobEntry other = order.get(behind);
+            boolean inTime = job.bound().orElse(Scheduler.NEVER) >= other.reservedStart();
+            if (other.isAlikeInArray(job) && other.sequence() < job.sequence() && inTime) {
+                exchange(place, behind);
+                place = behind;
+            }
+        }
+        return first;
+    }
+
+    /** Two jobs that are alike take each other's place and nodes. */
+    private void exchange(int one, int other) {
+        JobEntry first = order.get(one);
+        JobEntry second = order.get(other);
+        Reservation firsts = first.reservation().orElseThrow();
+        Reservation seconds = second.reservation().orElseThrow();
+        first.reserve(seconds.start(), seconds.placement());
+        second.reserve(firsts.start(), firsts.placement());
+        order.set(one, second);
+        order.set(other, first);
     }
 }

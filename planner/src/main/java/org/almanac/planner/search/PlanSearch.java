@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
+import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.SearchOutcome.Shift;
 import org.almanac.planner.plan.Coupling;
@@ -21,7 +22,8 @@ import org.almanac.planner.site.Site;
 /**
  * One run of the search for a better plan, from one that is up to date and has at least one job.
  *
- * <p>The plan's orders are changed only where a better plan was found; it is to be updated then.
+ * <p>The plan's orders are changed only where a better plan was found; it is to be updated then. Like jobs of an array
+ * come in the order of the array.
  */
 public final class PlanSearch {
     private final Site site;
@@ -29,6 +31,9 @@ public final class PlanSearch {
     private final List<JobList> lists;
     private final long now;
     private final SearchJobs jobs;
+    /** By list: its jobs in the best order found so far. */
+    private final int[][] found;
+
     private final Objective objective;
     private final long exactUpTo;
     private final SeededRandom random;
@@ -49,6 +54,7 @@ public final class PlanSearch {
         this.now = now;
         UserStakes stakes = new UserStakes(lists, site, accounts, now);
         this.jobs = new SearchJobs(lists, stakes);
+        this.found = IntStream.range(0, lists.size()).mapToObj(jobs::of).toArray(int[][]::new);
         this.objective = new Objective(jobs, stakes, judging.weights());
         if (judging.longestWait() == LongestWait.KEPT) {
             jobs.boundWaits(accounts.longestWait());
@@ -182,33 +188,48 @@ public final class PlanSearch {
     }
 
     private void takeUp(LocalSearch search) {
-        if (search.accepted() > 0) {
-            Orders orders = search.orders();
-            for (int list = 0; list < lists.size(); list++) {
-                if (orders.has(list)) {
-                    plan.reorder(list, entries(orders, list));
-                }
+        Orders orders = search.orders();
+        for (int list = 0; list < lists.size(); list++) {
+            if (orders.has(list)) {
+                Order order = orders.of(list);
+                found[list] = Arrays.copyOf(order.jobs(), order.size());
             }
         }
     }
 
-    private static List<JobEntry> entries(Orders orders, int list) {
-        Order order = orders.of(list);
-        List<JobEntry> entries = new ArrayList<>(order.size());
-        for (int position = 0; position < order.size(); position++) {
-            entries.add(orders.jobs().entry(order.job(position)));
-        }
-        return entries;
-    }
-
+    /** Gives the plan the orders that were found, where that are others, and tells what they come to. */
     private SearchOutcome outcome(long candidates, long accepted, Criteria before, long[] starts) {
         List<Shift> shifts = new ArrayList<>();
-        for (int job = 0; job < starts.length; job++) {
-            if (jobs.start[job] != starts[job]) {
-                shifts.add(new Shift(
-                        jobs.entry(job).job().id(), jobs.entry(job).job().user(), starts[job], jobs.start[job]));
+        if (accepted > 0) {
+            ArrayOrder arrays = new ArrayOrder(jobs);
+            for (int job = 0; job < starts.length; job++) {
+                int taker = arrays.taker(job);
+                if (jobs.start[job] != starts[taker]) {
+                    JobEntry entry = jobs.entry(taker);
+                    shifts.add(new Shift(entry.job().id(), entry.job().user(), starts[taker], jobs.start[job]));
+                }
             }
+            reorder(arrays);
         }
         return new SearchOutcome(candidates, accepted, Optional.of(before), Optional.of(objective.criteria()), shifts);
+    }
+
+    private void reorder(ArrayOrder arrays) {
+        List<Reservation> places = new ArrayList<>(jobs.count());
+        for (int job = 0; job < jobs.count(); job++) {
+            places.add(jobs.entry(job).reservation().orElseThrow());
+        }
+        for (int job = 0; job < jobs.count(); job++) {
+            // The nodes as well: what was found is found again.
+            Reservation place = places.get(job);
+            jobs.entry(arrays.taker(job)).reserve(place.start(), place.placement());
+        }
+        for (int list = 0; list < lists.size(); list++) {
+            plan.reorder(
+                    list,
+                    Arrays.stream(found[list])
+                            .mapToObj(job -> jobs.entry(arrays.taker(job)))
+                            .toList());
+        }
     }
 }

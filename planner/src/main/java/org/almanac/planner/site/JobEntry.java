@@ -147,6 +147,14 @@ public final class JobEntry {
         return sequence;
     }
 
+    /** Whether both belong to the same array, which bounds how many of its jobs run at once, and ask for the same. */
+    public boolean isAlikeInArray(JobEntry other) {
+        return job.conditions().array().isPresent()
+                && job.conditions().array().equals(other.job.conditions().array())
+                && walltime == other.walltime
+                && request.equals(other.request);
+    }
+
     /** The priority of its queue: the greater, the earlier. */
     public int queuePriority() {
         return priority;

@@ -20,6 +20,7 @@ import org.almanac.planner.SchedulerState.Intention;
 import org.almanac.planner.SearchBudget;
 import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.Start;
+import org.almanac.planner.cluster.ArraySlots;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Conditions;
@@ -77,6 +78,31 @@ class SearchTest {
             assertEquals(expected, site.planned());
         }
         assertTrue(moved > 50, "only " + moved + " starts moved");
+    }
+
+    /** A server may let the jobs of an array go in that order only: who comes too early is refused, and holds nodes in vain. */
+    @ParameterizedTest
+    @ValueSource(strings = {"random", "all"})
+    void jobsOfAnArrayStartInTheOrderOfTheArray(String search) {
+        int moved = 0;
+        for (long seed = 1; seed <= 20; seed++) {
+            Site site = new Site("planned:search=" + search + ",iterations=200", seed);
+            List<JobId> array = site.submitArray(6);
+            site.submit(30);
+            List<JobId> other = site.submitArray(6);
+            moved += site.search(Runnable::run).shifts().stream()
+                    .filter(shift -> array.contains(shift.job()) || other.contains(shift.job()))
+                    .count();
+            Map<JobId, Long> planned = site.planned();
+            for (List<JobId> jobs : List.of(array, other)) {
+                List<Long> starts = jobs.stream()
+                        .filter(planned::containsKey)
+                        .map(planned::get)
+                        .toList();
+                assertEquals(starts.stream().sorted().toList(), starts);
+            }
+        }
+        assertTrue(moved > 20, "only " + moved + " starts moved");
     }
 
     @Test
@@ -223,6 +249,23 @@ class SearchTest {
             }
             scheduler.apply(now, events);
             decide();
+        }
+
+        /** Jobs of which two may run at once. */
+        List<JobId> submitArray(int count) {
+            Conditions slots = new Conditions(0, List.of(), Optional.of(new ArraySlots("a" + jobs, 2)));
+            Request request = Request.of(new Chunk(1, Resources.of(random.nextInt(1, 5), random.nextInt(1, 6))));
+            long walltime = random.nextInt(30, 300);
+            List<Event> events = new ArrayList<>();
+            List<JobId> array = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                array.add(JobId.of(++jobs));
+                events.add(new Event.Submitted(
+                        new Job(array.get(i), new Owner("u1", "g", ""), "", now, walltime, request, slots)));
+            }
+            scheduler.apply(now, events);
+            decide();
+            return array;
         }
 
         private void decide() {
