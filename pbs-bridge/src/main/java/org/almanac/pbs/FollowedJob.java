@@ -26,8 +26,11 @@ final class FollowedJob {
     long decided;
     /** Whether it was last seen on its way to its MoM, from where it may yet fall back. */
     boolean onItsWay;
-    /** Whether the server was away while it was being started: then it may forget a start that went well. */
-    boolean serverWasAway;
+    /**
+     * Whether a start that comes to nothing says nothing of the job and its nodes: the server was away meanwhile, and may
+     * forget one that went well, or has not heard of a node, and the start is lost with it.
+     */
+    boolean excused;
     /** How many starts in succession came to nothing. */
     int refusals;
 

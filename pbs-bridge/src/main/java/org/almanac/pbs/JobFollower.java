@@ -2,7 +2,6 @@ package org.almanac.pbs;
 
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import org.almanac.pbs.FollowedJob.Phase;
 import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.Sighting.Stand;
@@ -21,26 +20,18 @@ final class JobFollower {
 
     private final Batches batches;
     private final long now;
-    private final Predicate<FollowedJob> lost;
     private final Consumer<FollowedJob> failed;
     private final Consumer<FollowedJob> ran;
 
     /**
      * A follower through the events of that time.
      *
-     * @param lost whether the server does not hear of a node on which a job was started
-     * @param failed told of each other job that has fallen back after its start was accepted, while it still knows where
+     * @param failed told of each job that has fallen back after its start was accepted, while it still knows where
      * @param ran told of each job that has come to run where it was started
      */
-    JobFollower(
-            Batches batches,
-            long now,
-            Predicate<FollowedJob> lost,
-            Consumer<FollowedJob> failed,
-            Consumer<FollowedJob> ran) {
+    JobFollower(Batches batches, long now, Consumer<FollowedJob> failed, Consumer<FollowedJob> ran) {
         this.batches = batches;
         this.now = now;
-        this.lost = lost;
         this.failed = failed;
         this.ran = ran;
     }
@@ -128,7 +119,7 @@ final class JobFollower {
                 if (fellBack) {
                     blame(known);
                 }
-                comesToNothing(known, isNobodysFault(known));
+                comesToNothing(known);
                 hold(known, seen.stand() == Stand.HELD);
             }
         } else if (ours) {
@@ -146,13 +137,12 @@ final class JobFollower {
         boolean counted = seen.startCount() > known.startCount && !known.onItsWay;
         if (seen.waits()) {
             boolean fellBack = known.onItsWay && !wasPutBack(known, seen);
-            boolean nobodysFault = isNobodysFault(known);
             if (fellBack) {
                 blame(known);
             }
             requeue(known);
             if (fellBack) {
-                comesToNothing(known, nobodysFault);
+                comesToNothing(known);
             }
             hold(known, seen.stand() == Stand.HELD);
         } else if (counted || !seen.placement().equals(known.placement)) {
@@ -177,22 +167,15 @@ final class JobFollower {
         return seen.told().notes().requeued().orElse(Long.MIN_VALUE) >= known.decided;
     }
 
-    /**
-     * Whether a start that came to nothing says nothing of the job and its nodes: a server that was away forgets starts
-     * that went well, and what is lost with a node is better off elsewhere.
-     */
-    private boolean isNobodysFault(FollowedJob known) {
-        return known.serverWasAway || lost.test(known);
-    }
-
+    /** A start that came to nothing may be its nodes' fault. */
     private void blame(FollowedJob known) {
-        if (!isNobodysFault(known)) {
+        if (!known.excused) {
             failed.accept(known);
         }
     }
 
-    private void comesToNothing(FollowedJob known, boolean nobodysFault) {
-        batches.first(refused(known, nobodysFault ? Meaning.NOT_YET : Meaning.NODE_TROUBLE, now));
+    private void comesToNothing(FollowedJob known) {
+        batches.first(refused(known, known.excused ? Meaning.NOT_YET : Meaning.NODE_TROUBLE, now));
     }
 
     private void hold(FollowedJob known, boolean held) {
@@ -244,7 +227,7 @@ final class JobFollower {
         known.placement = Optional.of(placement);
         known.startCount = seen.startCount();
         known.decided = now;
-        known.serverWasAway = false;
+        known.excused = false;
         known.onItsWay = seen.told().isStarting();
         if (!known.onItsWay) {
             known.refusals = 0;

@@ -42,13 +42,16 @@ final class SlowStarts {
         Map<String, String> nodes = new TreeMap<>();
         Set<String> nowhere = new TreeSet<>();
         Set<String> lost = new TreeSet<>();
+        boolean lostForLong = false;
         for (ServerJob job : starting) {
-            if (since.computeIfAbsent(job.id(), unseen -> now) <= now - LONG) {
-                List<Share> there = job.location().map(Location::shares).orElse(List.of());
+            boolean slow = since.computeIfAbsent(job.id(), unseen -> now) <= now - LONG;
+            List<Share> there = job.location().map(Location::shares).orElse(List.of());
+            if (there.stream().map(Share::node).anyMatch(silent)) {
+                lost.add(job.id());
+                lostForLong |= slow;
+            } else if (slow) {
                 if (there.isEmpty()) {
                     nowhere.add(job.id());
-                } else if (there.stream().map(Share::node).anyMatch(silent)) {
-                    lost.add(job.id());
                 } else {
                     there.forEach(share -> nodes.putIfAbsent(share.node(), job.id()));
                 }
@@ -56,13 +59,12 @@ final class SlowStarts {
         }
         tell(nodes, warnings);
         tell(nowhere, slowJobs, "the start" + LATE, warnings);
-        tell(
-                lost,
-                lostJobs,
-                "the server keeps it on a node that is down; a forced qrerun puts it back at once",
-                warnings);
+        if (lostForLong) {
+            // All together: a node that is gone has lost them at once.
+            tell(lost, lostJobs, "kept by the server on nodes that are down; put back by a forced qrerun", warnings);
+            lostJobs = lost;
+        }
         slowJobs = nowhere;
-        lostJobs = lost;
         slowNodes = nodes.keySet();
     }
 
@@ -78,6 +80,7 @@ final class SlowStarts {
                 "the start of job " + job + LATE + "; nothing is planned there until it is. Maybe a MoM hangs"));
     }
 
+    /** Of those of whom that was not told before. */
     private static void tell(Set<String> jobs, Set<String> before, String what, Warnings warnings) {
         List<String> others = jobs.stream().filter(job -> !before.contains(job)).toList();
         if (!others.isEmpty()) {

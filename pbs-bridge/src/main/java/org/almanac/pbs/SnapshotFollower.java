@@ -142,13 +142,14 @@ public final class SnapshotFollower {
     }
 
     private void followJobs(List<ServerJob> told, Batches batches) {
-        JobFollower follower = new JobFollower(batches, time, this::isLost, this::failed, this::ran);
+        JobFollower follower = new JobFollower(batches, time, this::failed, this::ran);
         Set<String> closed = new HashSet<>();
         Map<JobId, Sighting> seen = see(told, closed);
         slow.look(told, nodes::isSilent, time, warnings);
         closed.addAll(slow.nodes());
         closed.addAll(failing.avoided(time));
         nodes.followConditions(closed, time, batches);
+        jobs.values().stream().filter(this::isLost).forEach(known -> known.excused = true);
         jobs.values().removeIf(known -> {
             Sighting sighting = seen.get(known.job.id());
             if (sighting == null) {
@@ -174,6 +175,7 @@ public final class SnapshotFollower {
         nodes.followConditions(closed, time, batches);
     }
 
+    /** Whether the server does not hear of a node of the job. */
     private boolean isLost(FollowedJob job) {
         return job.placement.stream()
                 .flatMap(placement -> map.nodeNames(placement).stream())
@@ -195,13 +197,13 @@ public final class SnapshotFollower {
         known.placement = Optional.of(start.placement());
         known.decided = time;
         known.onItsWay = false;
-        known.serverWasAway = false;
+        known.excused = false;
     }
 
     /** The server could not be reached: starts that are under way and come to nothing are neither jobs' nor nodes' fault. */
     public void serverWasAway() {
         for (FollowedJob job : jobs.values()) {
-            job.serverWasAway = job.phase == Phase.STARTING || job.onItsWay;
+            job.excused = job.phase == Phase.STARTING || job.onItsWay;
         }
     }
 

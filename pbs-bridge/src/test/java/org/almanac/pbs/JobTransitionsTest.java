@@ -290,6 +290,18 @@ class JobTransitionsTest {
         assertEquals(node(1), site.start(1035).placement());
     }
 
+    /** The server may keep it there until it hears of the node again. */
+    @Test
+    void aJobThatFallsBackWhenItsNodeIsBackIsNotToBlameEither() {
+        FollowedSite site = new FollowedSite(at(1000, job(ID, QUEUED)), "conservative", 30);
+        site.start(1000);
+        List<ServerNode> lost = List.of(Told.node("n1", NodeState.DOWN), Told.node("n2"), Told.node("n3"));
+        assertEquals(List.of(), site.events(at(1005, lost, job(ID, QUEUED))));
+        assertEquals(
+                List.of(new Event.StartRefused(id(ID), 1011)),
+                site.events(at(1010, started(ID, QUEUED, NOWHERE, 1001, 1))));
+    }
+
     @Test
     void aStartedJobFallsBackAndIsHeld() {
         assertEquals(

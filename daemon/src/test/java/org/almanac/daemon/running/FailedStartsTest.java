@@ -65,8 +65,8 @@ class FailedStartsTest {
             site.after(60);
             assertEquals(
                     List.of(
-                            "server " + name + ": job 1.vm: the server keeps it on a node that is down; a forced qrerun"
-                                    + " puts it back at once",
+                            "server " + name + ": job 1.vm: kept by the server on nodes that are down; put back by a"
+                                    + " forced qrerun",
                             "server " + name + ": node n1: down; nothing is started there"),
                     lines.take());
         }
