@@ -26,7 +26,6 @@ import org.almanac.planner.limit.Measure;
 import org.almanac.planner.limit.Subject;
 import org.almanac.planner.plan.JobList;
 import org.almanac.planner.plan.OrderPlan;
-import org.almanac.planner.score.NormalizedUserWaitTime;
 import org.almanac.planner.score.UserAccounts;
 import org.almanac.planner.search.Moves;
 import org.almanac.planner.search.PlanSearch;
@@ -166,7 +165,6 @@ public final class Planned extends SitePolicy {
                 JobEntry job = list.order().get(0);
                 Placement placement = job.reservedPlacement();
                 plan.started(list, job);
-                accounts.started(job.job().user(), now - job.submitted());
                 start(now, job, placement, starts);
             }
         }
@@ -274,12 +272,7 @@ public final class Planned extends SitePolicy {
 
     @Override
     public void freed(long now, JobEntry job) {
-        accounts.addConsumption(
-                job.job().user(),
-                NormalizedUserWaitTime.consumption(
-                        now - job.started(),
-                        job.placement().total(),
-                        site.cluster(job.placement().cluster()).size()));
+        accounts.addConsumption(job.job().user(), site.consumed(job, now));
         if (settings.earlyEnds() == SearchSettings.EarlyEnds.TRUE && now < job.expectedEnd()) {
             nextSearch = Math.min(nextSearch, now);
         }
@@ -288,8 +281,13 @@ public final class Planned extends SitePolicy {
     }
 
     @Override
-    public void refused(long now, JobEntry job) {
-        accounts.notStarted(job.job().user(), job.started() - job.submitted());
+    public void started(JobEntry job) {
+        accounts.started(job.job().user(), job.waited());
+    }
+
+    @Override
+    public void requeued(JobEntry job) {
+        accounts.requeued(job.job().user(), job.waited());
     }
 
     /** Nothing of its own: an update moves every job to its earliest time. */

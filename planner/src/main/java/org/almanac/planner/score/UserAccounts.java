@@ -9,8 +9,8 @@ import java.util.Map;
 /**
  * What each user has waited and consumed so far: the two sides of the normalized user wait time (NUWT).
  *
- * <p>Waits are in seconds and count from a job's start on; consumption is in cpu seconds of the dominant resource and
- * counts from a job's end on. Users have an index from 0, in the order in which they came.
+ * <p>Waits are in seconds and count from a job's confirmed start on; consumption is in cpu seconds of the dominant resource
+ * and counts once a job gives back what it held. Users have an index from 0, in the order in which they came.
  */
 public final class UserAccounts {
     /** One user's sums, to be stored. */
@@ -77,8 +77,8 @@ public final class UserAccounts {
         longestWait = Math.max(longestWait, wait);
     }
 
-    /** A job of the user that was said to have started after so many seconds has not. */
-    public void notStarted(String user, long wait) {
+    /** A job of the user that had started after so many seconds waits again: what it has waited counts when it starts. */
+    public void requeued(String user, long wait) {
         addWaits(user, -wait, -1);
     }
 

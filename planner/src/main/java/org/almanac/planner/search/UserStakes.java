@@ -3,7 +3,6 @@ package org.almanac.planner.search;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.plan.JobList;
 import org.almanac.planner.score.LongWaits;
 import org.almanac.planner.score.NormalizedUserWaitTime;
@@ -30,10 +29,32 @@ final class UserStakes {
     private double squaresOfOthers;
 
     UserStakes(List<JobList> lists, Site site, UserAccounts accounts, long now) {
-        double[] consumedByAll = consumption(lists, site, accounts, now);
+        lists.forEach(
+                list -> list.order().forEach(job -> accounts.index(job.job().user())));
+        site.running().forEach(job -> accounts.index(job.job().user()));
+        double[] waitedByAll = new double[accounts.size()];
+        double[] consumedByAll = new double[accounts.size()];
+        long[] jobsOfAll = new long[accounts.size()];
+        for (int user = 0; user < accounts.size(); user++) {
+            waitedByAll[user] = accounts.waited(user);
+            consumedByAll[user] = accounts.consumed(user);
+            jobsOfAll[user] = accounts.jobs(user);
+        }
+        for (JobEntry job : site.running()) {
+            int user = accounts.index(job.job().user());
+            consumedByAll[user] += site.consumed(job, now);
+            if (job.awaitsAnswer()) {
+                // The accounts get it when its start is confirmed.
+                waitedByAll[user] += job.waited();
+                jobsOfAll[user]++;
+            }
+        }
         for (JobList list : lists) {
             for (JobEntry job : list.order()) {
                 indices.putIfAbsent(job.job().user(), indices.size());
+                int user = accounts.index(job.job().user());
+                consumedByAll[user] += consumption(job, list);
+                jobsOfAll[user]++;
             }
         }
         waited = new double[indices.size()];
@@ -42,42 +63,17 @@ final class UserStakes {
         for (int user = 0; user < accounts.size(); user++) {
             Integer index = indices.get(accounts.user(user));
             if (index == null) {
-                double normalized = NormalizedUserWaitTime.of(accounts.waited(user), consumedByAll[user]);
+                double normalized = NormalizedUserWaitTime.of(waitedByAll[user], consumedByAll[user]);
                 others++;
                 sumOfOthers += normalized;
                 squaresOfOthers += normalized * normalized;
-                normOfOthers += LongWaits.term(accounts.waited(user) / divisor(accounts.jobs(user)));
+                normOfOthers += LongWaits.term(waitedByAll[user] / divisor(jobsOfAll[user]));
             } else {
-                waited[index] = accounts.waited(user);
+                waited[index] = waitedByAll[user];
                 consumed[index] = consumedByAll[user];
-                jobs[index] = accounts.jobs(user);
+                jobs[index] = jobsOfAll[user];
             }
         }
-        for (JobList list : lists) {
-            list.order().forEach(job -> jobs[indices.get(job.job().user())]++);
-        }
-    }
-
-    /** By the accounts' index of users, which gets the users that are new to it. */
-    private static double[] consumption(List<JobList> lists, Site site, UserAccounts accounts, long now) {
-        lists.forEach(
-                list -> list.order().forEach(job -> accounts.index(job.job().user())));
-        site.running().forEach(job -> accounts.index(job.job().user()));
-        double[] consumed = new double[accounts.size()];
-        for (int user = 0; user < consumed.length; user++) {
-            consumed[user] = accounts.consumed(user);
-        }
-        for (JobEntry job : site.running()) {
-            Resources capacity = site.cluster(job.placement().cluster()).size();
-            consumed[accounts.index(job.job().user())] += NormalizedUserWaitTime.consumption(
-                    now - job.started(), job.placement().total(), capacity);
-        }
-        for (JobList list : lists) {
-            for (JobEntry job : list.order()) {
-                consumed[accounts.index(job.job().user())] += consumption(job, list);
-            }
-        }
-        return consumed;
     }
 
     /** The number of users with planned jobs. */

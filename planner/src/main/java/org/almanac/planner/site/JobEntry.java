@@ -54,6 +54,9 @@ public final class JobEntry {
     Placement placement;
 
     long started;
+    /** Since then it holds resources without a break; otherwise than the start, not before it was resumed. */
+    long holdsSince;
+
     long expectedEnd;
     /** The expected end, were it not for an overrun. */
     long endByWalltime;
@@ -97,6 +100,7 @@ public final class JobEntry {
         this.sequence = other.sequence;
         this.placement = other.placement;
         this.started = other.started;
+        this.holdsSince = other.holdsSince;
         this.expectedEnd = other.expectedEnd;
         this.endByWalltime = other.endByWalltime;
         this.remaining = other.remaining;
@@ -232,6 +236,11 @@ public final class JobEntry {
 
     public long started() {
         return started;
+    }
+
+    /** How long it had waited when it started, in seconds. */
+    public long waited() {
+        return Math.max(0, started - submitted());
     }
 
     /** When it ends if it uses all of its walltime; only for a job that holds resources or has just ceased to. */

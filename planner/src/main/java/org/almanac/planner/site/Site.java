@@ -22,6 +22,7 @@ import org.almanac.planner.fairshare.UsageMemory;
 import org.almanac.planner.limit.Charges;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.LimitBook;
+import org.almanac.planner.score.NormalizedUserWaitTime;
 import org.almanac.planner.site.JobEntry.State;
 
 /**
@@ -194,6 +195,17 @@ public final class Site {
         return dependencies.waitingFor(entry.job().id());
     }
 
+    /**
+     * What a job that holds resources, or has just ceased to, has consumed of its cluster since it got them, in cpu seconds:
+     * see {@link NormalizedUserWaitTime#consumption}.
+     */
+    public double consumed(JobEntry entry, long now) {
+        return NormalizedUserWaitTime.consumption(
+                now - entry.holdsSince,
+                entry.placement.total(),
+                cluster(entry.placement.cluster()).size());
+    }
+
     /** What has happened since the planned starts were told last. */
     public Happenings happenings() {
         return happenings;
@@ -345,6 +357,7 @@ public final class Site {
     void occupy(JobEntry entry, Placement placement, long started, State state) {
         entry.placement = placement;
         entry.started = started;
+        entry.holdsSince = started;
         entry.endByWalltime = started + entry.walltime();
         entry.expectedEnd = entry.endByWalltime;
         entry.state = state;
@@ -397,9 +410,16 @@ public final class Site {
     void setStarted(JobEntry entry, long started) {
         usage.refundSinceStart(entry);
         entry.started = started;
+        entry.holdsSince = started;
         entry.endByWalltime = started + entry.walltime();
         usage.chargeSinceStart(entry);
         expectEnd(entry, entry.endByWalltime);
+    }
+
+    /** The job, which was to start, has not run there: nothing of that was used. */
+    void undoStart(JobEntry entry, long now) {
+        usage.refundSinceStart(entry);
+        entry.holdsSince = now;
     }
 
     UsageMeter usage() {

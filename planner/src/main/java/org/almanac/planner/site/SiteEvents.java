@@ -116,6 +116,9 @@ final class SiteEvents {
     private void applyEnd(Event event) {
         if (event instanceof Event.Ended ended) {
             JobEntry entry = known(ended.job(), "end", State.RUNNING, State.STARTING, State.SUSPENDED);
+            if (entry.awaitsAnswer()) {
+                listener.started(entry);
+            }
             jobs.free(entry);
             jobs.gone(entry);
         } else if (event instanceof Event.StartConfirmed confirmed) {
@@ -125,6 +128,7 @@ final class SiteEvents {
                 site.setStarted(entry, confirmed.started());
                 jobs.delay();
             }
+            listener.started(entry);
         } else if (event instanceof Event.StartRefused refused) {
             refuse(refused);
         } else if (event instanceof Event.Suspended suspended) {
@@ -134,8 +138,12 @@ final class SiteEvents {
             jobs.free(entry);
         } else if (event instanceof Event.Requeued requeued) {
             JobEntry entry = known(requeued.job(), "be requeued", State.RUNNING, State.STARTING, State.SUSPENDED);
+            boolean ran = !entry.awaitsAnswer();
             jobs.unsettle(entry);
             jobs.free(entry);
+            if (ran) {
+                listener.requeued(entry);
+            }
             jobs.arrive(entry);
         } else if (event instanceof Event.Deleted deleted) {
             JobEntry entry = known(deleted.job(), "be deleted", State.values());
@@ -156,7 +164,7 @@ final class SiteEvents {
                 State.IMPOSSIBLE);
         boolean arrives = entry.holdsResources() || entry.waits();
         if (entry.holdsResources()) {
-            site.usage().refundSinceStart(entry);
+            site.undoStart(entry, now);
             jobs.free(entry);
             listener.refused(now, entry);
         }
@@ -219,16 +227,18 @@ final class SiteEvents {
                 nodes.requireNode(event, there.cluster(), there.node(i));
             }
             if (entry.holdsResources()) {
-                site.usage().refundSinceStart(entry);
+                site.undoStart(entry, now);
             }
             jobs.free(entry);
             jobs.withdraw(entry);
             site.occupy(entry, there, elsewhere.started(), State.RUNNING);
+            listener.started(entry);
             startedBefore.add(entry);
             jobs.disturb();
         } else if (event instanceof Event.Resumed resumed) {
             JobEntry entry = known(resumed.job(), "be resumed", State.SUSPENDED);
             site.occupy(entry, entry.placement, entry.started, State.RUNNING);
+            entry.holdsSince = now;
             entry.endByWalltime = now + entry.remaining;
             site.expectEnd(entry, entry.endByWalltime);
             jobs.disturb();

@@ -53,6 +53,12 @@ public interface SiteListener {
     /** The queue stands in another order than in the batch before; told before all else. */
     default void reordered(long now) {}
 
+    /** The job runs, or did until it ended: the server has confirmed its start, or somebody else has started it. */
+    default void started(JobEntry entry) {}
+
+    /** A job that ran waits again, to run from its beginning; it has been told as freed already. */
+    default void requeued(JobEntry entry) {}
+
     /** The server did not run a job that was decided to start; it has been told as freed already. */
     default void refused(long now, JobEntry entry) {}
 }
