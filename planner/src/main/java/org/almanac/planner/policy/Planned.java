@@ -225,9 +225,8 @@ public final class Planned extends SitePolicy {
         }
         long iterations = Math.min(budget.candidates(), settings.iterations().of(plan.size()));
         SearchOutcome outcome = settings.moves() == Moves.RANDOM
-                ? planSearch(now, stop).everywhere(iterations)
+                ? searchEverywhere(now, iterations, stop)
                 : searchByCluster(now, iterations, stop, executor);
-        settle(now);
         site.happenings().add(Kind.SEARCHED);
         tellStarts(now, List.of());
         return outcome;
@@ -238,17 +237,27 @@ public final class Planned extends SitePolicy {
         return settings.limit();
     }
 
+    private SearchOutcome searchEverywhere(long now, long iterations, BooleanSupplier stop) {
+        PlanSearch search = planSearch(now, stop);
+        search.everywhere(iterations);
+        settle(now);
+        return search.outcome();
+    }
+
     /** Where there are several clusters, of four candidates one is a job in another one. */
     private SearchOutcome searchByCluster(long now, long iterations, BooleanSupplier stop, Executor executor) {
         long between = plan.lists().size() > 1 ? iterations / 4 : 0;
         SearchOutcome moved = SearchOutcome.NONE;
         if (between > 0) {
-            moved = planSearch(now, stop).betweenLists(between);
+            PlanSearch search = planSearch(now, stop);
+            search.betweenLists(between);
             update(now);
+            moved = search.outcome();
         }
-        SearchOutcome within =
-                planSearch(now, stop).byCluster(settings.moves(), iterations - between, settings.threads(), executor);
-        return moved.then(within);
+        PlanSearch search = planSearch(now, stop);
+        search.byCluster(settings.moves(), iterations - between, settings.threads(), executor);
+        settle(now);
+        return moved.then(search.outcome());
     }
 
     private PlanSearch planSearch(long now, BooleanSupplier stop) {

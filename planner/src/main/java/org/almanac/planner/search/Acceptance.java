@@ -1,5 +1,7 @@
 package org.almanac.planner.search;
 
+import java.util.List;
+
 /** Says from which tried plans a search goes on. */
 @FunctionalInterface
 interface Acceptance {
@@ -7,5 +9,5 @@ interface Acceptance {
     Acceptance DESCENT = Objective::isBetter;
 
     /** Whether the trial takes the place of the plan that is kept; of one that cannot be better nobody is asked. */
-    boolean accepts(Objective kept, Tally trial, Migration migration);
+    boolean accepts(Objective kept, Tally trial, List<Migration> migrations);
 }

@@ -1,5 +1,7 @@
 package org.almanac.planner.search;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -19,6 +21,7 @@ final class LocalSearch {
     private final Acceptance acceptance;
     private final SeededRandom random;
 
+    private final List<Migration> migrations = new ArrayList<>(0);
     private long candidates;
     private long accepted;
 
@@ -45,7 +48,7 @@ final class LocalSearch {
             candidates++;
             move.change(orders, random);
             if (orders.isChanged()) {
-                if (isStartable() && acceptance.accepts(objective, tally, orders.migration())) {
+                if (isStartable() && acceptance.accepts(objective, tally, orders.migrations())) {
                     keep();
                 } else {
                     orders.reject();
@@ -59,14 +62,15 @@ final class LocalSearch {
         Trace from = traces[orders.changed()];
         Trace to = traces[orders.alsoChanged()];
         tally.begin(
-                objective.lateness() == 0 && !orders.migration().happens() ? Tally.Bound.BY_PRICES : Tally.Bound.NONE);
+                objective.lateness() == 0 && orders.migrations().isEmpty() ? Tally.Bound.BY_PRICES : Tally.Bound.NONE);
         return from.follow(tally) && (from == to || to.follow(tally)) && !tally.isHopeless();
     }
 
     private void keep() {
         Trace from = traces[orders.changed()];
         Trace to = traces[orders.alsoChanged()];
-        objective.keep(tally, orders.migration());
+        objective.keep(tally, orders.migrations());
+        migrations.addAll(orders.migrations());
         from.keep();
         if (from != to) {
             to.keep();
@@ -83,6 +87,11 @@ final class LocalSearch {
 
     Orders orders() {
         return orders;
+    }
+
+    /** All that were kept, in their order. */
+    List<Migration> migrations() {
+        return migrations;
     }
 
     long candidates() {

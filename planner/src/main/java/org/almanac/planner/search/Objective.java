@@ -1,5 +1,6 @@
 package org.almanac.planner.search;
 
+import java.util.List;
 import org.almanac.planner.score.BoundedSlowdown;
 import org.almanac.planner.score.Criteria;
 import org.almanac.planner.score.LongWaits;
@@ -31,6 +32,8 @@ final class Objective {
 
     // Of the trial that is compared.
     private final long[] userMore;
+
+    private final double[] userMoreConsumed;
     private final boolean[] touched;
     private final int[] touchedUsers;
     private int touchedCount;
@@ -43,6 +46,7 @@ final class Objective {
         userWait = new long[users];
         moreConsumed = new double[users];
         userMore = new long[users];
+        userMoreConsumed = new double[users];
         touched = new boolean[users];
         touchedUsers = new int[users];
         for (int job = 0; job < jobs.count(); job++) {
@@ -66,6 +70,7 @@ final class Objective {
         this.userWait = other.userWait.clone();
         this.moreConsumed = other.moreConsumed.clone();
         this.userMore = new long[userWait.length];
+        this.userMoreConsumed = new double[userWait.length];
         this.touched = new boolean[userWait.length];
         this.touchedUsers = new int[userWait.length];
         sumUp();
@@ -90,12 +95,12 @@ final class Objective {
      * Whether the trial is the better plan: where jobs are less late, in all, for what they were promised; or as late,
      * and better by the weighted criteria.
      */
-    boolean isBetter(Tally tally, Migration migration) {
-        if (tally.count() == 0 && !migration.happens()) {
+    boolean isBetter(Tally tally, List<Migration> migrations) {
+        if (tally.count() == 0 && migrations.isEmpty()) {
             return false;
         }
         long lessLate = lateness == 0 ? 0 : -moreLateness(tally);
-        return lessLate > 0 || lessLate == 0 && criteriaWith(tally, migration).isBetterThan(criteria, weights);
+        return lessLate > 0 || lessLate == 0 && criteriaWith(tally, migrations).isBetterThan(criteria, weights);
     }
 
     private long moreLateness(Tally tally) {
@@ -108,7 +113,7 @@ final class Objective {
     }
 
     /** The criteria of the plan with the trial's moves. */
-    Criteria criteriaWith(Tally tally, Migration migration) {
+    Criteria criteriaWith(Tally tally, List<Migration> migrations) {
         long moreWait = 0;
         long moreSlowdown = 0;
         double moreLong = 0;
@@ -122,9 +127,10 @@ final class Objective {
             moreLong += LongWaits.term(after) - LongWaits.term(before);
             touch(jobs.user[job], after - before);
         }
-        int owner = migration.happens() ? jobs.user[migration.job()] : -1;
-        if (migration.happens()) {
+        for (Migration migration : migrations) {
+            int owner = jobs.user[migration.job()];
             touch(owner, 0);
+            userMoreConsumed[owner] += migration.moreConsumed();
         }
         double sum = normalized;
         double sumOfSquares = normalizedSquares;
@@ -133,14 +139,13 @@ final class Objective {
             int user = touchedUsers[i];
             double before = normalized(user);
             double after = stakes.normalized(
-                    user,
-                    userWait[user] + userMore[user],
-                    moreConsumed[user] + (user == owner ? migration.moreConsumed() : 0));
+                    user, userWait[user] + userMore[user], moreConsumed[user] + userMoreConsumed[user]);
             sum += after - before;
             sumOfSquares += after * after - before * before;
             norm += LongWaits.term(stakes.meanWait(user, userWait[user] + userMore[user]))
                     - LongWaits.term(stakes.meanWait(user, userWait[user]));
             userMore[user] = 0;
+            userMoreConsumed[user] = 0;
             touched[user] = false;
         }
         touchedCount = 0;
@@ -160,7 +165,7 @@ final class Objective {
     }
 
     /** Keeps the plan with the trial's moves: from now on the jobs start then. */
-    void keep(Tally tally, Migration migration) {
+    void keep(Tally tally, List<Migration> migrations) {
         for (int i = 0; i < tally.count(); i++) {
             int job = tally.job(i);
             long before = jobs.wait(job, jobs.start[job]);
@@ -172,7 +177,7 @@ final class Objective {
             userWait[jobs.user[job]] += after - before;
             jobs.start[job] = tally.start(i);
         }
-        if (migration.happens()) {
+        for (Migration migration : migrations) {
             moreConsumed[jobs.user[migration.job()]] += migration.moreConsumed();
         }
         sumUp();

@@ -22,7 +22,7 @@ final class Orders {
     private final Order[] orders;
 
     private int count;
-    private Migration migration = Migration.NONE;
+    private List<Migration> migrations = List.of();
     // The lists changed, of which the second is none where one alone is.
     private int changed = NONE;
     private int alsoChanged = NONE;
@@ -147,7 +147,7 @@ final class Orders {
         orders[to].insert(position, job);
         changed = from;
         alsoChanged = to;
-        migration = new Migration(job, consumption(job, to) - consumption(job, from));
+        migrations = List.of(new Migration(job, consumption(job, to) - consumption(job, from)));
     }
 
     private double consumption(int job, int list) {
@@ -168,8 +168,9 @@ final class Orders {
         return alsoChanged == NONE ? changed : alsoChanged;
     }
 
-    Migration migration() {
-        return migration;
+    /** The job that the trial takes to another list, if it does. */
+    List<Migration> migrations() {
+        return migrations;
     }
 
     void accept() {
@@ -191,6 +192,6 @@ final class Orders {
     private void clear() {
         changed = NONE;
         alsoChanged = NONE;
-        migration = Migration.NONE;
+        migrations = List.of();
     }
 }

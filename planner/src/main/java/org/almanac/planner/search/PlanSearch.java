@@ -38,6 +38,10 @@ public final class PlanSearch {
     private final long exactUpTo;
     private final SeededRandom random;
     private final BooleanSupplier stop;
+    private final Criteria before;
+    private final long[] startsBefore;
+    private long candidates;
+    private long accepted;
 
     /** @param stop asked before each candidate and within long ones, from any thread; stays true once it is */
     public PlanSearch(
@@ -62,25 +66,27 @@ public final class PlanSearch {
         this.exactUpTo = judging.exactUpTo();
         this.random = random;
         this.stop = stop;
+        this.before = objective.criteria();
+        this.startsBefore = jobs.start.clone();
     }
 
     /** The planning paper's search: random moves over all lists, so many at most. */
-    public SearchOutcome everywhere(long iterations) {
-        return overAll(new RandomMove(), iterations);
+    public void everywhere(long iterations) {
+        overAll(new RandomMove(), iterations);
     }
 
     /** Tries jobs in other lists than theirs, where there are several. */
-    public SearchOutcome betweenLists(long iterations) {
-        return overAll(new ClusterMove(), lists.size() > 1 ? iterations : 0);
+    public void betweenLists(long iterations) {
+        overAll(new ClusterMove(), lists.size() > 1 ? iterations : 0);
     }
 
-    private SearchOutcome overAll(Move move, long iterations) {
-        Criteria before = objective.criteria();
-        long[] starts = jobs.start.clone();
+    private void overAll(Move move, long iterations) {
         LocalSearch search = search(IntStream.range(0, lists.size()).toArray(), jobs, objective, move, random);
         search.run(iterations, stop);
         takeUp(search);
-        return outcome(search.candidates(), search.accepted(), before, starts);
+        candidates += search.candidates();
+        accepted += search.accepted();
+        reorder();
     }
 
     /**
@@ -90,9 +96,7 @@ public final class PlanSearch {
      * @param iterations at most so many candidates, shared out by jobs
      * @param threads so many are searched at once
      */
-    public SearchOutcome byCluster(Moves moves, long iterations, int threads, Executor executor) {
-        Criteria before = objective.criteria();
-        long[] starts = jobs.start.clone();
+    public void byCluster(Moves moves, long iterations, int threads, Executor executor) {
         List<LocalSearch> searches = new ArrayList<>();
         for (int[] part : parts()) {
             if (Arrays.stream(part).anyMatch(list -> !lists.get(list).order().isEmpty())) {
@@ -103,13 +107,11 @@ public final class PlanSearch {
             }
         }
         runAll(searches, iterations, threads, executor);
-        long candidates = 0;
-        long accepted = 0;
         for (LocalSearch search : searches) {
             candidates += search.candidates();
-            accepted += join(search, starts) ? search.accepted() : 0;
+            accepted += join(search) ? search.accepted() : 0;
         }
-        return outcome(candidates, accepted, before, starts);
+        reorder();
     }
 
     /** The lists that are searched together: those that feel each other's orders, or are of one cluster. */
@@ -170,18 +172,18 @@ public final class PlanSearch {
     }
 
     /** Takes up what a part's search has found, where that is better beside what other parts have found. */
-    private boolean join(LocalSearch part, long[] starts) {
+    private boolean join(LocalSearch part) {
         long[] found = part.orders().jobs().start;
         Tally tally = new Tally(jobs);
         tally.begin(Tally.Bound.NONE);
         for (int job = 0; job < found.length; job++) {
-            if (found[job] != starts[job]) {
+            if (found[job] != startsBefore[job]) {
                 tally.moves(job, found[job]);
             }
         }
-        boolean better = objective.isBetter(tally, Migration.NONE);
+        boolean better = objective.isBetter(tally, part.migrations());
         if (better) {
-            objective.keep(tally, Migration.NONE);
+            objective.keep(tally, part.migrations());
             takeUp(part);
         }
         return better;
@@ -197,24 +199,12 @@ public final class PlanSearch {
         }
     }
 
-    /** Gives the plan the orders that were found, where that are others, and tells what they come to. */
-    private SearchOutcome outcome(long candidates, long accepted, Criteria before, long[] starts) {
-        List<Shift> shifts = new ArrayList<>();
-        if (accepted > 0) {
-            ArrayOrder arrays = new ArrayOrder(jobs);
-            for (int job = 0; job < starts.length; job++) {
-                int taker = arrays.taker(job);
-                if (jobs.start[job] != starts[taker]) {
-                    JobEntry entry = jobs.entry(taker);
-                    shifts.add(new Shift(entry.job().id(), entry.job().user(), starts[taker], jobs.start[job]));
-                }
-            }
-            reorder(arrays);
+    /** Gives the plan the orders that were found, where that are others. */
+    private void reorder() {
+        if (accepted == 0) {
+            return;
         }
-        return new SearchOutcome(candidates, accepted, Optional.of(before), Optional.of(objective.criteria()), shifts);
-    }
-
-    private void reorder(ArrayOrder arrays) {
+        ArrayOrder arrays = new ArrayOrder(jobs);
         List<Reservation> places = new ArrayList<>(jobs.count());
         for (int job = 0; job < jobs.count(); job++) {
             places.add(jobs.entry(job).reservation().orElseThrow());
@@ -230,6 +220,36 @@ public final class PlanSearch {
                     Arrays.stream(found[list])
                             .mapToObj(job -> jobs.entry(arrays.taker(job)))
                             .toList());
+        }
+    }
+
+    /**
+     * What has been found, once the plan has been updated: where an update that keeps promises comes to other starts than the
+     * search, those are told.
+     */
+    public SearchOutcome outcome() {
+        followUpdate();
+        List<Shift> shifts = new ArrayList<>();
+        for (int job = 0; job < startsBefore.length; job++) {
+            if (jobs.start[job] != startsBefore[job]) {
+                shifts.add(new Shift(
+                        jobs.entry(job).job().id(), jobs.entry(job).job().user(), startsBefore[job], jobs.start[job]));
+            }
+        }
+        return new SearchOutcome(candidates, accepted, Optional.of(before), Optional.of(objective.criteria()), shifts);
+    }
+
+    private void followUpdate() {
+        Tally tally = new Tally(jobs);
+        tally.begin(Tally.Bound.NONE);
+        for (int job = 0; job < jobs.count(); job++) {
+            JobEntry entry = jobs.entry(job);
+            if (entry.isReserved() && entry.reservedStart() != jobs.start[job]) {
+                tally.moves(job, entry.reservedStart());
+            }
+        }
+        if (tally.count() > 0) {
+            objective.keep(tally, List.of());
         }
     }
 }

@@ -105,6 +105,57 @@ class SearchTest {
         assertTrue(moved > 20, "only " + moved + " starts moved");
     }
 
+    /** Also where an update that keeps promises comes to another plan than the trials did. */
+    @ParameterizedTest
+    @ValueSource(strings = {"random", "all"})
+    void whatIsToldIsWhatThePlanHasComeTo(String search) {
+        int searches = 0;
+        for (long seed = 1; seed <= 40; seed++) {
+            Site site = new Site("planned:search=" + search + "," + ALWAYS + ",promise-slack=0", seed);
+            for (int i = 0; i < 60; i++) {
+                site.submit(3);
+                Map<JobId, Long> before = site.planned();
+                SearchOutcome outcome =
+                        site.scheduler.search(site.now, SearchBudget.UNLIMITED, () -> false, Runnable::run);
+                Map<JobId, Long> after = site.planned();
+                assertEquals(before.keySet(), after.keySet());
+                Map<JobId, Long> told = new HashMap<>(before);
+                outcome.shifts().forEach(shift -> told.put(shift.job(), shift.to()));
+                assertEquals(after, told);
+                if (outcome.after().isPresent()) {
+                    double gained = outcome.before().orElseThrow().meanWait()
+                            - outcome.after().orElseThrow().meanWait();
+                    assertEquals(sum(before) - sum(after), Math.round(gained * before.size()));
+                    searches++;
+                }
+                site.decide();
+                site.goOn(40);
+            }
+        }
+        assertTrue(searches > 1000, "only " + searches + " searches");
+    }
+
+    private static long sum(Map<JobId, Long> starts) {
+        return starts.values().stream().mapToLong(start -> start).sum();
+    }
+
+    /** Two clusters that a limit ties together, so that jobs go from one to the other within a search. */
+    @Test
+    void jobsThatGoToAnotherClusterConsumeWhatTheyDoThere() {
+        int found = 0;
+        for (long seed = 1; seed <= 100; seed++) {
+            Site site = new Site("planned:user-cpus=6,period=1s,iterations=50x", 2 * seed);
+            site.submitForLater(30);
+            SearchOutcome first = site.search(Runnable::run);
+            site.now++;
+            SearchOutcome second = site.search(Runnable::run);
+            assertEquals(
+                    second.before().orElseThrow().meanUserWait(), first.after().orElseThrow().meanUserWait(), 1e-9);
+            found += first.accepted() > 0 ? 1 : 0;
+        }
+        assertTrue(found > 50, "only " + found + " searches found something");
+    }
+
     @Test
     void aSearchThatFindsNothingLeavesThePlanAsItIs() {
         int nothing = 0;
@@ -235,6 +286,15 @@ class SearchTest {
         }
 
         void submit(int count) {
+            submit(count, Conditions.NONE);
+        }
+
+        /** Jobs that are not to start yet. */
+        void submitForLater(int count) {
+            submit(count, new Conditions(now + 1000, List.of(), Optional.empty()));
+        }
+
+        private void submit(int count, Conditions conditions) {
             List<Event> events = new ArrayList<>();
             for (int i = 0; i < count; i++) {
                 events.add(new Event.Submitted(new Job(
@@ -245,7 +305,7 @@ class SearchTest {
                         random.nextInt(30, 300),
                         Request.of(new Chunk(
                                 random.nextInt(1, 4), Resources.of(random.nextInt(1, 5), random.nextInt(1, 6)))),
-                        Conditions.NONE)));
+                        conditions)));
             }
             scheduler.apply(now, events);
             decide();

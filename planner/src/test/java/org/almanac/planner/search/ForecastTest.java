@@ -193,7 +193,7 @@ class ForecastTest {
         }
 
         void keep() {
-            objective.keep(tally, orders.migration());
+            objective.keep(tally, orders.migrations());
             trace.keep();
             orders.accept();
             price();

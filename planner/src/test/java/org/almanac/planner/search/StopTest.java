@@ -72,11 +72,12 @@ class StopTest {
         stopsAt = at;
         Judging judging = new Judging(Criteria.Weights.OF_PAPER, LongestWait.FREE, Long.MAX_VALUE);
 
-        long tried = new PlanSearch(site, plan, new UserAccounts(), NOW, judging, new SeededRandom(1), this::stops)
-                .everywhere(100)
-                .candidates();
+        PlanSearch search =
+                new PlanSearch(site, plan, new UserAccounts(), NOW, judging, new SeededRandom(1), this::stops);
 
-        assertEquals(0, tried);
+        search.everywhere(100);
+
+        assertEquals(0, search.outcome().candidates());
         assertEquals(at + 1, looks);
     }
 

@@ -64,7 +64,7 @@ class TrialTest {
             }
             if (followed) {
                 Criteria expected = fromNothing.get().objective.criteria();
-                assertEqualCriteria(expected, search.objective.criteriaWith(search.tally, search.orders.migration()));
+                assertEqualCriteria(expected, search.objective.criteriaWith(search.tally, search.orders.migrations()));
                 if (search.tally.isHopeless()) {
                     hopeless++;
                     assertFalse(expected.gainOver(search.objective.criteria(), WEIGHTS) > ROUNDED);
@@ -172,7 +172,7 @@ class TrialTest {
             Trace from = traces[orders.changed()];
             Trace to = traces[orders.alsoChanged()];
             tally.begin(
-                    bound == Tally.Bound.NONE || orders.migration().happens()
+                    bound == Tally.Bound.NONE || !orders.migrations().isEmpty()
                             ? Tally.Bound.NONE
                             : Tally.Bound.BY_PRICES);
             return from.follow(tally) && (from == to || to.follow(tally));
@@ -181,7 +181,7 @@ class TrialTest {
         void keep() {
             Trace from = traces[orders.changed()];
             Trace to = traces[orders.alsoChanged()];
-            objective.keep(tally, orders.migration());
+            objective.keep(tally, orders.migrations());
             from.keep();
             if (to != from) {
                 to.keep();
