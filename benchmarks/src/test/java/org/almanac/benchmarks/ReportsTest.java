@@ -11,6 +11,8 @@ import java.io.IOException;
 import java.util.List;
 import org.almanac.benchmarks.Measurement.Unit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ReportsTest {
     private static Measurement insertion(double p99, Double... medians) {
@@ -59,6 +61,15 @@ class ReportsTest {
         JsonNode json = new ObjectMapper().readTree(Json.of(List.of(slow)));
         assertEquals(10_000, json.get("measurements").get(0).get("at_least").doubleValue());
         assertFalse(json.get("measurements").get(0).get("met").booleanValue());
+    }
+
+    /** Queues of 64 to 127 jobs on one node, and no others. */
+    @ParameterizedTest
+    @CsvSource({"63, false", "64, true", "127, true", "128, false"})
+    void aTargetHoldsForItsQueuesAlone(int jobs, boolean held) {
+        Measurement measured = new Measurement(
+                "candidates", "planned:search=random", "1x100", 1, jobs, Unit.A_SECOND, List.of(1.0), 1);
+        assertEquals(held, Target.of(measured).isPresent());
     }
 
     private static Measurement rate(double candidates) {

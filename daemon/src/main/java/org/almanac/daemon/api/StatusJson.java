@@ -66,7 +66,7 @@ final class StatusJson {
                 .number("switches", inCharge.switches());
     }
 
-    /** The last search that changed the plan; nothing where none has. */
+    /** The last search; nothing where there was none. */
     private static void lastSearch(Status.Search search, Json json) throws IOException {
         if (search.last().isPresent()) {
             Status.SearchResult last = search.last().get();

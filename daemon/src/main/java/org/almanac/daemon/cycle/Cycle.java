@@ -292,8 +292,8 @@ public final class Cycle {
     private Decided search(Planning current, Snapshot snapshot, Decided before, long now, BooleanSupplier stop)
             throws PbsException {
         long begun = clock.nanos();
-        long most = Math.min(settings.cycle().searchLimit().toNanos(), current.searchLimit());
-        long limit = searching.left(begun, most);
+        long limit = searching.left(
+                begun, settings.cycle().searchTime(current.searchLimit()).toNanos());
         if (limit == 0) {
             // What is due to be searched stays due.
             return before;

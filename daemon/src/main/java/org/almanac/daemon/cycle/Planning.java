@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.almanac.pbs.Difference;
@@ -171,11 +171,9 @@ final class Planning {
         follower.serverWasAway();
     }
 
-    /** How long the policy lets a search take, in nanoseconds. */
-    long searchLimit() {
-        return scheduler.searchLimit().isPresent()
-                ? TimeUnit.SECONDS.toNanos(scheduler.searchLimit().getAsLong())
-                : Long.MAX_VALUE;
+    /** How long the policy lets a search take, in seconds of the server's. */
+    OptionalLong searchLimit() {
+        return scheduler.searchLimit();
     }
 
     SearchOutcome search(long now, BooleanSupplier stop) {

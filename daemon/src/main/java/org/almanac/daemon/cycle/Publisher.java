@@ -63,11 +63,9 @@ final class Publisher {
         accepted += outcome.accepted();
         outcome.after().ifPresent(criteria -> objective = criteria.byName());
         metrics.searched(outcome);
-        if (!outcome.shifts().isEmpty()) {
-            Status.SearchResult result = SearchWords.result(outcome, now, seconds);
-            lastSearch = Optional.of(result);
-            LOG.info("search: {}", result.sentence());
-        }
+        Status.SearchResult result = SearchWords.result(outcome, now, seconds);
+        lastSearch = Optional.of(result);
+        LOG.info("search: {}", result.sentence());
     }
 
     /** Publishes a cycle that has ended well. */

@@ -35,13 +35,29 @@ final class SearchWords {
                             Comparator.comparingLong(Shift::gained).reversed()));
         }
         if (outcome.before().isPresent() && outcome.after().isPresent()) {
-            parts.add(String.format(
-                    Locale.ROOT,
-                    "mean wait %s, was %s",
-                    duration((long) outcome.after().get().meanWait()),
-                    duration((long) outcome.before().get().meanWait())));
+            Criteria before = outcome.before().get();
+            Criteria after = outcome.after().get();
+            parts.add("mean wait " + changed(duration(before.meanWait()), duration(after.meanWait())));
+            parts.add("bounded slowdown "
+                    + changed(number(before.meanBoundedSlowdown()), number(after.meanBoundedSlowdown())));
+            parts.add("normalized user wait " + changed(number(before.meanUserWait()), number(after.meanUserWait())));
+            parts.add("its deviation " + changed(number(before.sdUserWait()), number(after.sdUserWait())));
+            parts.add("long waits " + changed(duration(before.longWaits()), duration(after.longWaits())));
+            parts.add("worst users " + changed(duration(before.worstUsers()), duration(after.worstUsers())));
         }
         return String.join("; ", parts);
+    }
+
+    private static String changed(String before, String after) {
+        return before.equals(after) ? after : after + ", was " + before;
+    }
+
+    private static String number(double value) {
+        return String.format(Locale.ROOT, "%.4g", value);
+    }
+
+    private static String duration(double seconds) {
+        return duration((long) seconds);
     }
 
     private static String most(List<Shift> shifts, Comparator<Shift> by) {

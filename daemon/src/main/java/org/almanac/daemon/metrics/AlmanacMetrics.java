@@ -29,6 +29,7 @@ public final class AlmanacMetrics {
 
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final Map<Phase, Timer> phases = new EnumMap<>(Phase.class);
+    private final Counter searches;
     private final Counter candidates;
     private final Counter accepted;
     private final Counter started;
@@ -51,6 +52,7 @@ public final class AlmanacMetrics {
                             .serviceLevelObjectives(DURATIONS)
                             .register(registry));
         }
+        searches = counter("almanac.search.runs", "Searches of the plan.");
         candidates = counter("almanac.search.candidates", "Plans that the search has tried.");
         accepted = counter("almanac.search.accepted", "Plans that the search has taken over.");
         started = counter("almanac.jobs.started", "Jobs that the server took to be started.");
@@ -91,6 +93,7 @@ public final class AlmanacMetrics {
     }
 
     public void searched(SearchOutcome outcome) {
+        searches.increment();
         candidates.increment(outcome.candidates());
         accepted.increment(outcome.accepted());
         movedBySearch("earlier", outcome.earlier(), outcome.secondsGained());

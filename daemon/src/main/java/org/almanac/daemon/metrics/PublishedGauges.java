@@ -18,6 +18,7 @@ import org.almanac.daemon.view.ListedPlan.Bar;
 import org.almanac.daemon.view.ListedPlan.ListedCluster;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Reason;
+import org.almanac.daemon.view.Status;
 import org.almanac.planner.InCharge;
 
 /** The metrics that are as high as what was published last says. */
@@ -28,6 +29,7 @@ final class PublishedGauges {
     private final MultiGauge jobs;
     private final MultiGauge utilization;
     private final MultiGauge objective;
+    private final MultiGauge objectiveBefore;
     private final MultiGauge inCharge;
     private final AtomicLong switches = new AtomicLong();
     private final AtomicLong horizon = new AtomicLong();
@@ -43,6 +45,9 @@ final class PublishedGauges {
                 .register(registry);
         objective = MultiGauge.builder("almanac.objective")
                 .description("What the plan was worth after the last search, by criterion; the smaller the better.")
+                .register(registry);
+        objectiveBefore = MultiGauge.builder("almanac.objective.before")
+                .description("What the plan was worth before the last search, by criterion.")
                 .register(registry);
         inCharge = MultiGauge.builder("almanac.policy.in.charge")
                 .description("The policy that plans, which an adaptive one has chosen; always 1.")
@@ -83,19 +88,22 @@ final class PublishedGauges {
         String plans = chosen.map(InCharge::policy).orElse(published.origin().policy());
         inCharge.register(List.of(MultiGauge.Row.of(Tags.of("policy", plans), 1)), true);
         switches.set(chosen.map(InCharge::switches).orElse(0L));
-        List<MultiGauge.Row<?>> criteria = new ArrayList<>();
-        published
-                .status()
-                .search()
-                .objective()
-                .forEach((criterion, value) -> criteria.add(MultiGauge.Row.of(Tags.of("criterion", criterion), value)));
-        objective.register(criteria, true);
+        Status.Search search = published.status().search();
+        objective.register(rowsOfCriteria(search.objective()), true);
+        objectiveBefore.register(
+                rowsOfCriteria(search.last().map(Status.SearchResult::before).orElse(Map.of())), true);
         long end = published.plan().clusters().stream()
                 .flatMapToLong(cluster -> LongStream.concat(ends(cluster.running()), ends(cluster.planned())))
                 .max()
                 .orElse(published.now());
         horizon.set(Math.max(0, end - published.now()));
         lastCycle.set(published.status().cycles().lastFinished().getEpochSecond());
+    }
+
+    private static List<MultiGauge.Row<?>> rowsOfCriteria(Map<String, Double> values) {
+        List<MultiGauge.Row<?>> rows = new ArrayList<>();
+        values.forEach((criterion, value) -> rows.add(MultiGauge.Row.of(Tags.of("criterion", criterion), value)));
+        return rows;
     }
 
     private static LongStream ends(List<Bar> bars) {

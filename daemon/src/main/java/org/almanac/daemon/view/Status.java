@@ -37,7 +37,7 @@ public record Status(
     /** What has become of the cycles so far; the last finished one by the daemon's own clock. */
     public record Cycles(long count, long failed, OptionalDouble lastDurationSeconds, Instant lastFinished) {}
 
-    /** What the search has done so far, what the plan is worth by criterion, and the last run that changed it. */
+    /** What the search has done so far, what the plan is worth by criterion, and the last run. */
     public record Search(
             long runs, long candidates, long accepted, Map<String, Double> objective, Optional<SearchResult> last) {}
 

@@ -85,13 +85,13 @@ public record Parameter(
         return new Parameter(name, Values.USUAL, words, words::contains, sentence);
     }
 
-    /** A number that may have a fraction, or {@code usual}, which is the default. */
+    /** A number of at least 0 that may have a fraction, or {@code usual}, which is the default. */
     static Parameter usualOrWeight(String name, String sentence) {
         return new Parameter(
                 name,
                 Values.USUAL,
-                List.of("a number such as 1 or 0.5", Values.USUAL),
-                value -> value.equals(Values.USUAL) || Values.isNumber(value) && !value.startsWith("-"),
+                List.of("a number of at least 0 such as 1 or 0.5", Values.USUAL),
+                value -> value.equals(Values.USUAL) || Values.isNoLessThanZero(value),
                 sentence);
     }
 
@@ -133,6 +133,16 @@ public record Parameter(
     /** A share such as {@code 70%}, from 1 to 100. */
     static Parameter share(String name, String defaultValue, String sentence) {
         return new Parameter(name, defaultValue, List.of("a share from 1% to 100%"), Values::isShare, sentence);
+    }
+
+    /** A number of at least 0 that may have a fraction. */
+    static Parameter weightFromZero(String name, String defaultValue, String sentence) {
+        return new Parameter(
+                name,
+                defaultValue,
+                List.of("a number of at least 0 such as 1 or 0.5"),
+                Values::isNoLessThanZero,
+                sentence);
     }
 
     /** A number that may have a sign and a fraction. */

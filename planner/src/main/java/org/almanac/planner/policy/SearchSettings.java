@@ -65,8 +65,9 @@ record SearchSettings(
                         "whether it is also searched when a job has ended before its walltime; usual: true, but not"
                                 + " with random"),
                 Parameter.iterations("iterations", "4x", "how many changed plans a search tries"),
-                Parameter.durationOrNone("limit", "20s", "how long a search may take, in a daemon"),
-                Parameter.number("threads", 2, "on how many threads clusters are searched at once"),
+                Parameter.durationOrNone("limit", "20s", "how long a search may take, in a daemon; a minute at most"),
+                Parameter.number(
+                        "threads", 2, "on how many threads clusters are searched at once, 64 at most; random uses one"),
                 Parameter.countOrNone(
                         "exact-up-to",
                         "63",
@@ -77,10 +78,10 @@ record SearchSettings(
                         "longest-wait",
                         LongestWait.class,
                         "whether the search may let a job wait longer than any that has started; usual: kept, but free with random"),
-                Parameter.weight("wait-weight", "1", "how the mean wait counts when plans are compared"),
-                Parameter.weight("slowdown-weight", "1", "how the mean bounded slowdown counts"),
-                Parameter.weight("user-weight", "10", "how the users' mean wait for what they use counts"),
-                Parameter.weight("user-spread-weight", "10", "how its standard deviation counts"),
+                Parameter.weightFromZero("wait-weight", "1", "how the mean wait counts when plans are compared"),
+                Parameter.weightFromZero("slowdown-weight", "1", "how the mean bounded slowdown counts"),
+                Parameter.weightFromZero("user-weight", "10", "how the users' mean wait for what they use counts"),
+                Parameter.weightFromZero("user-spread-weight", "10", "how its standard deviation counts"),
                 Parameter.usualOrWeight(
                         "long-wait-weight",
                         "how the mean of the waits counts in which the longest count most; usual: 300, but 0 with"

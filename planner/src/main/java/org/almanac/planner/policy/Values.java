@@ -26,6 +26,10 @@ final class Values {
         return NUMBER.matcher(value).matches();
     }
 
+    static boolean isNoLessThanZero(String value) {
+        return isNumber(value) && !value.startsWith("-");
+    }
+
     static boolean isDuration(String value) {
         return DURATION.matcher(value).matches() && seconds(value) > 0;
     }

@@ -59,6 +59,8 @@ class PolicySpecTest {
                 "mauie | there is no policy 'mauie' | Maybe maui?",
                 "maui:depth=0 | depth is '0', but may be a whole number of at least 1 or none | .",
                 "maui:size-weight=big | size-weight is 'big', but may be a number such as 1, 0.5 or -2 | .",
+                "planned:user-weight=-1 | user-weight is '-1', but may be a number of at least 0 such as 1 or 0.5 | .",
+                "planned:long-wait-weight=-1 | but may be a number of at least 0 such as 1 or 0.5 or usual | .",
                 "maui:backfill=bestfit | backfill is 'bestfit' | Maybe best-fit?",
                 "fcfs:order=arrival | fcfs has no parameter 'order' | it has queue-order.",
                 "easy:odrer=arrival | easy has no parameter 'odrer' | it has order, queue-order. Maybe order?",

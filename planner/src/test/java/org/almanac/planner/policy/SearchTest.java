@@ -150,7 +150,9 @@ class SearchTest {
             site.now++;
             SearchOutcome second = site.search(Runnable::run);
             assertEquals(
-                    second.before().orElseThrow().meanUserWait(), first.after().orElseThrow().meanUserWait(), 1e-9);
+                    second.before().orElseThrow().meanUserWait(),
+                    first.after().orElseThrow().meanUserWait(),
+                    1e-9);
             found += first.accepted() > 0 ? 1 : 0;
         }
         assertTrue(found > 50, "only " + found + " searches found something");
