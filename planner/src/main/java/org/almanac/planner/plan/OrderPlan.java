@@ -2,7 +2,6 @@ package org.almanac.planner.plan;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.Scheduler;
@@ -377,10 +376,31 @@ public final class OrderPlan {
     }
 
     /** A list's jobs come in another order, or some other ones do. */
-    public void reorder(int list, Collection<JobEntry> order) {
+    public void reorder(int list, List<JobEntry> order) {
+        if (lists.size() > 1 || order.size() != order(list).size()) {
+            // Other lists may have come to share limits with this one.
+            outdate();
+        } else {
+            outdateWhereOther(list, order);
+        }
         lists.get(list).reorder(order);
         reordered = true;
-        outdate();
+    }
+
+    /** From the first job that has another place, and until all that have one would have ended. */
+    private void outdateWhereOther(int list, List<JobEntry> order) {
+        List<JobEntry> present = order(list);
+        int first = 0;
+        int end = present.size();
+        while (first < end && present.get(first) == order.get(first)) {
+            first++;
+        }
+        while (end > first && present.get(end - 1) == order.get(end - 1)) {
+            end--;
+        }
+        for (JobEntry job : present.subList(first, end)) {
+            outdate(list, first, job.isReserved() ? job.reservedStart() + job.walltime() : Scheduler.NEVER);
+        }
     }
 
     /** A job has started where and when it was planned: the rest of the plan stays as it is. */

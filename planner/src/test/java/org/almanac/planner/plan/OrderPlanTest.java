@@ -191,8 +191,13 @@ class OrderPlanTest {
 
     private void change(Site site, OrderPlan plan, SplittableRandom random) {
         plan.update(now);
-        int choice = random.nextInt(10);
-        if (choice < 6) {
+        int choice = random.nextInt(12);
+        List<JobEntry> order = new ArrayList<>(plan.lists().get(0).order());
+        if (choice >= 10 && !order.isEmpty()) {
+            JobEntry moved = order.remove(random.nextInt(order.size()));
+            order.add(random.nextInt(order.size() + 1), moved);
+            plan.reorder(0, order);
+        } else if (choice < 6) {
             apply(site, new Event.Submitted(job(random)), new Unmoved() {
                 @Override
                 public void arrived(long at, JobEntry job) {
