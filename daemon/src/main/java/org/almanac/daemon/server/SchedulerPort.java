@@ -9,6 +9,7 @@ import java.net.NetworkInterface;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * The port at which a TORQUE server calls its scheduler: four bytes, without a reply.
@@ -19,6 +20,8 @@ import java.util.Optional;
 public final class SchedulerPort implements Closeable {
     private static final int PRIVILEGED = 1024;
     private static final int BACKLOG = 64;
+
+    private static final long REST_NANOS = 100_000_000;
 
     /** A server that has called sends its four bytes at once. */
     private static final int PATIENCE_MILLIS = 1000;
@@ -31,19 +34,26 @@ public final class SchedulerPort implements Closeable {
     private final int port;
     private final int lowest;
     private final Runnable wake;
+    private final Runnable rest;
     private Optional<ServerSocket> socket = Optional.empty();
     private boolean closed;
 
     /** A port that nobody listens at yet; calls wake. */
     public SchedulerPort(int port, Runnable wake) {
-        this(port, PRIVILEGED, wake);
+        this(port, PRIVILEGED, wake, () -> LockSupport.parkNanos(REST_NANOS));
     }
 
-    /** The same, where callers need other ports: those below that number. */
-    SchedulerPort(int port, int privileged, Runnable wake) {
+    /**
+     * The same, where callers need other ports.
+     *
+     * @param privileged those below that number
+     * @param rest what is waited for where nobody can be taken
+     */
+    SchedulerPort(int port, int privileged, Runnable wake, Runnable rest) {
         this.port = port;
         this.lowest = privileged;
         this.wake = wake;
+        this.rest = rest;
     }
 
     /** Listens, if nobody does yet; why it cannot, in words. */
@@ -75,23 +85,34 @@ public final class SchedulerPort implements Closeable {
         return socket.map(ServerSocket::getLocalPort).orElse(0);
     }
 
-    private void take(ServerSocket listening) {
+    /** Takes callers until the socket is closed. */
+    void take(ServerSocket listening) {
         while (!listening.isClosed()) {
-            try (Socket caller = listening.accept()) {
-                if (isServer(caller) && isCommand(caller)) {
-                    wake.run();
-                }
+            try {
+                hear(listening.accept());
             } catch (IOException e) {
-                // Whoever it was has gone, or we are closed.
-                continue;
+                if (!listening.isClosed()) {
+                    // We may have no descriptor left for a caller, who knocks all the same.
+                    rest.run();
+                }
             }
         }
     }
 
-    private boolean isServer(Socket caller) throws IOException {
-        InetAddress from = caller.getInetAddress();
-        return caller.getPort() < lowest
-                && (from.isLoopbackAddress() || NetworkInterface.getByInetAddress(from) != null);
+    private void hear(Socket calling) {
+        try (Socket caller = calling) {
+            if (isServer(caller.getInetAddress(), caller.getPort()) && isCommand(caller)) {
+                wake.run();
+            }
+        } catch (IOException e) {
+            // Whoever it was has gone.
+            return;
+        }
+    }
+
+    /** Whether a caller from there is a server of this host. */
+    boolean isServer(InetAddress from, int port) throws IOException {
+        return port < lowest && (from.isLoopbackAddress() || NetworkInterface.getByInetAddress(from) != null);
     }
 
     private static boolean isCommand(Socket caller) throws IOException {

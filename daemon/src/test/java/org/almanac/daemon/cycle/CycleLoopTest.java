@@ -8,7 +8,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.almanac.daemon.service.SystemdNotify;
 import org.almanac.pbs.PbsException;
 import org.junit.jupiter.api.Test;
@@ -76,6 +78,41 @@ class CycleLoopTest {
             loop.wake();
         }
         loop.close();
+    }
+
+    @Test
+    void callsThatComeDuringACycleWakeOnce() throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch called = new CountDownLatch(1);
+        Semaphore paused = new Semaphore(0);
+        AtomicInteger cycles = new AtomicInteger();
+        bench.flaky.fail(() -> {
+            cycles.incrementAndGet();
+            begun.countDown();
+            await(called);
+        });
+        Pace pace = (pause, wakeAt) -> {
+            paused.release();
+            return Duration.ofHours(1);
+        };
+        CycleLoop loop = new CycleLoop(bench.cycle, pace, SystemdNotify.to(told::add));
+        loop.start();
+        assertTrue(begun.await(20, TimeUnit.SECONDS));
+        for (int i = 0; i < 10; i++) {
+            loop.wake();
+        }
+        called.countDown();
+        assertTrue(paused.tryAcquire(2, 20, TimeUnit.SECONDS));
+        loop.close();
+        assertEquals(2, cycles.get());
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertTrue(latch.await(20, TimeUnit.SECONDS));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -23,6 +24,7 @@ import org.almanac.daemon.service.SystemdNotify;
 import org.almanac.daemon.support.PbsJobs;
 import org.almanac.daemon.support.PbsScenario;
 import org.almanac.daemon.support.StubPbs;
+import org.almanac.daemon.support.TorqueCall;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Published;
 import org.junit.jupiter.api.Test;
@@ -91,6 +93,30 @@ class RunningDaemonTest {
         assertEquals(OptionalLong.of(running.execution().orElseThrow().expectedEnd()), waiting.plannedStart());
         assertEquals(List.of("n1", "n2"), waiting.plannedNodes());
         assertEquals("shadow", published.origin().mode());
+    }
+
+    @Test
+    void aCallOfTorqueStartsAJobLongBeforeTheNextPoll() throws Exception {
+        PbsJobs kind = PbsJobs.TORQUE;
+        int port;
+        try (ServerSocket free = new ServerSocket(0)) {
+            port = free.getLocalPort();
+        }
+        try (StubPbs stub = StubPbs.torque()) {
+            stub.controls().stub_scenario(kind.site());
+            Path file = Files.writeString(
+                    folder.resolve("almanac.yaml"),
+                    "server: {kind: torque, library: " + stub.file() + "}\nmode: active\npoll: 5m\nwaking: {port: "
+                            + port + "}\napi: {listen: '127.0.0.1:0'}\nstate: " + folder.resolve("state") + "\n");
+            try (RunningDaemon daemon = start(ConfigurationReader.plain().read(file))) {
+                awaitPlan(daemon);
+                stub.controls()
+                        .stub_scenario(kind.site()
+                                + kind.job("1.vm", 'Q', 4, Instant.now().getEpochSecond(), ""));
+                TorqueCall.send(1, port);
+                StubPbs.await(() -> stub.controls().stub_log().contains("run 1.vm n1:ppn=4"), "nothing was started");
+            }
+        }
     }
 
     @Test

@@ -1,18 +1,24 @@
 package org.almanac.daemon.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.ByteBuffer;
+import java.util.Collections;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.almanac.daemon.support.TorqueCall;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -25,7 +31,7 @@ class SchedulerPortTest {
     private static final int ANY_PORT = 65_536;
 
     private final Semaphore woken = new Semaphore(0);
-    private SchedulerPort port = new SchedulerPort(0, ANY_PORT, woken::release);
+    private SchedulerPort port = new SchedulerPort(0, ANY_PORT, woken::release, () -> {});
 
     @AfterEach
     void close() throws IOException {
@@ -87,9 +93,53 @@ class SchedulerPortTest {
     }
 
     @Test
+    void aServerOfThisHostWakes() throws Exception {
+        port.close();
+        port = new SchedulerPort(0, woken::release);
+        port.listen();
+        TorqueCall.send(1, port.port());
+        assertTrue(woken.tryAcquire(30, TimeUnit.SECONDS));
+    }
+
+    @Test
+    void onlyPrivilegedPortsOfThisHostCount() throws IOException {
+        InetAddress loopback = InetAddress.getLoopbackAddress();
+        InetAddress other = InetAddress.getByAddress(new byte[] {(byte) 192, 0, 2, 1});
+        assertTrue(port.isServer(loopback, ANY_PORT - 1));
+        assertFalse(port.isServer(loopback, ANY_PORT));
+        assertFalse(port.isServer(other, 1));
+        for (NetworkInterface each : Collections.list(NetworkInterface.getNetworkInterfaces())) {
+            for (InetAddress own : Collections.list(each.getInetAddresses())) {
+                assertTrue(port.isServer(own, 1), own::toString);
+            }
+        }
+    }
+
+    /** As where this process has no descriptor left. */
+    @Test
+    void whereNobodyCanBeTakenItWaitsBeforeItTriesAgain() throws Exception {
+        int fails = 3;
+        AtomicInteger tries = new AtomicInteger();
+        Semaphore rests = new Semaphore(0);
+        port = new SchedulerPort(0, ANY_PORT, woken::release, rests::release);
+        try (ServerSocket full = new ServerSocket() {
+            @Override
+            public Socket accept() throws IOException {
+                if (tries.incrementAndGet() > fails) {
+                    close();
+                }
+                throw new SocketException("Too many open files");
+            }
+        }) {
+            port.take(full);
+        }
+        assertEquals(fails, rests.availablePermits());
+    }
+
+    @Test
     void onlyPrivilegedPortsCount() throws Exception {
         port.close();
-        port = new SchedulerPort(0, 1024, woken::release);
+        port = new SchedulerPort(0, woken::release);
         port.listen();
         for (int i = 0; i < 5; i++) {
             command(1);
@@ -101,7 +151,7 @@ class SchedulerPortTest {
     void aPortThatIsTakenIsToldAndHadWhenItIsFree() throws Exception {
         try (ServerSocket other = new ServerSocket(0)) {
             port.close();
-            port = new SchedulerPort(other.getLocalPort(), ANY_PORT, woken::release);
+            port = new SchedulerPort(other.getLocalPort(), ANY_PORT, woken::release, () -> {});
             for (int i = 0; i < 2; i++) {
                 assertEquals(
                         Optional.of("port " + other.getLocalPort()
