@@ -205,6 +205,51 @@ class DrivingTest {
 
     @ParameterizedTest
     @EnumSource
+    void onANodeThatIsDeletedNothingIsStarted(PbsJobs kind) throws Exception {
+        try (DrivenSite site = DrivenSite.of(kind, folder);
+                LoggedLines lines = new LoggedLines()) {
+            site.tells(kind.site());
+            site.after(0);
+            String left = kind.site().replaceFirst("(?s)@node n2\n.*", "");
+            site.tells(left + kind.job("1.vm", 'Q', 4, T - 9, "") + kind.job("2.vm", 'Q', 4, T - 8, ""));
+            assertEquals(List.of(kind.start("1.vm", "n1", 4)), site.startsAfter(1));
+            assertEquals(T + 601, site.job("2.vm").plannedStart().orElseThrow());
+            List<String> told = lines.take();
+            assertEquals(1, told.size(), told::toString);
+            assertTrue(told.get(0).endsWith("node n2: gone; the server does not tell of it any more"), told::toString);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aJobThatIsMovedGoesByItsNewQueue(PbsJobs kind) throws Exception {
+        String night = kind.site() + "@queue night\nqueue_type=Execution\nenabled=True\nstarted=False\n";
+        String job = kind.job("1.vm", 'Q', 4, T - 9, "");
+        try (DrivenSite site = DrivenSite.of(kind, folder)) {
+            site.tells(night + job.replace("queue=batch", "queue=night"));
+            assertEquals(List.of(), site.startsAfter(0));
+            assertEquals(Kind.HELD, site.job("1.vm").reason().kind());
+            site.tells(night + job);
+            assertEquals(List.of(kind.start("1.vm", "n1", 4)), site.startsAfter(1));
+        }
+    }
+
+    @Test
+    void aReservationIsPlannedAround() throws Exception {
+        PbsJobs kind = PbsJobs.OPENPBS;
+        String reservation = "@resv R5.pbs\nreserve_state=2\nqueue=R5\nresv_nodes=(n1:ncpus=4)\nreserve_start="
+                + (T + 300) + "\nreserve_end=" + (T + 900) + "\n";
+        String waiting = kind.job("1.vm", 'Q', 4, T - 9, "") + kind.job("2.vm", 'Q', 4, T - 8, "");
+        try (DrivenSite site = DrivenSite.of(kind, folder)) {
+            site.tells(kind.site() + reservation + waiting);
+            assertEquals(List.of(kind.start("1.vm", "n2", 4)), site.startsAfter(0));
+            assertEquals(T + 600, site.job("2.vm").plannedStart().orElseThrow());
+            assertEquals(List.of("n2"), site.job("2.vm").plannedNodes());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void aServerThatIsRestartedUnderLoad(PbsJobs kind) throws Exception {
         try (DrivenSite site = DrivenSite.of(kind, folder)) {
             site.tells(kind.site()
