@@ -1,10 +1,13 @@
 package org.almanac.pbs;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.almanac.planner.cluster.JobId;
 
 /**
@@ -30,22 +33,31 @@ final class FailingNodes {
 
     private final Map<String, Failures> nodes = new HashMap<>();
 
-    /** A start on these nodes has come to nothing at that time. */
+    /**
+     * A start on these nodes has come to nothing at that time. Of several nodes those are to blame on which the most starts
+     * have.
+     */
     void failed(JobId job, List<String> names, long now, Warnings warnings) {
+        int most = 0;
         for (String name : names) {
             Failures failures = nodes.computeIfAbsent(name, unknown -> new Failures());
             failures.jobs.add(job);
             failures.starts++;
-            boolean avoidedAlready = failures.until > now;
-            if (!avoidedAlready && (failures.jobs.size() >= JOBS || failures.starts >= STARTS)) {
+            most = Math.max(most, failures.starts);
+        }
+        SortedMap<Long, List<String>> avoided = new TreeMap<>();
+        for (String name : names) {
+            Failures failures = nodes.get(name);
+            boolean enough = failures.jobs.size() >= JOBS || failures.starts >= STARTS;
+            if (failures.starts == most && enough && failures.until <= now) {
                 long pause = Math.min(LONGEST, FIRST << Math.min(MOST_DOUBLINGS, failures.avoided++));
                 failures.until = now + pause;
-                warnings.add(
-                        "node " + name,
-                        failures.starts + " starts in succession have come to nothing there, the last of job " + job
-                                + "; it is avoided for " + pause + " s");
+                avoided.computeIfAbsent(pause, unknown -> new ArrayList<>()).add(name);
             }
         }
+        String what = most + " starts in succession have come to nothing there, the last of job " + job;
+        avoided.forEach(
+                (pause, blamed) -> warnings.add(Named.of("node", blamed), what + "; avoided for " + pause + " s"));
     }
 
     /** A job has come to run on these nodes. */

@@ -77,6 +77,30 @@ class FailingNodesTest {
         assertEquals(List.of(), warnings.tell());
     }
 
+    /** Of the nodes of a start that failed those are to blame on which the most have failed. */
+    @Test
+    void ofSeveralNodesTheOneThatFailsMostOften() {
+        nodes.failed(new JobId("1.srv"), List.of("n1", "n2"), 1000, warnings);
+        nodes.failed(new JobId("2.srv"), List.of("n1", "n3"), 1001, warnings);
+        assertEquals(Set.of("n1"), nodes.avoided(1001));
+        nodes.failed(new JobId("3.srv"), List.of("n1", "n2", "n3"), 1002, warnings);
+        assertEquals(Set.of("n1"), nodes.avoided(1002));
+    }
+
+    @Test
+    void nodesThatCannotBeToldApartAreAvoidedInOneLine() {
+        List<String> all = List.of("n1", "n2", "n3", "n4", "n5");
+        nodes.failed(new JobId("1.srv"), all, 1000, warnings);
+        nodes.failed(new JobId("2.srv"), all, 1001, warnings);
+        assertEquals(Set.copyOf(all), nodes.avoided(1001));
+        assertEquals(
+                List.of(new Warning(
+                        "nodes n1, n2, n3 and 2 more",
+                        "2 starts in succession have come to nothing there, the last of job 2.srv; avoided for"
+                                + " 60 s")),
+                warnings.tell());
+    }
+
     /** The scheduler starts what waits; the server takes it, and it falls back. */
     @Test
     void startsThatAreTakenAndComeToNothing() {
