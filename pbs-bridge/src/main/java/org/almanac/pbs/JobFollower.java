@@ -55,7 +55,9 @@ final class JobFollower {
     void ends(FollowedJob known, Sighting seen) {
         boolean ran = seen.startCount() > known.startCount
                 || seen.started().isPresent() && seen.started().getAsLong() >= known.decided;
-        if (known.phase == Phase.STARTING && !ran) {
+        if (seen.told().hidesItsRun()) {
+            vanishes(known);
+        } else if (known.phase == Phase.STARTING && !ran) {
             batches.first(new Event.Deleted(known.job.id()));
         } else {
             if (known.phase == Phase.STARTING) {

@@ -55,6 +55,14 @@ public record ServerJob(
         return state == JobState.COMPLETE || state == JobState.EXITING && !exits;
     }
 
+    /** Whether it is over and nobody can tell whether it ran: OpenPBS says so little of one of an array that is over. */
+    public boolean hidesItsRun() {
+        return state == JobState.COMPLETE
+                && restraints.array().isPresent()
+                && location.isEmpty()
+                && exitStatus.isEmpty();
+    }
+
     /**
      * Whether a start of it was taken that is still to be carried out: TORQUE lets such a job stand in its queue, for long
      * where many are started at once.

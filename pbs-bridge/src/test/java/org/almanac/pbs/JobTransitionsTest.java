@@ -19,6 +19,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
 import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.planner.Event;
 import org.almanac.planner.Standing;
@@ -258,6 +260,18 @@ class JobTransitionsTest {
     @Test
     void aStartedJobIsDeletedWithoutHavingRun() {
         assertEquals(List.of(new Event.Deleted(id(ID))), starting().events(at(1005, job(ID, COMPLETE))));
+    }
+
+    /** OpenPBS tells of such a one neither where it was nor when it started. */
+    @Test
+    void aStartedJobOfAnArrayThatIsOverHasRunAsOneThatIsGone() {
+        Restraints array =
+                new Restraints(Set.of(), List.of(), Optional.of(new ArrayMembership("7[].srv", OptionalLong.empty())));
+        FollowedSite site = site(Told.restrained(job("7[1].srv", QUEUED), array));
+        site.start(1000);
+        assertEquals(
+                List.of(new Event.StartConfirmed(id("7[1].srv"), 1000), new Event.Ended(id("7[1].srv"))),
+                site.events(at(1005, Told.restrained(job("7[1].srv", COMPLETE), array))));
     }
 
     @Test

@@ -34,7 +34,7 @@ record ShadowJob(
         ENDED,
         /** It was gone before it was seen to run. */
         DELETED,
-        /** It was gone when nobody watched. */
+        /** It was gone when nobody watched, or nobody can tell whether it ran. */
         LOST
     }
 

@@ -20,7 +20,8 @@ import org.almanac.planner.cluster.JobId;
  * Notices what became of jobs, from look to look.
  *
  * <p>A start counts as of when the server tells, an end as of when it was seen. A job that came and went between two
- * looks is noticed where the server still tells of it; one that ended before the first look is nobody's.
+ * looks is noticed where the server still tells of it, and lost where it does not tell of its run; one that ended before
+ * the first look is nobody's.
  */
 final class Watching {
     private final WatchedJobs jobs;
@@ -95,7 +96,8 @@ final class Watching {
             if (job.stand() == Stand.WAITS && ran) {
                 run(job, told, now);
             }
-            notices.accept(new Notice.Ended(now, job.id()));
+            boolean unknown = job.stand() == Stand.WAITS && told.hidesItsRun();
+            notices.accept(unknown ? new Notice.Lost(now, job.id()) : new Notice.Ended(now, job.id()));
         }
     }
 
