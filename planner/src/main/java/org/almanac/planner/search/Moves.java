@@ -2,13 +2,13 @@ package org.almanac.planner.search;
 
 import java.util.List;
 
-/** What a search tries. */
+/** What a search tries: the paper's moves, all, or one kind of those alone, to compare them. */
 public enum Moves {
     /** What the planning paper's search does: random moves, over all clusters at once. */
     RANDOM(List.of(new RandomMove())),
     /** All moves there are: first of jobs between clusters, then cluster by cluster. */
     ALL(List.of(new RandomMove(), new NearMove(), new SwapMove(), new WorstOffMove(), new GapMove())),
-    /** One kind alone, to compare: a job a few places on. */
+    /** A job a few places earlier or later. */
     NEAR(List.of(new NearMove())),
     /** Two jobs in each other's place. */
     SWAP(List.of(new SwapMove())),
