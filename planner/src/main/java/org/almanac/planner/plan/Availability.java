@@ -3,13 +3,15 @@ package org.almanac.planner.plan;
 import java.util.Arrays;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 
 /**
  * What is free on one node over time, or left of one limit, as a step function.
  *
  * <p>Rows of amounts, by kind, each valid from its time to the next row's, the last for ever; neighbouring rows differ.
- * All lies in two plain arrays, because the search for a start is the hot path of a plan whose starts are kept.
+ * They lie in blocks, because the search for a start is the hot path of a plan whose starts are kept: it passes over
+ * blocks without a look at their rows, and a change moves the rows of one block alone.
  */
 final class Availability {
     /** Told in which stretches of time, [from, to), something is free. */
@@ -18,44 +20,48 @@ final class Availability {
         void free(long from, long to);
     }
 
-    private static final int INITIAL_ROWS = 8;
-
     private final int kinds;
-    private long[] times;
-    private long[] rows;
-    /** The rows in use are first to end − 1. */
-    private int first;
+    /** Each has rows. */
+    private RowBlock[] blocks;
+    /** When each block begins. */
+    private long[] begins;
 
-    private int end;
+    private int count;
 
     /** These amounts, by kind, are free from that time on. */
     Availability(long now, long... free) {
         this.kinds = free.length;
-        this.times = new long[INITIAL_ROWS];
-        this.rows = new long[INITIAL_ROWS * kinds];
-        this.times[0] = now;
-        this.end = 1;
-        System.arraycopy(free, 0, rows, 0, kinds);
+        this.blocks = new RowBlock[] {new RowBlock(now, free)};
+        this.begins = new long[] {now};
+        this.count = 1;
     }
 
     private Availability(Availability other) {
         this.kinds = other.kinds;
-        this.times = other.times.clone();
-        this.rows = other.rows.clone();
-        this.first = other.first;
-        this.end = other.end;
+        this.blocks = new RowBlock[other.count];
+        Arrays.setAll(blocks, block -> other.blocks[block].copy());
+        this.begins = Arrays.copyOf(other.begins, other.count);
+        this.count = other.count;
     }
 
     Availability copy() {
         return new Availability(this);
     }
 
+    /** From when on it tells what is free. */
+    long begin() {
+        return begins[0];
+    }
+
     /** Drops what lies before the time. */
     void forgetBefore(long now) {
-        while (first + 1 < end && times[first + 1] <= now) {
-            first++;
+        if (now <= begins[0]) {
+            return;
         }
-        times[first] = Math.max(times[first], now);
+        int block = blockAt(now);
+        removeBlocks(0, block);
+        blocks[0].removeFirst(blocks[0].rowAt(now), now);
+        begins[0] = now;
     }
 
     /** Takes what the placement holds on its node at that position from what is free in [from, to). */
@@ -78,163 +84,256 @@ final class Availability {
         if (from >= before) {
             return Scheduler.NEVER;
         }
-        return kinds == 1
-                ? earliestOfOneKind(need.amount(0), duration, from, before, enough)
-                : earliestOfKinds(need, duration, from, before, enough);
-    }
-
-    private long earliestOfOneKind(long need, long duration, long from, long before, long enough) {
-        int row = rowAt(from);
-        long candidate = from;
+        long start = from;
+        int block = blockAt(from);
+        int row = blocks[block].rowAt(from);
         while (true) {
-            if (rows[row * kinds] < need) {
-                row++;
-                if (row == end || times[row] >= before) {
-                    return Scheduler.NEVER;
+            // To the next row that has what is needed.
+            if (blocks[block].lacks(row, need)) {
+                row = blocks[block].nextHaving(need, row + 1);
+                while (row == blocks[block].size()) {
+                    block++;
+                    if (block == count || begins[block] >= before) {
+                        return Scheduler.NEVER;
+                    }
+                    row = blocks[block].lacksThroughout(need)
+                            ? blocks[block].size()
+                            : blocks[block].nextHaving(need, 0);
                 }
-                candidate = times[row];
-            } else {
-                long until = candidate > enough - duration ? enough : candidate + duration;
-                row++;
-                if (row == end || times[row] >= until) {
-                    return candidate;
+                start = blocks[block].time(row);
+                if (start >= before) {
+                    return Scheduler.NEVER;
                 }
             }
-        }
-    }
-
-    private long earliestOfKinds(Resources need, long duration, long from, long before, long enough) {
-        int row = rowAt(from);
-        long candidate = from;
-        while (true) {
-            if (lacks(row, need)) {
-                row++;
-                if (row == end || times[row] >= before) {
-                    return Scheduler.NEVER;
+            // To the next that lacks it.
+            long until = start > enough - duration ? enough : start + duration;
+            row = blocks[block].nextLacking(need, row + 1, until);
+            while (row == blocks[block].size()) {
+                block++;
+                if (block == count || begins[block] >= until) {
+                    return start;
                 }
-                candidate = times[row];
-            } else {
-                long until = candidate > enough - duration ? enough : candidate + duration;
-                row++;
-                if (row == end || times[row] >= until) {
-                    return candidate;
-                }
+                row = blocks[block].hasThroughout(need)
+                        ? blocks[block].size()
+                        : blocks[block].nextLacking(need, 0, until);
+            }
+            if (blocks[block].time(row) >= until) {
+                return start;
             }
         }
     }
 
     /** Lowers the amounts (by kind, from the offset on) to the least that is free throughout [from, to). */
     void lower(long from, long to, long[] amounts, int offset) {
-        for (int row = rowAt(from); row < end && (row == first || times[row] < to); row++) {
+        Row row = rowAt(from);
+        do {
             for (int kind = 0; kind < kinds; kind++) {
-                amounts[offset + kind] = Math.min(amounts[offset + kind], rows[row * kinds + kind]);
+                amounts[offset + kind] = Math.min(amounts[offset + kind], row.amount(kind));
             }
-        }
+        } while (row.next() && row.begin() < to);
     }
 
     /** Tells every stretch of time, as long as it lasts, in which what is needed is free, if it meets [from, to). */
     void stretches(Resources need, long from, long to, StretchReader reader) {
-        int row = rowAt(from);
-        int left = row;
-        while (left > first && !lacks(left, need) && !lacks(left - 1, need)) {
-            left--;
+        Row row = rowAt(from);
+        if (!row.lacks(need)) {
+            reader.free(beginOfFree(need, from), row.endOfFree(need));
         }
-        while (row < end && times[row] < to) {
-            if (lacks(row, need)) {
-                row++;
-                left = row;
-            } else {
-                do {
-                    row++;
-                } while (row < end && !lacks(row, need));
-                reader.free(times[left], row < end ? times[row] : Scheduler.NEVER);
+        while (row.next() && row.begin() < to) {
+            if (!row.lacks(need)) {
+                long begin = row.begin();
+                reader.free(begin, row.endOfFree(need));
             }
         }
+    }
+
+    /** From when on what is needed is free until that time and then; a later time where it is not free then. */
+    long beginOfFree(Resources need, long time) {
+        Row row = rowAt(time);
+        if (row.lacks(need)) {
+            return row.next() ? row.begin() : Scheduler.NEVER;
+        }
+        long begin = row.begin();
+        while (row.previous() && !row.lacks(need)) {
+            begin = row.begin();
+        }
+        return begin;
+    }
+
+    /** The most cpus that are free at a time in [from, to), which is not empty. */
+    long mostCpus(long from, long to) {
+        Row row = rowAt(from);
+        long most = row.amount(ResourceKinds.CPUS);
+        while (row.next() && row.begin() < to) {
+            most = Math.max(most, row.amount(ResourceKinds.CPUS));
+        }
+        return most;
     }
 
     /** When what is free changes next after that time; {@link Scheduler#NEVER} where it does not. */
     long nextChange(long time) {
-        int next = rowAt(time) + 1;
-        return next < end ? times[next] : Scheduler.NEVER;
-    }
-
-    private boolean lacks(int row, Resources need) {
-        for (int kind = 0; kind < kinds; kind++) {
-            if (rows[row * kinds + kind] < need.amount(kind)) {
-                return true;
-            }
-        }
-        return false;
+        Row row = rowAt(time);
+        return row.next() ? row.begin() : Scheduler.NEVER;
     }
 
     int rows() {
-        return end - first;
+        int rows = 0;
+        for (int block = 0; block < count; block++) {
+            rows += blocks[block].size();
+        }
+        return rows;
     }
 
-    /** The last row that begins at or before the time. */
-    private int rowAt(long time) {
-        if (time <= times[first]) {
-            return first;
+    /** A row of any block, from which the neighbours can be reached. */
+    private final class Row {
+        private int block;
+        private int row;
+
+        private Row(int block, int row) {
+            this.block = block;
+            this.row = row;
         }
-        int found = Arrays.binarySearch(times, first, end, time);
-        return found >= 0 ? found : -found - 2;
+
+        private long begin() {
+            return blocks[block].time(row);
+        }
+
+        private long amount(int kind) {
+            return blocks[block].amount(row, kind);
+        }
+
+        private boolean lacks(Resources need) {
+            return blocks[block].lacks(row, need);
+        }
+
+        /** Goes on; false where it is the last already. */
+        private boolean next() {
+            if (row + 1 < blocks[block].size()) {
+                row++;
+            } else if (block + 1 < count) {
+                block++;
+                row = 0;
+            } else {
+                return false;
+            }
+            return true;
+        }
+
+        private boolean previous() {
+            if (row > 0) {
+                row--;
+            } else if (block > 0) {
+                block--;
+                row = blocks[block].size() - 1;
+            } else {
+                return false;
+            }
+            return true;
+        }
+
+        /** Goes on to the row that lacks what this one has, and tells when it begins. */
+        private long endOfFree(Resources need) {
+            while (next()) {
+                if (lacks(need)) {
+                    return begin();
+                }
+            }
+            return Scheduler.NEVER;
+        }
+    }
+
+    private Row rowAt(long time) {
+        int block = blockAt(time);
+        return new Row(block, blocks[block].rowAt(time));
+    }
+
+    /** The last block that begins at or before the time; the first where none does. */
+    private int blockAt(long time) {
+        if (count == 1) {
+            return 0;
+        }
+        int found = Arrays.binarySearch(begins, 0, count, time);
+        return found >= 0 ? found : Math.max(0, -found - 2);
     }
 
     private void add(Placement placement, int position, long from, long to, int sign) {
-        long begin = Math.max(from, times[first]);
+        long begin = Math.max(from, begins[0]);
         if (to <= begin) {
             return;
         }
-        if (end + 2 > times.length) {
-            makeRoom();
+        if (to < Scheduler.NEVER) {
+            split(to);
         }
-        int begins = split(begin);
-        int ends = to == Scheduler.NEVER ? end : split(to);
-        for (int row = begins; row < ends; row++) {
-            for (int kind = 0; kind < kinds; kind++) {
-                rows[row * kinds + kind] += sign * placement.held(position, kind);
-            }
+        Row first = split(begin);
+        int block = first.block;
+        int row = first.row;
+        while (block < count && blocks[block].time(row) < to) {
+            int end = to < endOf(block) ? blocks[block].rowAt(to) : blocks[block].size();
+            blocks[block].add(placement, position, sign, row, end);
+            boolean over = end == blocks[block].size();
+            row = over ? 0 : end;
+            block += over ? 1 : 0;
         }
-        mergeWithPrevious(ends);
-        mergeWithPrevious(begins);
+        if (block < count) {
+            merge(block, row);
+        }
+        merge(first.block, first.row);
     }
 
-    /** Makes a row begin at the time, which is not before the first row's, and tells which. There is room for it. */
-    private int split(long time) {
-        int row = rowAt(time);
-        if (times[row] == time) {
+    /** When the next block begins. */
+    private long endOf(int block) {
+        return block + 1 < count ? begins[block + 1] : Scheduler.NEVER;
+    }
+
+    /** Makes a row begin at the time, which is not before the first row's. */
+    private Row split(long time) {
+        Row row = rowAt(time);
+        if (row.begin() == time) {
             return row;
         }
-        int next = row + 1;
-        System.arraycopy(times, next, times, next + 1, end - next);
-        System.arraycopy(rows, row * kinds, rows, next * kinds, (end - row) * kinds);
-        times[next] = time;
-        end++;
-        return next;
+        if (blocks[row.block].isFull()) {
+            insertBlock(row.block + 1, blocks[row.block].halve());
+            return split(time);
+        }
+        blocks[row.block].split(row.row, time);
+        row.row++;
+        return row;
     }
 
-    private void makeRoom() {
-        int used = end - first;
-        int capacity = used > times.length / 2 ? 2 * times.length : times.length;
-        long[] newTimes = capacity == times.length ? times : new long[capacity];
-        long[] newRows = capacity == times.length ? rows : new long[capacity * kinds];
-        System.arraycopy(times, first, newTimes, 0, used);
-        System.arraycopy(rows, first * kinds, newRows, 0, used * kinds);
-        times = newTimes;
-        rows = newRows;
-        first = 0;
-        end = used;
-    }
-
-    private void mergeWithPrevious(int row) {
-        if (row <= first || row >= end) {
+    /** Makes one of the row and the one before, if there is one, where both have the same amounts. */
+    private void merge(int block, int row) {
+        boolean repeats = row > 0 ? blocks[block].repeats(row) : block > 0 && blocks[block].repeats(blocks[block - 1]);
+        if (!repeats) {
             return;
         }
-        int at = row * kinds;
-        if (Arrays.equals(rows, at - kinds, at, rows, at, at + kinds)) {
-            System.arraycopy(times, row + 1, times, row, end - row - 1);
-            System.arraycopy(rows, at + kinds, rows, at, (end - row - 1) * kinds);
-            end--;
+        if (blocks[block].size() == 1) {
+            removeBlocks(block, block + 1);
+            return;
         }
+        blocks[block].remove(row);
+        begins[block] = blocks[block].time(0);
+        if (block + 1 < count && blocks[block].size() + blocks[block + 1].size() <= RowBlock.MOST_ROWS / 2) {
+            blocks[block].append(blocks[block + 1]);
+            removeBlocks(block + 1, block + 2);
+        }
+    }
+
+    private void insertBlock(int at, RowBlock block) {
+        if (count == blocks.length) {
+            blocks = Arrays.copyOf(blocks, 2 * count);
+            begins = Arrays.copyOf(begins, 2 * count);
+        }
+        System.arraycopy(blocks, at, blocks, at + 1, count - at);
+        System.arraycopy(begins, at, begins, at + 1, count - at);
+        blocks[at] = block;
+        begins[at] = block.time(0);
+        count++;
+    }
+
+    private void removeBlocks(int from, int to) {
+        System.arraycopy(blocks, to, blocks, from, count - to);
+        System.arraycopy(begins, to, begins, from, count - to);
+        Arrays.fill(blocks, count - (to - from), count, null);
+        count -= to - from;
     }
 }

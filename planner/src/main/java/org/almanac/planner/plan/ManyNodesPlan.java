@@ -152,6 +152,11 @@ final class ManyNodesPlan extends ZonePlan {
         return timeline.earliest(job.job().request().total(), job.walltime(), from, before, job.reservedStart());
     }
 
+    @Override
+    boolean isExact(JobEntry job) {
+        return false;
+    }
+
     /**
      * One of its chunks lies on a node of which something has been given back, at a time when that was. With chunks of one
      * cpu it need not: whatever is given back serves all, as other reservations can always be moved there. Nor where chunks
@@ -181,6 +186,14 @@ final class ManyNodesPlan extends ZonePlan {
             }
         }
         return earliest == before ? Scheduler.NEVER : earliest;
+    }
+
+    /** By the sums, where the job would run at a time at which something has been given back. */
+    private long earliestBySumsIn(Openings openings, JobEntry job, long from, long before) {
+        long end = Math.min(before, openings.latest());
+        return from < end
+                ? earliestBySums(job, Math.max(from, openings.earliest() - job.walltime() + 1), end)
+                : Scheduler.NEVER;
     }
 
     /** The same by what is known of the nodes: only where the job holds something itself may it start before that. */

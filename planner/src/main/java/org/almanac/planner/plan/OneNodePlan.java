@@ -11,6 +11,7 @@ import org.almanac.planner.site.Zone;
 /** The part of a plan on a zone of one node: what is free there says all. */
 final class OneNodePlan extends ZonePlan {
     private final Availability availability;
+    private final ShapeBounds bounds;
 
     OneNodePlan(Zone zone, long now) {
         this(zone, new Availability(now, zone.use().usable()));
@@ -19,6 +20,7 @@ final class OneNodePlan extends ZonePlan {
     private OneNodePlan(Zone zone, Availability availability) {
         super(zone);
         this.availability = availability;
+        this.bounds = new ShapeBounds(availability);
     }
 
     @Override
@@ -37,6 +39,7 @@ final class OneNodePlan extends ZonePlan {
     @Override
     void forgetBefore(long now) {
         availability.forgetBefore(now);
+        bounds.forgetBefore(now);
     }
 
     @Override
@@ -46,7 +49,17 @@ final class OneNodePlan extends ZonePlan {
 
     @Override
     void release(Placement placement, long from, long to) {
-        availability.release(placement, 0, from, to);
+        if (from < to) {
+            availability.release(placement, 0, from, to);
+            bounds.open(from, availability.mostCpus(from, to));
+        }
+    }
+
+    @Override
+    void advance(Placement placement, long walltime, long from, long to) {
+        // Where both places overlap, nothing changes.
+        hold(placement, to, Math.min(from, to + walltime));
+        release(placement, Math.max(from, to + walltime), from + walltime);
     }
 
     @Override
@@ -56,12 +69,20 @@ final class OneNodePlan extends ZonePlan {
 
     @Override
     long earliestBySums(JobEntry job, long from, long before) {
-        return availability.earliest(job.job().request().total(), job.walltime(), from, before, job.reservedStart());
+        return bounds.earliest(job.request().total(), job.walltime(), job.reservedStart(), from, before);
+    }
+
+    /** What has been given back is known to the bounds. */
+    @Override
+    protected long earliestByOpenings(JobEntry job, long from, long before, Openings openings) {
+        return earliestBySums(job, from, before);
     }
 
     @Override
-    protected long earliestByOpenings(JobEntry job, long from, long before, Openings openings) {
-        return earliestBySumsIn(openings, job, from, before);
+    boolean isExact(JobEntry job) {
+        return job.reservedPlacement().cluster() == use.index()
+                && job.reservedPlacement().total().equals(job.request().total())
+                && job.charges(use.index()).size() == 0;
     }
 
     @Override

@@ -183,7 +183,7 @@ public final class ReservationPlan {
 
     /** Moves a job that has a reservation to its earliest place, if that starts earlier. */
     public void improve(JobEntry job, long now) {
-        moveEarlier(job, site.earliestStart(job, now), zones);
+        moveEarlier(job, earliestBySums(job, site.earliestStart(job, now), job.reservedStart()), zones);
     }
 
     /** Moves a job that has a reservation to the earliest place in the zone where that is, if it starts earlier. */
@@ -207,13 +207,21 @@ public final class ReservationPlan {
                 : chance;
     }
 
-    /** Moves the job to its earliest place in these zones, not before that time, if that starts earlier than its own. */
+    /**
+     * Moves the job to its earliest place in these zones, if that starts earlier than its own.
+     *
+     * @param from no earlier start is possible by the sums
+     */
     private void moveEarlier(JobEntry job, long from, List<ZonePlan> among) {
         long planned = job.reservedStart();
         if (from >= planned) {
             return;
         }
         Reservation present = job.reservation().orElseThrow();
+        if (among.size() == 1 && among.get(0).isExact(job)) {
+            advance(job, from);
+            return;
+        }
         releaseReserved(job);
         job.unreserve();
         Optional<Reservation> earlier = earliest(job, from, planned, among);
@@ -221,6 +229,19 @@ public final class ReservationPlan {
         if (earlier.isPresent()) {
             open(job, present.placement(), planned, planned + job.walltime());
         }
+    }
+
+    /** Moves the job, which no limit concerns, to that earlier start on the same nodes, where it can lie. */
+    private void advance(JobEntry job, long start) {
+        Placement placement = job.reservedPlacement();
+        long planned = job.reservedStart();
+        for (ZonePlan zone : zones) {
+            if (zone.cluster() == placement.cluster()) {
+                zone.advance(placement, job.walltime(), planned, start);
+            }
+        }
+        job.reserve(start, placement);
+        open(job, placement, planned, planned + job.walltime());
     }
 
     /** No earlier place begins before that. What the job holds itself needs no look: it begins where this search ends. */

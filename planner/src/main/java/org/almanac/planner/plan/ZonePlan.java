@@ -93,6 +93,12 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
 
     abstract void release(Placement placement, long from, long to);
 
+    /** What is held for the walltime from one time on is held from an earlier one on instead. */
+    void advance(Placement placement, long walltime, long from, long to) {
+        release(placement, from, from + walltime);
+        hold(placement, to, to + walltime);
+    }
+
     abstract boolean isFree(Placement placement, long from, long to);
 
     /**
@@ -101,20 +107,15 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
      */
     abstract long earliestBySums(JobEntry job, long from, long before);
 
+    /** Whether that is the earliest start of the job, which is reserved, in this zone, and it can lie there as it does now. */
+    abstract boolean isExact(JobEntry job);
+
     /**
      * The same for a job that found no earlier start when the last compression came to it: by what has been given back
      * since.
      */
     final long earliestByOpenings(JobEntry job, long from, long before) {
         return earliestByOpenings(job, from, before, opened);
-    }
-
-    /** By the sums, where the job would run at a time at which something has been given back. */
-    protected final long earliestBySumsIn(Openings openings, JobEntry job, long from, long before) {
-        long end = Math.min(before, openings.latest());
-        return from < end
-                ? earliestBySums(job, Math.max(from, openings.earliest() - job.walltime() + 1), end)
-                : Scheduler.NEVER;
     }
 
     protected abstract long earliestByOpenings(JobEntry job, long from, long before, Openings openings);

@@ -2,7 +2,7 @@ package org.almanac.planner.site;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -134,22 +134,25 @@ public final class Happenings {
         return event instanceof Event.Deleted ? Kind.JOB_DELETED : Kind.JOB_CHANGED;
     }
 
-    /** Why jobs have moved, for as long as nothing more happens. */
-    Explanations explain(Discipline discipline) {
-        return new Explanations(this, discipline);
+    /** Why jobs of the site have moved, for as long as nothing more happens. */
+    Explanations explain(Discipline discipline, Site site) {
+        return new Explanations(this, discipline, site);
     }
 
     /** The causes by the jobs that have moved; made for the first that has, as mostly none has. */
     static final class Explanations {
-        private record Lists(Map<String, List<Cause>> own, List<Cause> ofLater, List<Cause> ofEarlier) {}
+        // Entries are told apart as objects: ids would have to be read of every job that has moved.
+        private record Lists(Map<JobEntry, List<Cause>> own, List<Cause> ofLater, List<Cause> ofEarlier) {}
 
         private final Happenings happenings;
         private final Discipline discipline;
+        private final Site site;
         private Optional<Lists> lists = Optional.empty();
 
-        private Explanations(Happenings happenings, Discipline discipline) {
+        private Explanations(Happenings happenings, Discipline discipline, Site site) {
             this.happenings = happenings;
             this.discipline = discipline;
+            this.site = site;
         }
 
         private Lists lists() {
@@ -161,13 +164,14 @@ public final class Happenings {
 
         // Loops: with most policies a start moves at every other event.
         private Lists make() {
-            Map<String, List<Cause>> own = new HashMap<>();
+            Map<JobEntry, List<Cause>> own = new IdentityHashMap<>();
             for (Cause cause : happenings.causes) {
                 if (cause.subject().isPresent()
                         && cause.kind() != Kind.QUEUE_CHANGED
                         && cause.kind() != Kind.ARRAY_CHANGED) {
-                    own.computeIfAbsent(cause.subject().get(), made -> new ArrayList<>(1))
-                            .add(cause);
+                    site.find(new JobId(cause.subject().get()))
+                            .ifPresent(entry -> own.computeIfAbsent(entry, made -> new ArrayList<>(1))
+                                    .add(cause));
                 }
             }
             List<Cause> sorted = new ArrayList<>(new LinkedHashSet<>(happenings.causes));
@@ -193,8 +197,8 @@ public final class Happenings {
          * What happened to a job itself is why it has moved; else what else has happened. By what lets it start it does
          * not get later.
          */
-        List<Cause> of(JobId job, boolean later) {
-            List<Cause> itsOwn = lists().own.getOrDefault(job.value(), List.of());
+        List<Cause> of(JobEntry job, boolean later) {
+            List<Cause> itsOwn = lists().own.getOrDefault(job, List.of());
             if (later && !itsOwn.isEmpty()) {
                 List<Cause> disturbing =
                         itsOwn.stream().filter(cause -> cause.kind().disturbs()).toList();

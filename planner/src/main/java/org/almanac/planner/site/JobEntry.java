@@ -83,7 +83,16 @@ public final class JobEntry {
     /** The planned start as it was told last, which the job may have lost since. */
     private long toldStart = NO_TIME;
 
+    /** How its planned start has moved, the last advance left out. */
     private Moves moves = Moves.NONE;
+    /**
+     * The last move if that was to an earlier start: from where, when and why. It is made an object when it is asked for,
+     * as thousands of jobs may advance with every event.
+     */
+    private long advancedFrom = NO_TIME;
+
+    private long advancedAt;
+    private List<Cause> advancedFor = List.of();
     /** The moves before it lost its place, where it has. */
     private Moves movesBefore = Moves.NONE;
 
@@ -116,7 +125,7 @@ public final class JobEntry {
         this.promised = other.promised;
         this.bound = other.bound;
         this.toldStart = other.toldStart;
-        this.moves = other.moves;
+        this.moves = other.moves();
         this.movesBefore = other.movesBefore;
     }
 
@@ -309,12 +318,19 @@ public final class JobEntry {
 
     /** How its planned start has moved. */
     public Moves moves() {
-        return moves;
+        return advancedFrom == NO_TIME
+                ? moves
+                : moves.with(new Move(advancedFrom, OptionalLong.of(toldStart), advancedAt, advancedFor));
+    }
+
+    private void setMoves(Moves all) {
+        moves = all;
+        advancedFrom = NO_TIME;
     }
 
     /** Takes up how it had moved before a restart; its planned start is the one that was told last. */
     public void restoreMoves(Moves before) {
-        moves = before;
+        setMoves(before);
         toldStart = reservedStart;
     }
 
@@ -322,14 +338,14 @@ public final class JobEntry {
     public void takeUpTold(Intention intention) {
         promised = intention.promised().orElse(NO_TIME);
         toldStart = intention.reservation().map(Reservation::start).orElse(NO_TIME);
-        moves = intention.moves();
+        setMoves(intention.moves());
     }
 
     /** What is told of it is what its copy tells. */
     void takeOverTold(JobEntry copy) {
         promised = copy.promised;
         toldStart = copy.toldStart;
-        moves = copy.moves;
+        setMoves(copy.moves());
         movesBefore = copy.movesBefore;
     }
 
@@ -343,8 +359,8 @@ public final class JobEntry {
         if (isReserved()) {
             tellStart(reservedStart, now, causes);
         } else if (toldStart != NO_TIME && !hasLostPlace()) {
-            movesBefore = moves;
-            moves = moves.with(new Move(toldStart, OptionalLong.empty(), now, causes.of(job.id(), true)));
+            movesBefore = moves();
+            setMoves(movesBefore.with(new Move(toldStart, OptionalLong.empty(), now, causes.of(this, true))));
         }
     }
 
@@ -358,18 +374,22 @@ public final class JobEntry {
     private void tellStart(long start, long now, Happenings.Explanations causes) {
         boolean regained = hasLostPlace();
         if (toldStart == start && regained) {
-            moves = movesBefore;
-        } else if (toldStart != NO_TIME && toldStart != start) {
-            boolean later = start > toldStart;
+            setMoves(movesBefore);
+        } else if (toldStart != NO_TIME && start > toldStart) {
             // Who has lost the place gets a later one for what took it, not for what gave another.
-            List<Cause> why = regained && later ? moves.last().orElseThrow().causes() : causes.of(job.id(), later);
-            moves = moves.with(new Move(toldStart, OptionalLong.of(start), now, why));
+            List<Cause> why = regained ? moves.last().orElseThrow().causes() : causes.of(this, true);
+            setMoves(moves().with(new Move(toldStart, OptionalLong.of(start), now, why)));
+        } else if (toldStart != NO_TIME && start < toldStart) {
+            advancedFrom = toldStart;
+            advancedAt = now;
+            advancedFor = causes.of(this, false);
         }
         toldStart = start;
     }
 
     private boolean hasLostPlace() {
         return toldStart != NO_TIME
+                && advancedFrom == NO_TIME
                 && moves.last().filter(move -> move.to().isEmpty()).isPresent();
     }
 }

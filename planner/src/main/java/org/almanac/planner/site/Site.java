@@ -218,7 +218,7 @@ public final class Site {
      * @param started those that have been started just now
      */
     public void tellStarts(long now, List<JobEntry> waiting, List<JobEntry> started, Discipline discipline) {
-        Happenings.Explanations causes = happenings.explain(discipline);
+        Happenings.Explanations causes = happenings.explain(discipline, this);
         for (JobEntry entry : waiting) {
             entry.tellStart(now, causes);
         }

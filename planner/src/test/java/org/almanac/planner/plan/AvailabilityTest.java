@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What is free on a node over time, against a model that keeps every second on its own. */
 class AvailabilityTest {
     private static final int SECONDS = 120;
+    private static final int LONG_SECONDS = 1500;
     private static final int SEEDS = 150;
 
     private static final Placement ONE = Placement.of(0, new int[1], Resources.of(1));
@@ -27,11 +28,13 @@ class AvailabilityTest {
     /** The amounts of every second, by node, then by kind. */
     private static final class Model {
         private final int kinds;
+        private final int length;
         private final TreeMap<Long, long[]> seconds = new TreeMap<>();
 
-        private Model(int kinds, long[] usable) {
+        private Model(int kinds, long[] usable, int length) {
             this.kinds = kinds;
-            for (long second = 0; second < SECONDS; second++) {
+            this.length = length;
+            for (long second = 0; second < length; second++) {
                 seconds.put(second, usable.clone());
             }
         }
@@ -41,12 +44,12 @@ class AvailabilityTest {
         }
 
         private long earliest(Resources need, long duration, long from, long before, long enough) {
-            for (long start = from; start < Math.min(before, SECONDS); start++) {
+            for (long start = from; start < Math.min(before, length); start++) {
                 boolean fits = true;
                 for (long second = start; second < Math.min(enough, start + duration) && fits; second++) {
                     for (int kind = 0; kind < kinds; kind++) {
                         // Beyond the model all is as in its last second.
-                        fits &= seconds.get(Math.min(second, SECONDS - 1))[kind] >= need.amount(kind);
+                        fits &= seconds.get(Math.min(second, length - 1))[kind] >= need.amount(kind);
                     }
                 }
                 if (fits) {
@@ -58,7 +61,7 @@ class AvailabilityTest {
 
         private long nextChange(long time) {
             long[] now = seconds.get(time);
-            for (long second = time + 1; second < SECONDS; second++) {
+            for (long second = time + 1; second < length; second++) {
                 if (!Arrays.equals(now, seconds.get(second))) {
                     return second;
                 }
@@ -82,7 +85,7 @@ class AvailabilityTest {
             SplittableRandom random = new SplittableRandom(seed);
             long[] free = random.longs(kinds, 0, 6).toArray();
             Availability availability = new Availability(0, free);
-            Model model = new Model(kinds, free);
+            Model model = new Model(kinds, free, SECONDS);
             List<Held> held = new ArrayList<>();
             long now = 0;
             for (int step = 0; step < 60; step++) {
@@ -96,6 +99,51 @@ class AvailabilityTest {
                 change(random, availability, model, held, now, kinds);
                 compare(random, availability, model, now, kinds, "seed " + seed + ", step " + step);
             }
+        }
+    }
+
+    /** More rows than one block holds. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void everyAnswerIsThatOfTheSecondsOneByOneInManyBlocks(int kinds) {
+        for (long seed = 0; seed < SEEDS; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            long[] free = random.longs(kinds, 3, 6).toArray();
+            Availability availability = new Availability(0, free);
+            Model model = new Model(kinds, free, LONG_SECONDS);
+            List<Held> held = new ArrayList<>();
+            long now = 0;
+            int most = 0;
+            for (int step = 0; step < 600; step++) {
+                if (random.nextInt(40) == 0) {
+                    now = Math.min(LONG_SECONDS - 200, now + random.nextInt(60));
+                    availability.forgetBefore(now);
+                }
+                // Few at first, so that there come to be many rows, and all back at the end.
+                boolean back = !held.isEmpty() && random.nextInt(600) < step;
+                changeAnywhere(random, availability, model, held, now, back);
+                most = Math.max(most, availability.rows());
+                if (step % 10 == 0) {
+                    compare(random, availability, model, now, kinds, "seed " + seed + ", step " + step);
+                }
+            }
+            assertTrue(most > 2 * RowBlock.MOST_ROWS, "rows: " + most);
+        }
+    }
+
+    private static void changeAnywhere(
+            SplittableRandom random, Availability availability, Model model, List<Held> held, long now, boolean back) {
+        if (back) {
+            Held given = held.remove(random.nextInt(held.size()));
+            availability.release(given.placement, 0, given.from, given.to);
+            model.add(given.placement, Math.max(now, given.from), given.to, 1);
+        } else {
+            long from = now + random.nextLong(LONG_SECONDS - 100 - now);
+            Resources amounts = Resources.of(random.longs(model.kinds, 0, 3).toArray());
+            Held taken = new Held(Placement.of(0, new int[1], amounts), from, from + 1 + random.nextInt(90));
+            held.add(taken);
+            availability.hold(taken.placement, 0, taken.from, taken.to);
+            model.add(taken.placement, taken.from, taken.to, -1);
         }
     }
 

@@ -1,0 +1,54 @@
+package org.almanac.planner.plan;
+
+import java.util.Arrays;
+import org.almanac.planner.Scheduler;
+
+/** Times that were told one after the other, as far as they answer which is the earliest that was told after another. */
+final class BeginsSince {
+    /** Both ascend: a time that was told before an earlier one answers nothing. */
+    private long[] begins = new long[4];
+
+    private long[] counts = new long[4];
+    private int size;
+
+    /** @param count greater than all before */
+    void add(long begin, long count) {
+        while (size > 0 && begins[size - 1] >= begin) {
+            size--;
+        }
+        if (size == begins.length) {
+            begins = Arrays.copyOf(begins, 2 * size);
+            counts = Arrays.copyOf(counts, 2 * size);
+        }
+        begins[size] = begin;
+        counts[size++] = count;
+    }
+
+    /** The earliest with a count above that; {@link Scheduler#NEVER} where there is none. */
+    long after(long count) {
+        int low = 0;
+        int high = size;
+        while (low < high) {
+            int middle = low + high >>> 1;
+            if (counts[middle] > count) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low < size ? begins[low] : Scheduler.NEVER;
+    }
+
+    /** Which of the times up to that one was the earliest is not asked any more. */
+    void forgetBefore(long now) {
+        int past = 0;
+        while (past + 1 < size && begins[past + 1] <= now) {
+            past++;
+        }
+        if (past > 0) {
+            System.arraycopy(begins, past, begins, 0, size - past);
+            System.arraycopy(counts, past, counts, 0, size - past);
+            size -= past;
+        }
+    }
+}
