@@ -23,7 +23,7 @@ public final class CycleLoop implements AutoCloseable {
     private static final Duration COALESCING = Duration.ofMillis(20);
 
     /** A busy server is left alone for so many times as long as it took to answer, but not for longer than that. */
-    private static final int LEFT_ALONE = 2;
+    private static final int LEFT_ALONE = 9;
 
     private static final Duration LONGEST = Duration.ofSeconds(1);
 

@@ -60,8 +60,8 @@ class CycleLoopTest {
 
     @Test
     void aServerThatIsSlowToAnswerIsLeftAloneForLonger() {
-        assertEquals(Duration.ofMillis(30), CycleLoop.leaveAlone(Duration.ofMillis(15)));
-        assertEquals(Duration.ofMillis(400), CycleLoop.leaveAlone(Duration.ofMillis(200)));
+        assertEquals(Duration.ofMillis(135), CycleLoop.leaveAlone(Duration.ofMillis(15)));
+        assertEquals(Duration.ofMillis(900), CycleLoop.leaveAlone(Duration.ofMillis(100)));
         assertEquals(Duration.ofSeconds(1), CycleLoop.leaveAlone(Duration.ofSeconds(30)));
     }
 
