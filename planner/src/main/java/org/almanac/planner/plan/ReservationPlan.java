@@ -217,11 +217,11 @@ public final class ReservationPlan {
         if (from >= planned) {
             return;
         }
-        Reservation present = job.reservation().orElseThrow();
         if (among.size() == 1 && among.get(0).isExact(job)) {
             advance(job, from);
             return;
         }
+        Reservation present = job.reservation().orElseThrow();
         releaseReserved(job);
         job.unreserve();
         Optional<Reservation> earlier = earliest(job, from, planned, among);

@@ -107,7 +107,7 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
      */
     abstract long earliestBySums(JobEntry job, long from, long before);
 
-    /** Whether that is the earliest start of the job, which is reserved, in this zone, and it can lie there as it does now. */
+    /** Whether the job, which is reserved, can start where the sums say, on the nodes that it has, and no limit concerns it. */
     abstract boolean isExact(JobEntry job);
 
     /**
