@@ -12,7 +12,7 @@ final class Backoff {
     /** Seconds after the refusal of that number, the first being 1. */
     static long seconds(Meaning meaning, int refusals) {
         long first = switch (meaning) {
-            case UNKNOWN_JOB, WRONG_STATE, NOT_YET -> 1;
+            case UNKNOWN_JOB, WRONG_STATE, NOT_YET, BUSY -> 1;
             case NODE_NOT_FREE, UNKNOWN_NODE -> 10;
             case UNREACHABLE -> 30;
             case NOT_ALLOWED_NOW, NODE_TROUBLE, OTHER -> 60;

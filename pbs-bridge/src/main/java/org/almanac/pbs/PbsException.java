@@ -11,10 +11,12 @@ public final class PbsException extends Exception {
         /** The job is not in a state in which this can be done (15018). */
         WRONG_STATE,
         /**
-         * The server has not let the job go yet, a node has not reported, or the server has too much to do (15134). It
-         * passes by itself: it is tried again, and that is all.
+         * The server has not let the job go yet, or a node has not reported. It passes by itself: it is tried again, and
+         * that is all.
          */
         NOT_YET,
+        /** The server has too much to do (15134): whatever else it is asked makes that worse. */
+        BUSY,
         /** The request cannot be met as it is, such as an array's slot limit or a stopped queue (15004). */
         NOT_ALLOWED_NOW,
         /** A node lacks what is asked: full, down or offline (15046). */

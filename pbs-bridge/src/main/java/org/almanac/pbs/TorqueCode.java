@@ -44,7 +44,7 @@ public enum TorqueCode {
     NODE_DOWN(15132, "A node is down. Check the MOM and host", Meaning.NODE_TROUBLE),
     NO_SERVER(15133, "Could not connect to batch server", Meaning.UNREACHABLE),
     /** As where very many starts are still to be carried out. */
-    SERVER_BUSY(15134, "Pbs Server is currently too busy to service this request", Meaning.NOT_YET),
+    SERVER_BUSY(15134, "Pbs Server is currently too busy to service this request", Meaning.BUSY),
     NOT_AUTHORISED_YET(15135, "Client connection not found. trqauthd unable to authorize user", Meaning.UNREACHABLE),
     NO_ADDRESS(15136, "Could not resolve host name", Meaning.UNREACHABLE),
     NO_TRQAUTHD(15137, "could not connect to trqauthd", Meaning.UNREACHABLE),

@@ -112,7 +112,7 @@ final class PlanTeller {
                 server.tell(each.told, planned, planning.planned(each.told));
                 refused = false;
             } catch (PbsException e) {
-                if (e.meaning() == Meaning.UNREACHABLE) {
+                if (e.meaning() == Meaning.UNREACHABLE || e.meaning() == Meaning.BUSY) {
                     return Optional.of(e);
                 }
                 if (e.meaning() == Meaning.NOT_YET) {

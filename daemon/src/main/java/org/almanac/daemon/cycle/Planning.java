@@ -116,7 +116,7 @@ final class Planning {
 
     /**
      * Makes the starts at the server and tells the scheduler of those that it did not take; once it cannot be reached,
-     * or does not let us, the rest is not tried, and is due again at once.
+     * has too much to do, or does not let us, the rest is not tried, and is due again at once.
      *
      * @param warnings told of the starts that were not taken, once for each reason
      * @return the failure to reach it, or to be let, if there was one
@@ -138,7 +138,7 @@ final class Planning {
                 follower.started(start);
                 memories.started(start.job().id(), now, scheduler.plan());
             } catch (PbsException e) {
-                if (e.meaning() == Meaning.NOT_AUTHORISED) {
+                if (e.meaning() == Meaning.NOT_AUTHORISED || e.meaning() == Meaning.BUSY) {
                     // It is not the job's fault.
                     unreachable = Optional.of(e);
                     refused.add(follower.notTried(start, now));

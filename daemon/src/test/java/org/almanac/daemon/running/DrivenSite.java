@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -39,6 +40,7 @@ final class DrivenSite implements AutoCloseable {
     final AtomicInteger called = new AtomicInteger();
 
     long now = BEGIN;
+    private Duration pause = Duration.ZERO;
 
     /**
      * A site of that kind of server.
@@ -52,8 +54,8 @@ final class DrivenSite implements AutoCloseable {
         this.folder = folder;
         Path file = Files.writeString(
                 folder.resolve("almanac.yaml"),
-                "server: {kind: " + kind + ", library: " + stub.file() + ofServer
-                        + "}\nmode: active\npolicy: conservative\n" + more);
+                "server: {kind: " + kind + ", library: " + stub.file() + ofServer + "}\nmode: active\n"
+                        + (more.contains("policy: ") ? "" : "policy: conservative\n") + more);
         this.site = ConfigurationReader.plain().read(file);
         this.seen = stub.controls().stub_log().length();
         begin();
@@ -115,7 +117,7 @@ final class DrivenSite implements AutoCloseable {
     /** Runs a cycle at a time so much later; what the server was asked to do in it. */
     List<String> after(long seconds) {
         now += seconds;
-        cycle.run(() -> false);
+        pause = cycle.run(() -> false);
         String log = stub.controls().stub_log();
         List<String> lines = new ArrayList<>(log.substring(seen).lines().toList());
         seen = log.length();
@@ -125,6 +127,11 @@ final class DrivenSite implements AutoCloseable {
     /** The same, as to starts alone. */
     List<String> startsAfter(long seconds) {
         return after(seconds).stream().filter(line -> line.startsWith("run ")).toList();
+    }
+
+    /** How long the latest cycle would have the next one wait, unless the server calls. */
+    Duration pause() {
+        return pause;
     }
 
     ListedJob job(String id) {

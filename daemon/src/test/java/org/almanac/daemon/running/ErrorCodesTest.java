@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -16,6 +17,7 @@ import org.almanac.daemon.view.Reason.Kind;
 import org.almanac.pbs.OpenPbsCode;
 import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.TorqueCode;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,8 +45,8 @@ class ErrorCodesTest {
         BLAMES_THE_NODE(60),
         /** The server does not understand what it is asked for. */
         WAITS_LONG(300),
-        /** The server has too much to do: nobody's fault. */
-        TRIES_AGAIN(1),
+        /** The server has too much to do: nothing more is started, and whoever is due stays due. */
+        LEAVES_ALONE(1),
         /** We may not: whoever is due stays due. */
         LACKS_RIGHTS(1),
         CONNECTS_ANEW(30);
@@ -70,7 +72,7 @@ class ErrorCodesTest {
             new Row(TORQUE, 15064, Then.WAITS_FOR_NODES),
             new Row(TORQUE, 15085, Then.CONNECTS_ANEW),
             new Row(TORQUE, 15108, Then.BLAMES_THE_NODE),
-            new Row(TORQUE, 15134, Then.TRIES_AGAIN),
+            new Row(TORQUE, 15134, Then.LEAVES_ALONE),
             new Row(TORQUE, 15999, Then.WAITS),
             new Row(OPENPBS, 15001, Then.LOOKS_AGAIN),
             new Row(OPENPBS, 15004, Then.WAITS),
@@ -89,6 +91,8 @@ class ErrorCodesTest {
 
     /** Said of a connection that the server has closed: it is made anew once within a call, which is no matter of a code. */
     private static final Set<Integer> LOST = Set.of(15033, 15031);
+
+    private static final Set<Then> ENDS_THE_CYCLE = Set.of(Then.CONNECTS_ANEW, Then.LACKS_RIGHTS, Then.LEAVES_ALONE);
 
     @TempDir
     private Path folder;
@@ -118,7 +122,8 @@ class ErrorCodesTest {
             case NOT_ALLOWED_NOW, OTHER -> Then.WAITS;
             case NODE_TROUBLE -> Then.BLAMES_THE_NODE;
             case MALFORMED -> Then.WAITS_LONG;
-            case NOT_YET -> Then.TRIES_AGAIN;
+            case NOT_YET -> throw new IllegalArgumentException("No server says so by a code");
+            case BUSY -> Then.LEAVES_ALONE;
             case NOT_AUTHORISED -> Then.LACKS_RIGHTS;
             case UNREACHABLE -> Then.CONNECTS_ANEW;
         };
@@ -133,10 +138,10 @@ class ErrorCodesTest {
             site.tells(kind.site() + kind.job("1.vm", 'Q', 4, T - 9, "") + kind.job("2.vm", 'Q', 4, T - 8, ""));
             site.controls().stub_fail(kind.runCall(), code, "told so", LOST.contains(code) ? 2 : 1);
             List<String> asked = site.startsAfter(1);
-            boolean fails = then == Then.CONNECTS_ANEW || then == Then.LACKS_RIGHTS;
+            boolean fails = ENDS_THE_CYCLE.contains(then);
             assertEquals(fails ? 1 : 0, site.failedCycles());
             assertEquals(fails ? List.of() : List.of(kind.start("2.vm", "n2", 4)), asked, "the other one");
-            if (then != Then.TRIES_AGAIN && then != Then.LACKS_RIGHTS) {
+            if (then != Then.LEAVES_ALONE && then != Then.LACKS_RIGHTS) {
                 assertEquals(Kind.BACKING_OFF, site.job("1.vm").reason().kind());
             }
             List<String> again = new ArrayList<>();
@@ -151,8 +156,7 @@ class ErrorCodesTest {
     }
 
     static Stream<Arguments> refusals() {
-        Set<Then> failures = Set.of(Then.CONNECTS_ANEW, Then.LACKS_RIGHTS);
-        return starts().filter(row -> !failures.contains((Then) row.get()[2]));
+        return starts().filter(row -> !ENDS_THE_CYCLE.contains((Then) row.get()[2]));
     }
 
     @ParameterizedTest
@@ -170,6 +174,30 @@ class ErrorCodesTest {
         }
     }
 
+    @Test
+    void aServerThatHasTooMuchToDoIsLeftAloneUntilTheNextPollAndThatIsOneLine() throws Exception {
+        String jobs = TORQUE.job("1.vm", 'Q', 2, T - 9, "") + TORQUE.job("2.vm", 'Q', 2, T - 8, "");
+        String others = TORQUE.job("3.vm", 'Q', 2, T - 7, "") + TORQUE.job("4.vm", 'H', 2, T - 6, "Hold_Types=u");
+        try (DrivenSite site = DrivenSite.of(TORQUE, folder);
+                LoggedLines lines = new LoggedLines()) {
+            site.tells(TORQUE.site());
+            site.after(0);
+            site.tells(TORQUE.site() + jobs + others);
+            site.controls().stub_fail("pbs_asyrunjob", 15134, "Please retry this request.", 3);
+            for (int i = 0; i < 3; i++) {
+                assertEquals(List.of(), site.after(1), "neither another start nor a word to a user");
+                assertEquals(Kind.PLANNED, site.job("1.vm").reason().kind());
+            }
+            List<String> told = lines.take();
+            assertEquals(1, told.size(), told::toString);
+            assertTrue(told.get(0).startsWith("server vm: pbs_asyrunjob: "), told::toString);
+            assertTrue(told.get(0).endsWith(" (15134); trying again"), told::toString);
+            assertEquals(Duration.ofSeconds(40), site.pause(), "twice as long each time");
+            assertEquals(3, site.startsAfter(40).size());
+            assertEquals(List.of("server vm: all is well again after 3 failed cycles"), lines.take());
+        }
+    }
+
     /** What is done where somebody cannot be told. */
     private enum Told {
         /** Another is told, and this one when there is something else to tell. */
@@ -178,10 +206,8 @@ class ErrorCodesTest {
         OTHERS_IN_A_LINE,
         /** Nobody more is told in this cycle; a line says so. */
         NOBODY_IN_A_LINE,
-        /** Nobody more is told in this cycle. */
-        LATER,
-        /** The cycle has failed. */
-        CONNECTS_ANEW
+        /** The cycle has failed; a line says so. */
+        FAILS
     }
 
     static Stream<Arguments> tells() {
@@ -191,15 +217,15 @@ class ErrorCodesTest {
                 Arguments.of(TORQUE, 15003, Told.NOBODY_IN_A_LINE),
                 Arguments.of(TORQUE, 15004, Told.OTHERS_IN_A_LINE),
                 Arguments.of(TORQUE, 15018, Told.OTHERS),
-                Arguments.of(TORQUE, 15033, Told.CONNECTS_ANEW),
-                Arguments.of(TORQUE, 15085, Told.CONNECTS_ANEW),
-                Arguments.of(TORQUE, 15134, Told.LATER),
+                Arguments.of(TORQUE, 15033, Told.FAILS),
+                Arguments.of(TORQUE, 15085, Told.FAILS),
+                Arguments.of(TORQUE, 15134, Told.FAILS),
                 Arguments.of(OPENPBS, 15001, Told.OTHERS),
                 Arguments.of(OPENPBS, 15003, Told.NOBODY_IN_A_LINE),
                 Arguments.of(OPENPBS, 15004, Told.OTHERS_IN_A_LINE),
                 Arguments.of(OPENPBS, 15014, Told.OTHERS_IN_A_LINE),
                 Arguments.of(OPENPBS, 15016, Told.OTHERS),
-                Arguments.of(OPENPBS, 15031, Told.CONNECTS_ANEW),
+                Arguments.of(OPENPBS, 15031, Told.FAILS),
                 Arguments.of(OPENPBS, 15035, Told.OTHERS_IN_A_LINE),
                 Arguments.of(OPENPBS, 15139, Told.OTHERS));
     }
@@ -219,9 +245,8 @@ class ErrorCodesTest {
             List<String> asked = driven.after(1);
             boolean others = then == Told.OTHERS || then == Told.OTHERS_IN_A_LINE;
             assertEquals(others ? 1 : 0, asked.size(), asked::toString);
-            assertEquals(then == Told.CONNECTS_ANEW ? 1 : 0, driven.failedCycles());
-            boolean line = then != Told.OTHERS && then != Told.LATER;
-            assertEquals(line ? 1 : 0, lines.take().size());
+            assertEquals(then == Told.FAILS ? 1 : 0, driven.failedCycles());
+            assertEquals(then == Told.OTHERS ? 0 : 1, lines.take().size());
             assertEquals(others ? 0 : 2, driven.after(1).size(), "who was not told is told at the next poll");
         }
     }
