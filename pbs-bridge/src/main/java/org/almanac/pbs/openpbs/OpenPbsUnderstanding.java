@@ -104,11 +104,11 @@ public final class OpenPbsUnderstanding implements Understanding {
         List<ServerNode> read = vnodes.read(poll.of(Kind.NODE), counted, types, findings);
         Map<String, ServerNode> byName = new HashMap<>();
         read.forEach(vnode -> byName.putIfAbsent(vnode.name(), vnode.in(Set.of())));
-        Reservations reservations = new Reservations(poll.of(Kind.RESERVATION), counted, byName, findings);
+        Reservations reservations = new Reservations(poll.of(Kind.RESERVATION), poll.time(), counted, byName, findings);
         LimitReader limits = new LimitReader(counted, types::isUsedUpOnServer, findings);
         poll.of(Kind.SERVER).forEach(limits::readServer);
         poll.of(Kind.QUEUE).forEach(limits::readQueue);
-        List<ServerQueue> queues = Queues.read(poll.of(Kind.QUEUE), reservations.queues());
+        List<ServerQueue> queues = Queues.read(poll.of(Kind.QUEUE), reservations.queues(), reservations.shut());
         jobs.turn();
         List<BatchObject> single = poll.jobs();
         return new Snapshot(

@@ -2,6 +2,7 @@ package org.almanac.pbs.openpbs;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,7 @@ import org.almanac.planner.cluster.Resources;
  *
  * <p>A reservation has its vnodes for the jobs of its queue alone while it lasts. Where it has less than all of a vnode
  * the rest of it stays idle then, which is told. What its jobs may hold together stands with its queue, as resources available there.
+ * Where it has lost its vnodes, as a maintenance takes them from it, or its time is over, its jobs have no place to start.
  */
 final class Reservations {
     /** Confirmed, waiting for its start, about to run, running, short of vnodes, being altered. */
@@ -41,15 +43,19 @@ final class Reservations {
 
     private final List<ServerWindow> windows = new ArrayList<>();
     private final Map<String, String> queues = new HashMap<>();
+    private final Set<String> shut = new HashSet<>();
 
+    private final long now;
     private final Map<String, ServerNode> vnodes;
 
     /**
-     * Those that are told.
+     * Those that are told at that time.
      *
      * @param vnodes by name
      */
-    Reservations(List<BatchObject> told, ResourceKinds kinds, Map<String, ServerNode> vnodes, Findings findings) {
+    Reservations(
+            List<BatchObject> told, long now, ResourceKinds kinds, Map<String, ServerNode> vnodes, Findings findings) {
+        this.now = now;
         this.vnodes = vnodes;
         for (BatchObject reservation : told) {
             if (STANDING.contains(reservation.get("reserve_state").orElse(""))) {
@@ -64,15 +70,18 @@ final class Reservations {
         Optional<Map<String, Resources>> held = ExecVnode.parse(text, kinds);
         OptionalLong from = JobFields.time(reservation, "reserve_start");
         OptionalLong to = JobFields.time(reservation, "reserve_end");
+        Optional<String> queue = reservation.get("queue");
+        if (held.isEmpty() || to.isPresent() && to.getAsLong() <= now) {
+            queue.ifPresent(shut::add);
+        }
         if (held.isEmpty()) {
-            findings.add(subject, text, "list of vnodes (resv_nodes)", "it is not planned with");
+            findings.add(subject, text, "list of vnodes (resv_nodes)", "its jobs are not started");
         } else if (from.isEmpty() || to.isEmpty() || to.getAsLong() <= from.getAsLong()) {
             String times = reservation.get("reserve_start").orElse("") + " to "
                     + reservation.get("reserve_end").orElse("");
             findings.add(subject, times, "time of a reservation", "it is not planned with");
         } else {
             tellOfParts(subject, text, held.get(), findings);
-            Optional<String> queue = reservation.get("queue");
             queue.ifPresent(name -> queues.put(name, reservation.name()));
             windows.add(
                     new ServerWindow(reservation.name(), held.get().keySet(), from.getAsLong(), to.getAsLong(), queue));
@@ -106,5 +115,10 @@ final class Reservations {
     /** The reservation of each queue that belongs to one. */
     Map<String, String> queues() {
         return queues;
+    }
+
+    /** The queues whose jobs have no place to start, whatever the server says of them. */
+    Set<String> shut() {
+        return shut;
     }
 }

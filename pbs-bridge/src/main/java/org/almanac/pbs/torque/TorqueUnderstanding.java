@@ -100,7 +100,7 @@ public final class TorqueUnderstanding implements Understanding {
         LimitReader limits = new LimitReader(counted, resource -> true, findings);
         poll.of(Kind.SERVER).forEach(limits::readServer);
         poll.of(Kind.QUEUE).forEach(limits::readQueue);
-        List<ServerQueue> queues = Queues.read(poll.of(Kind.QUEUE), Map.of());
+        List<ServerQueue> queues = Queues.read(poll.of(Kind.QUEUE), Map.of(), Set.of());
         Surroundings around = surroundings(poll, counted, read, limits.countableNames(), findings);
         jobs.turn(counted);
         List<BatchObject> single = poll.jobs();
