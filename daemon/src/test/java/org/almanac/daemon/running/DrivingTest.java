@@ -45,22 +45,6 @@ class DrivingTest {
 
     @ParameterizedTest
     @EnumSource
-    void aRestartStartsNothingTwiceAndTellsNobodyAgain(PbsJobs kind) throws Exception {
-        try (DrivenSite site = DrivenSite.of(kind, folder)) {
-            site.tells(kind.site()
-                    + kind.job("1.vm", 'Q', 4, T - 9, "")
-                    + kind.job("2.vm", 'Q', 4, T - 8, "")
-                    + kind.job("3.vm", 'Q', 4, T - 7, "")
-                    + kind.job("4.vm", 'H', 1, T - 6, "Hold_Types=u"));
-            assertEquals(4, site.after(0).size());
-            site.restart();
-            assertEquals(List.of(), site.after(5));
-            assertEquals('R', site.job("1.vm").state());
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
     void ourStartsAreOursHoweverLongABusyServerTakes(PbsJobs kind) throws Exception {
         try (DrivenSite site = DrivenSite.of(kind, folder)) {
             String waiting = kind.job("1.vm", 'Q', 4, T - 9, "");
@@ -205,23 +189,6 @@ class DrivingTest {
 
     @ParameterizedTest
     @EnumSource
-    void onANodeThatIsDeletedNothingIsStarted(PbsJobs kind) throws Exception {
-        try (DrivenSite site = DrivenSite.of(kind, folder);
-                LoggedLines lines = new LoggedLines()) {
-            site.tells(kind.site());
-            site.after(0);
-            String left = kind.site().replaceFirst("(?s)@node n2\n.*", "");
-            site.tells(left + kind.job("1.vm", 'Q', 4, T - 9, "") + kind.job("2.vm", 'Q', 4, T - 8, ""));
-            assertEquals(List.of(kind.start("1.vm", "n1", 4)), site.startsAfter(1));
-            assertEquals(T + 601, site.job("2.vm").plannedStart().orElseThrow());
-            List<String> told = lines.take();
-            assertEquals(1, told.size(), told::toString);
-            assertTrue(told.get(0).endsWith("node n2: gone; the server does not tell of it any more"), told::toString);
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
     void aJobThatIsMovedGoesByItsNewQueue(PbsJobs kind) throws Exception {
         String night = kind.site() + "@queue night\nqueue_type=Execution\nenabled=True\nstarted=False\n";
         String job = kind.job("1.vm", 'Q', 4, T - 9, "");
@@ -231,40 +198,6 @@ class DrivingTest {
             assertEquals(Kind.HELD, site.job("1.vm").reason().kind());
             site.tells(night + job);
             assertEquals(List.of(kind.start("1.vm", "n1", 4)), site.startsAfter(1));
-        }
-    }
-
-    @Test
-    void aReservationIsPlannedAround() throws Exception {
-        PbsJobs kind = PbsJobs.OPENPBS;
-        String reservation = "@resv R5.pbs\nreserve_state=2\nqueue=R5\nresv_nodes=(n1:ncpus=4)\nreserve_start="
-                + (T + 300) + "\nreserve_end=" + (T + 900) + "\n";
-        String waiting = kind.job("1.vm", 'Q', 4, T - 9, "") + kind.job("2.vm", 'Q', 4, T - 8, "");
-        try (DrivenSite site = DrivenSite.of(kind, folder)) {
-            site.tells(kind.site() + reservation + waiting);
-            assertEquals(List.of(kind.start("1.vm", "n2", 4)), site.startsAfter(0));
-            assertEquals(T + 600, site.job("2.vm").plannedStart().orElseThrow());
-            assertEquals(List.of("n2"), site.job("2.vm").plannedNodes());
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void aServerThatIsRestartedUnderLoad(PbsJobs kind) throws Exception {
-        try (DrivenSite site = DrivenSite.of(kind, folder)) {
-            site.tells(kind.site()
-                    + kind.job("1.vm", 'Q', 4, T - 9, "")
-                    + kind.job("2.vm", 'Q', 4, T - 8, "")
-                    + kind.job("3.vm", 'Q', 4, T - 7, ""));
-            assertEquals(2, site.startsAfter(0).size());
-            site.controls().stub_drop();
-            site.controls().stub_fail("pbs_connect", kind == PbsJobs.TORQUE ? 111 : 15010, "", 3);
-            for (int i = 0; i < 3; i++) {
-                assertEquals(List.of(), site.after(1));
-            }
-            assertEquals(List.of(), site.startsAfter(1), "what runs still runs");
-            assertEquals('R', site.job("1.vm").state());
-            assertEquals('Q', site.job("3.vm").state());
         }
     }
 }
