@@ -48,6 +48,9 @@ public final class Cycle {
      */
     private static final double SEARCH_SHARE = 0.1;
 
+    /** In nanoseconds: so long a call may have to wait for a search, which otherwise would find little where calls are many. */
+    private static final long CALL_WAITS = 1_000_000_000L;
+
     private final Mode mode;
     private final WallClock clock;
     private final Allowance searching;
@@ -148,12 +151,12 @@ public final class Cycle {
     /**
      * Runs one cycle and returns how long to wait before the next one. Nothing is thrown but what no program survives.
      *
-     * @param stop says that the daemon is to end; a search then ends early
+     * @param interruption ends a search early: at once where the daemon is to end, soon where somebody has called
      */
-    public Duration run(BooleanSupplier stop) {
+    public Duration run(Interruption interruption) {
         long begun = clock.nanos();
         try {
-            Passed passed = pass(begun, stop);
+            Passed passed = pass(begun, interruption);
             if (passed.unreachable().isEmpty()) {
                 wakeAt = passed.wakeAt();
                 trouble.over();
@@ -196,7 +199,7 @@ public final class Cycle {
         return answered;
     }
 
-    private Passed pass(long begun, BooleanSupplier stop) throws PbsException {
+    private Passed pass(long begun, Interruption interruption) throws PbsException {
         takeWanted();
         Snapshot snapshot = settings.complete(phases.timed(Phase.POLL, mode::snapshot));
         answered = Duration.ofNanos(clock.nanos() - begun);
@@ -209,7 +212,7 @@ public final class Cycle {
         Decided decided = mode.decide(current, snapshot, now);
         memories.look(decided.plan());
         if (decided.unreachable().isEmpty()) {
-            decided = search(current, snapshot, decided, now, stop);
+            decided = search(current, snapshot, decided, now, interruption);
         }
         PlanView plan = decided.plan();
         mode.planned(snapshot, plan, now);
@@ -289,7 +292,7 @@ public final class Cycle {
         return difference;
     }
 
-    private Decided search(Planning current, Snapshot snapshot, Decided before, long now, BooleanSupplier stop)
+    private Decided search(Planning current, Snapshot snapshot, Decided before, long now, Interruption interruption)
             throws PbsException {
         long begun = clock.nanos();
         long limit = searching.left(
@@ -298,8 +301,9 @@ public final class Cycle {
             // What is due to be searched stays due.
             return before;
         }
-        SearchOutcome outcome = phases.timed(
-                Phase.SEARCH, () -> current.search(now, () -> stop.getAsBoolean() || clock.nanos() - begun >= limit));
+        BooleanSupplier stop = () -> interruption.ending()
+                || clock.nanos() - begun >= (interruption.called() ? Math.min(limit, CALL_WAITS) : limit);
+        SearchOutcome outcome = phases.timed(Phase.SEARCH, () -> current.search(now, stop));
         searching.spend(clock.nanos() - begun);
         if (outcome == SearchOutcome.NONE) {
             return before;

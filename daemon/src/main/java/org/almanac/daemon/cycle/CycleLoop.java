@@ -36,6 +36,18 @@ public final class CycleLoop implements AutoCloseable {
     private long toldNanos = System.nanoTime() - TELL_EVERY.toNanos();
     private final Thread thread = new Thread(this::run, "almanac-cycle");
 
+    private final Interruption interruption = new Interruption() {
+        @Override
+        public boolean ending() {
+            return stopped.getCount() == 0;
+        }
+
+        @Override
+        public boolean called() {
+            return woken.availablePermits() > 0;
+        }
+    };
+
     /** A loop that is not started; systemd is told after every cycle. */
     public CycleLoop(Cycle cycle, Pace pace, SystemdNotify systemd) {
         this.cycle = cycle;
@@ -56,7 +68,7 @@ public final class CycleLoop implements AutoCloseable {
     private void run() {
         try {
             while (stopped.getCount() > 0) {
-                Duration asked = cycle.run(() -> stopped.getCount() == 0);
+                Duration asked = cycle.run(interruption);
                 tell();
                 long calm = System.nanoTime() + leaveAlone(cycle.answered()).toNanos();
                 rest(pace.pause(asked, cycle.wakeAt()), calm);
@@ -90,7 +102,7 @@ public final class CycleLoop implements AutoCloseable {
         return pause.compareTo(LONGEST) < 0 ? pause : LONGEST;
     }
 
-    /** Lets the next cycle begin at once, or after the one that is under way. Safe for any thread. */
+    /** Lets the next cycle begin at once, or after the one that is under way, which then ends soon. Safe for any thread. */
     public void wake() {
         woken.release();
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.ZoneOffset;
 import org.almanac.daemon.cycle.Cycle;
 import org.almanac.daemon.cycle.CycleSettings;
+import org.almanac.daemon.cycle.Interruption;
 import org.almanac.daemon.cycle.PlanningSettings;
 import org.almanac.daemon.cycle.WallClock;
 import org.almanac.daemon.metrics.AlmanacMetrics;
@@ -51,7 +52,7 @@ public final class ScheduledElsewhere implements PbsSource {
 
     @Override
     public Snapshot snapshot() throws PbsException {
-        other.run(() -> false);
+        other.run(Interruption.NONE);
         return server.snapshot();
     }
 

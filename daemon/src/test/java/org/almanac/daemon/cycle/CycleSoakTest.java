@@ -64,7 +64,7 @@ class CycleSoakTest {
                 new ReasonWords(ZoneOffset.UTC),
                 metrics);
         for (long end = now + HOURS * 3600; now < end; now += 90) {
-            cycle.run(() -> false);
+            cycle.run(Interruption.NONE);
             Published published = cycle.published().orElseThrow();
             assertEquals(0, published.status().cycles().failed(), "a cycle failed");
             List<ServerJob> jobs = server.snapshot().jobs();

@@ -92,7 +92,7 @@ final class ShadowBench {
     }
 
     Published cycle() {
-        cycle.run(() -> false);
+        cycle.run(Interruption.NONE);
         return cycle.published().orElseThrow();
     }
 

@@ -106,7 +106,7 @@ class ShadowModeTest {
     void looksAsOftenAsItIsToldAndNotForWhatIsDue() throws PbsException {
         ShadowBench bench = new ShadowBench("planned");
         bench.submit(8, 600);
-        Duration pause = bench.cycle.run(() -> false);
+        Duration pause = bench.cycle.run(Interruption.NONE);
         assertEquals(CycleSettings.usual().pollInterval(), pause);
         assertEquals(Scheduler.NEVER, bench.cycle.wakeAt());
     }

@@ -53,8 +53,8 @@ class ShadowSoakTest {
         Cycle shadow = Cycle.shadow(server, settings(ours), ShadowSoakTest::check, clock(), new AlmanacMetrics("test"));
         long ran = 0;
         for (long end = now + HOURS * 3600; now < end; now += 90) {
-            starting.run(() -> false);
-            shadow.run(() -> false);
+            starting.run(Interruption.NONE);
+            shadow.run(Interruption.NONE);
             Published published = shadow.published().orElseThrow();
             assertEquals(0, published.status().cycles().failed(), "a cycle failed");
             ran += published.status().jobs().get("running");

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.almanac.daemon.cycle.Cycle;
 import org.almanac.daemon.cycle.CycleSettings;
+import org.almanac.daemon.cycle.Interruption;
 import org.almanac.daemon.cycle.PlanningSettings;
 import org.almanac.daemon.cycle.WallClock;
 import org.almanac.daemon.metrics.AlmanacMetrics;
@@ -61,7 +62,7 @@ class DemoSiteTest {
         }
 
         Published cycle() {
-            Duration asked = cycle.run(() -> false);
+            Duration asked = cycle.run(Interruption.NONE);
             nanos += cycleNanos;
             nanos += pace.pause(asked, cycle.wakeAt()).toNanos();
             return cycle.published().orElseThrow();

@@ -15,6 +15,7 @@ import org.almanac.daemon.config.ConfigurationException;
 import org.almanac.daemon.config.ConfigurationReader;
 import org.almanac.daemon.config.SiteConfiguration;
 import org.almanac.daemon.cycle.Cycle;
+import org.almanac.daemon.cycle.Interruption;
 import org.almanac.daemon.cycle.WallClock;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.running.OtherScheduler.Attitude;
@@ -117,7 +118,7 @@ final class DrivenSite implements AutoCloseable {
     /** Runs a cycle at a time so much later; what the server was asked to do in it. */
     List<String> after(long seconds) {
         now += seconds;
-        pause = cycle.run(() -> false);
+        pause = cycle.run(Interruption.NONE);
         String log = stub.controls().stub_log();
         List<String> lines = new ArrayList<>(log.substring(seen).lines().toList());
         seen = log.length();

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.almanac.daemon.config.ConfigurationReader;
 import org.almanac.daemon.config.SiteConfiguration;
 import org.almanac.daemon.cycle.Cycle;
+import org.almanac.daemon.cycle.Interruption;
 import org.almanac.daemon.cycle.WallClock;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.server.Polling;
@@ -88,7 +89,7 @@ final class PictureCheck implements PbsSource {
         try (PictureCheck check = new PictureCheck(library.kind(), reader, polling)) {
             Cycle cycle = Cycle.shadow(check, Parts.planning(site), check::look, clock, new AlmanacMetrics("check"));
             while (Instant.now().isBefore(end)) {
-                Thread.sleep(cycle.run(() -> false).toMillis());
+                Thread.sleep(cycle.run(Interruption.NONE).toMillis());
             }
             System.out.printf(
                     "%d polls, %d pictures of nodes compared, %d left out as they changed meanwhile, %d differ;"

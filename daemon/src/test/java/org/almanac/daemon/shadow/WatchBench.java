@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import org.almanac.daemon.cycle.Cycle;
 import org.almanac.daemon.cycle.CycleSettings;
+import org.almanac.daemon.cycle.Interruption;
 import org.almanac.daemon.cycle.PlanningSettings;
 import org.almanac.daemon.cycle.WallClock;
 import org.almanac.daemon.metrics.AlmanacMetrics;
@@ -89,7 +90,7 @@ final class WatchBench {
     }
 
     void cycle() {
-        cycle.run(() -> false);
+        cycle.run(Interruption.NONE);
         if (cycle.published().orElseThrow().status().cycles().failed() > 0) {
             throw new AssertionError("a cycle failed");
         }

@@ -100,7 +100,7 @@ public record Parameter(
         return new Parameter(
                 name,
                 defaultValue,
-                List.of("a whole number such as 300, or 4x for four a job"),
+                List.of("a whole number such as 300, below a billion, or 4x for four a job"),
                 Values::isIterations,
                 sentence);
     }
