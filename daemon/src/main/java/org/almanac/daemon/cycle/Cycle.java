@@ -51,6 +51,12 @@ public final class Cycle {
     /** In nanoseconds: so long a call may have to wait for a search, which otherwise would find little where calls are many. */
     private static final long CALL_WAITS = 1_000_000_000L;
 
+    /**
+     * In nanoseconds: after a search nothing is started by what was seen longer ago than that, as a server starts what has
+     * been held since.
+     */
+    private static final long LONGEST_SIGHT = 1_000_000_000L;
+
     private final Mode mode;
     private final WallClock clock;
     private final Allowance searching;
@@ -66,6 +72,9 @@ public final class Cycle {
     private Optional<SchedulerState> intended = Optional.empty();
     private long wakeAt = Scheduler.NEVER;
     private Duration answered = Duration.ZERO;
+
+    /** What was seen of the server at that time of its own, and the scheduler that was told of it. */
+    private record Look(Planning planning, Snapshot snapshot, long now) {}
 
     /** How far a pass came: the server's time, when the scheduler wants to be asked next, what went wrong. */
     private record Passed(long now, long wakeAt, Optional<PbsException> unreachable) {}
@@ -201,6 +210,19 @@ public final class Cycle {
 
     private Passed pass(long begun, Interruption interruption) throws PbsException {
         takeWanted();
+        Look look = look(begun);
+        Decided decided = decide(look);
+        if (decided.unreachable().isEmpty() && hasSearched(look, interruption)) {
+            if (clock.nanos() - begun > LONGEST_SIGHT) {
+                look = look(clock.nanos());
+            }
+            decided = decide(look);
+        }
+        return show(look, decided, begun);
+    }
+
+    /** Asks the server, and tells the scheduler what is new. */
+    private Look look(long begun) throws PbsException {
         Snapshot snapshot = settings.complete(phases.timed(Phase.POLL, mode::snapshot));
         answered = Duration.ofNanos(clock.nanos() - begun);
         trouble.rights(mode.missingRights());
@@ -208,12 +230,20 @@ public final class Cycle {
         followKinds(snapshot);
         Planning current = planningFrom(snapshot);
         Difference difference = phases.timed(Phase.APPLY, () -> apply(current, snapshot));
-        long now = difference.time();
-        Decided decided = mode.decide(current, snapshot, now);
+        return new Look(current, snapshot, difference.time());
+    }
+
+    private Decided decide(Look look) throws PbsException {
+        Decided decided = mode.decide(look.planning(), look.snapshot(), look.now());
         memories.look(decided.plan());
-        if (decided.unreachable().isEmpty()) {
-            decided = search(current, snapshot, decided, now, interruption);
-        }
+        return decided;
+    }
+
+    /** Tells users what has become of the plan, and publishes it. */
+    private Passed show(Look look, Decided decided, long begun) throws PbsException {
+        Planning current = look.planning();
+        Snapshot snapshot = look.snapshot();
+        long now = look.now();
         PlanView plan = decided.plan();
         mode.planned(snapshot, plan, now);
         List<ListedJob> jobs = new JobListing(snapshot, plan, memories, current.leftOut(snapshot)).of(snapshot.jobs());
@@ -292,26 +322,25 @@ public final class Cycle {
         return difference;
     }
 
-    private Decided search(Planning current, Snapshot snapshot, Decided before, long now, Interruption interruption)
-            throws PbsException {
+    /** Lets the scheduler search where it wants to; whether it has, so that other jobs may be due. */
+    private boolean hasSearched(Look look, Interruption interruption) throws PbsException {
+        Planning current = look.planning();
         long begun = clock.nanos();
         long limit = searching.left(
                 begun, settings.cycle().searchTime(current.searchLimit()).toNanos());
         if (limit == 0) {
             // What is due to be searched stays due.
-            return before;
+            return false;
         }
         BooleanSupplier stop = () -> interruption.ending()
                 || clock.nanos() - begun >= (interruption.called() ? Math.min(limit, CALL_WAITS) : limit);
-        SearchOutcome outcome = phases.timed(Phase.SEARCH, () -> current.search(now, stop));
+        SearchOutcome outcome = phases.timed(Phase.SEARCH, () -> current.search(look.now(), stop));
         searching.spend(clock.nanos() - begun);
         if (outcome == SearchOutcome.NONE) {
-            return before;
+            return false;
         }
-        publisher.searched(outcome, now, seconds(clock.nanos() - begun));
-        Decided decided = mode.decide(current, snapshot, now);
-        memories.look(decided.plan());
-        return decided;
+        publisher.searched(outcome, look.now(), seconds(clock.nanos() - begun));
+        return true;
     }
 
     private Boolean publish(

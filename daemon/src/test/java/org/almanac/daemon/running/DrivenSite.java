@@ -117,8 +117,13 @@ final class DrivenSite implements AutoCloseable {
 
     /** Runs a cycle at a time so much later; what the server was asked to do in it. */
     List<String> after(long seconds) {
+        return after(seconds, Interruption.NONE);
+    }
+
+    /** The same, where searches ask whether they are to end. */
+    List<String> after(long seconds, Interruption asked) {
         now += seconds;
-        pause = cycle.run(Interruption.NONE);
+        pause = cycle.run(asked);
         String log = stub.controls().stub_log();
         List<String> lines = new ArrayList<>(log.substring(seen).lines().toList());
         seen = log.length();

@@ -4,7 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.almanac.daemon.cycle.Interruption;
 import org.almanac.daemon.support.LoggedLines;
 import org.almanac.daemon.support.PbsJobs;
 import org.almanac.daemon.view.Reason.Kind;
@@ -40,6 +43,75 @@ class DrivingTest {
             assertTrue(asked.get(2).startsWith(planned), asked::toString);
             assertTrue(asked.get(3).startsWith("alter 4.vm comment=Not planned: held"), asked::toString);
             assertEquals(List.of(), site.after(1), "nothing is new");
+        }
+    }
+
+    /** Before the search the wide job comes first; after it the other one, which is due at once. */
+    @ParameterizedTest
+    @EnumSource
+    void nothingIsStartedByWhatWasSeenBeforeALongSearch(PbsJobs kind) throws Exception {
+        String runs = kind.job("1.vm", 'R', 4, T - 999, kind.place("n1", 4) + "\n" + kind.started(T - 500));
+        String wide = kind.job("2.vm", 'Q', 4, T - 9, "").replace("=1:", "=2:").replace("=pack", "=scatter");
+        String other = kind.job("3.vm", 'Q', 4, T - 8, "").replace("00:10:00", "00:02:00");
+        String waits = kind.site() + runs + wide + other;
+        String held = kind.site() + runs + wide + other.replace("job_state=Q", "job_state=H\nHold_Types=u");
+        String policy = "policy: planned:period=30s,iterations=300,promise-slack=none\n";
+        try (DrivenSite site = DrivenSite.of(kind, folder, policy)) {
+            site.tells(waits);
+            assertEquals(List.of(kind.start("3.vm", "n2", 4)), site.startsAfter(0), "if nothing happens meanwhile");
+        }
+        try (DrivenSite site = DrivenSite.of(kind, folder, policy)) {
+            site.tells(waits);
+            List<String> asked = site.after(0, during(() -> {
+                site.now += 2;
+                site.tells(held);
+            }));
+            assertTrue(asked.stream().noneMatch(line -> line.startsWith("run ")), asked::toString);
+            assertEquals(Kind.HELD, site.job("3.vm").reason().kind());
+        }
+    }
+
+    /** Something that happens once a search asks whether it is to end. */
+    private static Interruption during(Runnable event) {
+        AtomicBoolean happened = new AtomicBoolean();
+        return new Interruption() {
+            @Override
+            public boolean ending() {
+                if (!happened.getAndSet(true)) {
+                    event.run();
+                }
+                return false;
+            }
+
+            @Override
+            public boolean called() {
+                return false;
+            }
+        };
+    }
+
+    /** TORQUE never carries out a start whose location has a host twice. */
+    @Test
+    void aHostIsNamedOnceHoweverManyPiecesAJobHasThere() throws Exception {
+        PbsJobs kind = PbsJobs.TORQUE;
+        String spread = kind.job("2.vm", 'Q', 6, T - 8, "Resource_List.procs=6");
+        try (DrivenSite site = DrivenSite.of(kind, folder)) {
+            site.tells(kind.site()
+                    + kind.job("1.vm", 'R', 1, T - 999, kind.place("n1", 1) + "\n" + kind.started(T - 500))
+                    + spread.replace("Resource_List.nodes=1:ppn=6\n", ""));
+            assertEquals(List.of("run 2.vm n1:ppn=3+n2:ppn=3"), site.startsAfter(0));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whereNobodyCallsTheServerIsLookedAtAfterPoll(PbsJobs kind) throws Exception {
+        try (DrivenSite site = DrivenSite.of(kind, folder, "poll: 5s\n")) {
+            site.tells(kind.site());
+            site.after(0);
+            assertEquals(Duration.ofSeconds(5), site.pause());
+            site.tells(kind.site() + kind.job("1.vm", 'Q', 4, T + 1, ""));
+            assertEquals(List.of(kind.start("1.vm", "n1", 4)), site.startsAfter(5));
         }
     }
 
