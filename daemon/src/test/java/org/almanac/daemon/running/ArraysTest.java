@@ -25,10 +25,10 @@ class ArraysTest {
     @TempDir
     private Path folder;
 
-    private static List<LoadedJob> array(int slots, long... runtimes) {
+    private static List<LoadedJob> array(int slots, int cpus, long... runtimes) {
         List<LoadedJob> members = new ArrayList<>();
         for (int i = 0; i < runtimes.length; i++) {
-            LoadedJob job = new LoadedJob("7[" + i + "].vm", "u", T, List.of(new Pieces(1, 1, 0, "")), false, 100);
+            LoadedJob job = new LoadedJob("7[" + i + "].vm", "u", T, List.of(new Pieces(1, cpus, 0, "")), false, 100);
             job.array = Optional.of("7[].vm");
             job.slots = slots;
             job.runtime = runtimes[i];
@@ -59,7 +59,7 @@ class ArraysTest {
     void asManyAsThereAreSlotsInTheirOrder(PbsJobs kind) throws Exception {
         assertEquals(
                 List.of("0 7[0].vm", "0 7[1].vm", "31 7[2].vm", "62 7[3].vm", "71 7[4].vm"),
-                starts(kind, array(2, 70, 30, 30, 50, 10)));
+                starts(kind, array(2, 1, 70, 30, 30, 50, 10)));
     }
 
     @ParameterizedTest
@@ -67,6 +67,15 @@ class ArraysTest {
     void allAtOnceWhereNothingBoundsThem(PbsJobs kind) throws Exception {
         assertEquals(
                 List.of("0 7[0].vm", "0 7[1].vm", "0 7[2].vm", "0 7[3].vm", "0 7[4].vm"),
-                starts(kind, array(0, 70, 30, 30, 50, 10)));
+                starts(kind, array(0, 1, 70, 30, 30, 50, 10)));
+    }
+
+    /** TORQUE releases them in their order, whichever of them has a place that is free sooner. */
+    @ParameterizedTest
+    @EnumSource
+    void theNextOneTakesWhateverIsFreeSooner(PbsJobs kind) throws Exception {
+        assertEquals(
+                List.of("0 7[0].vm", "0 7[1].vm", "31 7[2].vm", "71 7[3].vm", "82 7[4].vm"),
+                starts(kind, array(2, 4, 70, 30, 50, 10, 10)));
     }
 }

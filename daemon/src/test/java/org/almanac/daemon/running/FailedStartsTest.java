@@ -90,6 +90,31 @@ class FailedStartsTest {
         }
     }
 
+    /** A MoM that hung may carry it out when nobody waits for the answer any more. */
+    @ParameterizedTest
+    @EnumSource
+    void aStartThatWasCutOffAndHappenedAllTheSameIsOursAndNotMadeAgain(PbsJobs kind) throws Exception {
+        try (DrivenSite site = DrivenSite.of(kind, folder)) {
+            site.tells(kind.site());
+            site.after(0);
+            site.tells(kind.site() + kind.job("1.vm", 'Q', 4, T - 9, ""));
+            if (kind == PbsJobs.TORQUE) {
+                site.controls().stub_fail(kind.runCall(), 15085, "", 1);
+            } else {
+                // A connection that is lost is made anew once within a call.
+                site.controls().stub_fail(kind.runCall(), 15031, "", 2);
+            }
+            assertEquals(List.of(), site.startsAfter(1));
+            site.tells(kind.site()
+                    + kind.job("1.vm", 'R', 4, T - 9, kind.place("n1", 4) + "\n" + kind.started(T + 2))
+                    + kind.job("2.vm", 'Q', 4, T - 8, "")
+                    + kind.job("3.vm", 'Q', 4, T - 7, ""));
+            assertEquals(List.of(kind.start("2.vm", "n2", 4)), site.startsAfter(1));
+            assertEquals(T + 602, site.job("3.vm").plannedStart().orElseThrow());
+            assertEquals(List.of(), site.startsAfter(60));
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void aJobThatFellBackIsLeftAloneForAWhile(PbsJobs kind) throws Exception {
