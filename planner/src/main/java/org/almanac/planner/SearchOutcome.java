@@ -1,7 +1,8 @@
 package org.almanac.planner;
 
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.score.Criteria;
@@ -32,23 +33,19 @@ public record SearchOutcome(
         if (later.equals(NONE)) {
             return this;
         }
-        List<Shift> all = new ArrayList<>(shifts);
-        for (Shift shift : later.shifts) {
-            int known = 0;
-            while (known < all.size() && !all.get(known).job().equals(shift.job())) {
-                known++;
-            }
-            if (known == all.size()) {
-                all.add(shift);
-            } else {
-                all.set(
-                        known,
-                        new Shift(shift.job(), shift.user(), all.get(known).from(), shift.to()));
-            }
-        }
-        all.removeIf(shift -> shift.gained() == 0);
+        Map<JobId, Shift> all = new LinkedHashMap<>();
+        shifts.forEach(shift -> all.put(shift.job(), shift));
+        later.shifts.forEach(shift -> all.merge(
+                shift.job(),
+                shift,
+                (first, second) -> new Shift(first.job(), first.user(), first.from(), second.to())));
+        all.values().removeIf(shift -> shift.gained() == 0);
         return new SearchOutcome(
-                candidates + later.candidates, accepted + later.accepted, before.or(later::before), later.after, all);
+                candidates + later.candidates,
+                accepted + later.accepted,
+                before.or(later::before),
+                later.after,
+                List.copyOf(all.values()));
     }
 
     /** How many jobs start earlier by it. */
