@@ -38,7 +38,7 @@ enum Part {
             }
         }
     },
-    /** What the search of {@code planned} tries in a second, and what plans each kind of move comes to. */
+    /** What the search of {@code planned} tries in a second, how soon it stops, and what plans each kind of move comes to. */
     SEARCH {
         @Override
         void run(Setting setting, Consumer<Measurement> told) throws IOException {
@@ -53,6 +53,9 @@ enum Part {
                 for (int waiting : setting.quick() ? List.<Integer>of() : List.of(1000, 10_000)) {
                     told.accept(runs.candidatesASecond(moves, SiteShape.parse("5000x64"), waiting));
                 }
+            }
+            for (int waiting : setting.quick() ? List.of(1000) : List.of(10_000, 50_000)) {
+                told.accept(runs.stop("all", SiteShape.parse("5000x64"), waiting));
             }
             SiteShape[] shapes = {SiteShape.parse("1x100"), SiteShape.parse("20x80")};
             for (SiteShape shape : shapes) {

@@ -47,6 +47,7 @@ record Target(String what, String policy, String subject, Jobs jobs, boolean at9
             rate("1x100", new Jobs(64, 127), 500_000),
             rate("20x80", Jobs.of(1000), 10_000),
             rate(LARGE, Jobs.of(10_000), 200),
+            median("stop", "planned:search=all", LARGE, Jobs.of(50_000), 0.05),
             median("replay", "easy", CrowdedLog.NAME, ANY, 5),
             median("replay", "conservative", CrowdedLog.NAME, ANY, 45));
 
