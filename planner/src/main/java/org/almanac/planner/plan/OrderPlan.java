@@ -387,6 +387,24 @@ public final class OrderPlan {
         reordered = true;
     }
 
+    /**
+     * A list's jobs come in another order, and are reserved where a {@link #sweep} over all orders has placed them; none is
+     * later than it was or is due. Not for a plan that {@link #isOnPlannedNodes}.
+     */
+    public void takeOver(int list, List<JobEntry> order) {
+        lists.get(list).reorder(order);
+    }
+
+    /** Whether jobs stay on their nodes, as one would be late otherwise; an update tries other nodes once more. */
+    public boolean isOnPlannedNodes() {
+        for (boolean stay : onPlannedNodes) {
+            if (stay) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** From the first job that has another place, and until all that have one would have ended. */
     private void outdateWhereOther(int list, List<JobEntry> order) {
         List<JobEntry> present = order(list);

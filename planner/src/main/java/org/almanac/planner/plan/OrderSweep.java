@@ -167,6 +167,11 @@ public final class OrderSweep {
         return goOn(reader);
     }
 
+    /** Where the job at that position was placed last, in a sweep over one list. */
+    public Placement placement(int position) {
+        return zones[0].placement(position);
+    }
+
     private End goOn(StartReader reader) {
         while (true) {
             boolean done = true;

@@ -97,6 +97,11 @@ final class ZoneSweep {
         }
     }
 
+    /** Where the job at that position was placed last. */
+    Placement placement(int position) {
+        return placements[position];
+    }
+
     int cluster() {
         return use.index();
     }

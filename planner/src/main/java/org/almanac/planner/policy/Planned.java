@@ -175,8 +175,11 @@ public final class Planned extends SitePolicy {
         boolean moves = plan.isOutdated(now);
         List<JobEntry> lost = plan.update(now);
         homeless.addAll(lost);
-        changed |= !lost.isEmpty()
-                || moves && homeless.stream().anyMatch(job -> !job.waitsFor().isEmpty());
+        changed |= !lost.isEmpty() || moves && isAnyHomelessWaiting();
+    }
+
+    private boolean isAnyHomelessWaiting() {
+        return homeless.stream().anyMatch(job -> !job.waitsFor().isEmpty());
     }
 
     private void settle(long now) {
@@ -240,6 +243,7 @@ public final class Planned extends SitePolicy {
     private SearchOutcome searchEverywhere(long now, long iterations, BooleanSupplier stop) {
         PlanSearch search = planSearch(now, stop);
         search.everywhere(iterations);
+        changed |= search.hasFound() && isAnyHomelessWaiting();
         settle(now);
         return search.outcome();
     }
@@ -251,11 +255,13 @@ public final class Planned extends SitePolicy {
         if (between > 0) {
             PlanSearch search = planSearch(now, stop);
             search.betweenLists(between);
+            changed |= search.hasFound() && isAnyHomelessWaiting();
             update(now);
             moved = search.outcome();
         }
         PlanSearch search = planSearch(now, stop);
         search.byCluster(settings.moves(), iterations - between, settings.threads(), executor);
+        changed |= search.hasFound() && isAnyHomelessWaiting();
         settle(now);
         return moved.then(search.outcome());
     }

@@ -5,9 +5,11 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.almanac.planner.cluster.ArraySlots;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Site;
 
 /**
  * Which job of an array takes which of the places that a search has found for them: the first of the array the first.
@@ -19,17 +21,17 @@ final class ArrayOrder {
     /** What makes jobs of an array alike. */
     private record Like(ArraySlots array, Request request, long walltime) {}
 
+    private final SearchJobs jobs;
+    private final Map<Like, List<Integer>> arrays = new HashMap<>();
     /** By job, the one that takes its place. */
     private final int[] takers;
 
-    /** The order for the starts that are kept. */
+    /** Every job in its own place. */
     ArrayOrder(SearchJobs jobs) {
-        takers = new int[jobs.count()];
-        Map<Like, List<Integer>> arrays = new HashMap<>();
-        for (int job = 0; job < takers.length; job++) {
-            int number = job;
-            takers[job] = job;
-            JobEntry entry = jobs.entry(job);
+        this.jobs = jobs;
+        this.takers = IntStream.range(0, jobs.count()).toArray();
+        for (int number : takers) {
+            JobEntry entry = jobs.entry(number);
             entry.job()
                     .conditions()
                     .array()
@@ -37,10 +39,14 @@ final class ArrayOrder {
                                     new Like(array, entry.request(), entry.walltime()), first -> new ArrayList<>())
                             .add(number));
         }
-        arrays.values().forEach(alike -> order(alike, jobs));
     }
 
-    private void order(List<Integer> alike, SearchJobs jobs) {
+    /** Orders them by the starts that are kept. */
+    void follow() {
+        arrays.values().forEach(this::order);
+    }
+
+    private void order(List<Integer> alike) {
         List<Integer> places = new ArrayList<>(alike);
         places.sort(Comparator.comparingLong(job -> jobs.start[job]));
         List<Integer> inOrder = new ArrayList<>(alike);
@@ -59,5 +65,19 @@ final class ArrayOrder {
     /** The job that takes the place found for that one. */
     int taker(int job) {
         return takers[job];
+    }
+
+    /** Whether each can start where it takes the place, and nobody starts at another time for that. */
+    boolean isExact(Site site) {
+        return arrays.values().stream()
+                .flatMap(List::stream)
+                .allMatch(job -> takers[job] == job || isExact(takers[job], jobs.start[job], site));
+    }
+
+    private boolean isExact(int taker, long start, Site site) {
+        JobEntry entry = jobs.entry(taker);
+        return jobs.notBefore[taker] <= start
+                && entry.waitsFor().isEmpty()
+                && site.waitingFor(entry).isEmpty();
     }
 }

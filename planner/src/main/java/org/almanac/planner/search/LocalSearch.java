@@ -85,6 +85,11 @@ final class LocalSearch {
         tally.setLatest();
     }
 
+    /** The starts of a list's jobs in the orders that are kept. */
+    Trace trace(int list) {
+        return traces[list];
+    }
+
     Orders orders() {
         return orders;
     }

@@ -60,7 +60,21 @@ final class NodesTrace implements Trace {
 
     @Override
     public void keep() {
+        // At once, as the sweep may be told to stop.
+        for (int at = order.first(); at < position; at++) {
+            placementOf[order.job(at)] = sweep.placement(at);
+        }
         sweepToKeep();
+    }
+
+    @Override
+    public boolean knowsNodes() {
+        return true;
+    }
+
+    @Override
+    public Placement placement(int job) {
+        return placementOf[job];
     }
 
     private void sweepToKeep() {

@@ -8,9 +8,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
-import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.SearchOutcome.Shift;
+import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.plan.Coupling;
 import org.almanac.planner.plan.JobList;
 import org.almanac.planner.plan.OrderPlan;
@@ -22,8 +22,8 @@ import org.almanac.planner.site.Site;
 /**
  * One run of the search for a better plan, from one that is up to date and has at least one job.
  *
- * <p>The plan's orders are changed only where a better plan was found; it is to be updated then. Like jobs of an array
- * come in the order of the array.
+ * <p>The plan is changed only where a better one was found. It takes over that one's orders, starts and nodes; where the
+ * search does not know those, it is to be updated. Like jobs of an array come in the order of the array.
  */
 public final class PlanSearch {
     private final Site site;
@@ -31,8 +31,13 @@ public final class PlanSearch {
     private final List<JobList> lists;
     private final long now;
     private final SearchJobs jobs;
+    private final ArrayOrder arrays;
     /** By list: its jobs in the best order found so far. */
     private final int[][] found;
+    /** By job, where it lies with those orders, as long as that is known. */
+    private final Placement[] placements;
+
+    private boolean nodesKnown = true;
 
     private final Objective objective;
     private final long exactUpTo;
@@ -40,6 +45,7 @@ public final class PlanSearch {
     private final BooleanSupplier stop;
     private final Criteria before;
     private final long[] startsBefore;
+    private final Placement[] placementsBefore;
     private long candidates;
     private long accepted;
 
@@ -58,6 +64,7 @@ public final class PlanSearch {
         this.now = now;
         UserStakes stakes = new UserStakes(lists, site, accounts, now);
         this.jobs = new SearchJobs(lists, stakes);
+        this.arrays = new ArrayOrder(jobs);
         this.found = IntStream.range(0, lists.size()).mapToObj(jobs::of).toArray(int[][]::new);
         this.objective = new Objective(jobs, stakes, judging.weights());
         if (judging.longestWait() == LongestWait.KEPT) {
@@ -68,6 +75,10 @@ public final class PlanSearch {
         this.stop = stop;
         this.before = objective.criteria();
         this.startsBefore = jobs.start.clone();
+        this.placementsBefore = IntStream.range(0, jobs.count())
+                .mapToObj(job -> jobs.entry(job).reservedPlacement())
+                .toArray(Placement[]::new);
+        this.placements = placementsBefore.clone();
     }
 
     /** The planning paper's search: random moves over all lists, so many at most. */
@@ -83,10 +94,12 @@ public final class PlanSearch {
     private void overAll(Move move, long iterations) {
         LocalSearch search = search(IntStream.range(0, lists.size()).toArray(), jobs, objective, move, random);
         search.run(iterations, stop);
-        takeUp(search);
         candidates += search.candidates();
         accepted += search.accepted();
-        reorder();
+        if (accepted > 0) {
+            takeUp(search);
+            handOver();
+        }
     }
 
     /**
@@ -111,7 +124,9 @@ public final class PlanSearch {
             candidates += search.candidates();
             accepted += join(search) ? search.accepted() : 0;
         }
-        reorder();
+        if (accepted > 0) {
+            handOver();
+        }
     }
 
     /** The lists that are searched together: those that feel each other's orders, or are of one cluster. */
@@ -195,36 +210,50 @@ public final class PlanSearch {
             if (orders.has(list)) {
                 Order order = orders.of(list);
                 found[list] = Arrays.copyOf(order.jobs(), order.size());
+                takeUpNodes(list, search.trace(list));
             }
         }
     }
 
-    /** Gives the plan the orders that were found, where that are others. */
-    private void reorder() {
-        if (accepted == 0) {
-            return;
-        }
-        ArrayOrder arrays = new ArrayOrder(jobs);
-        List<Reservation> places = new ArrayList<>(jobs.count());
-        for (int job = 0; job < jobs.count(); job++) {
-            places.add(jobs.entry(job).reservation().orElseThrow());
-        }
-        for (int job = 0; job < jobs.count(); job++) {
-            // The nodes as well: what was found is found again.
-            Reservation place = places.get(job);
-            jobs.entry(arrays.taker(job)).reserve(place.start(), place.placement());
-        }
-        for (int list = 0; list < lists.size(); list++) {
-            plan.reorder(
-                    list,
-                    Arrays.stream(found[list])
-                            .mapToObj(job -> jobs.entry(arrays.taker(job)))
-                            .toList());
+    private void takeUpNodes(int list, Trace trace) {
+        nodesKnown &= trace.knowsNodes();
+        for (int i = 0; i < found[list].length && nodesKnown; i++) {
+            int job = found[list][i];
+            placements[job] = trace.placement(job);
         }
     }
 
+    /** Gives the plan what was found. */
+    private void handOver() {
+        arrays.follow();
+        boolean exact = nodesKnown && !plan.isOnPlannedNodes() && arrays.isExact(site);
+        for (int job = 0; job < jobs.count(); job++) {
+            // Where it is not exact, an update finds it again: the jobs of an array on each other's nodes.
+            jobs.entry(arrays.taker(job))
+                    .reserve(
+                            exact ? jobs.start[job] : startsBefore[job],
+                            exact ? placements[job] : placementsBefore[job]);
+        }
+        for (int list = 0; list < lists.size(); list++) {
+            List<JobEntry> order = new ArrayList<>(found[list].length);
+            for (int job : found[list]) {
+                order.add(jobs.entry(arrays.taker(job)));
+            }
+            if (exact) {
+                plan.takeOver(list, order);
+            } else {
+                plan.reorder(list, order);
+            }
+        }
+    }
+
+    /** Whether the plan is another one now. */
+    public boolean hasFound() {
+        return accepted > 0;
+    }
+
     /**
-     * What has been found, once the plan has been updated: where an update that keeps promises comes to other starts than the
+     * What has been found, once the plan is up to date: where an update that keeps promises comes to other starts than the
      * search, those are told.
      */
     public SearchOutcome outcome() {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
+import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.plan.OrderSweep;
 import org.almanac.planner.plan.OrderSweep.End;
 import org.almanac.planner.site.JobEntry;
@@ -18,6 +19,10 @@ final class SweptTrace implements Trace {
     private final Map<JobEntry, Integer> numbers = new HashMap<>();
     private final Order[] all;
     private int placed;
+    /** In the plan that is kept, by job. */
+    private Placement[] placementOf;
+    /** The same in the trial. */
+    private Placement[] tried;
 
     /** @param all the orders of all lists, among which are those that the sweep reads */
     SweptTrace(SearchJobs jobs, Order[] all, OrderSweep sweep, BooleanSupplier stop) {
@@ -26,8 +31,11 @@ final class SweptTrace implements Trace {
         this.stop = stop;
         this.all = all;
         this.orders = list -> new TrialOrder(jobs, all[list]);
+        this.placementOf = new Placement[jobs.count()];
+        this.tried = new Placement[jobs.count()];
         for (int job = 0; job < jobs.count(); job++) {
             numbers.put(jobs.entry(job), job);
+            placementOf[job] = jobs.entry(job).reservedPlacement();
         }
     }
 
@@ -39,6 +47,7 @@ final class SweptTrace implements Trace {
                 return false;
             }
             int job = numbers.get(entry);
+            tried[job] = placement;
             if (all[list].hasEntered(job) || start != jobs.start[job]) {
                 if (start > tally.latest[job]) {
                     return false;
@@ -50,7 +59,20 @@ final class SweptTrace implements Trace {
         return end == End.COMPLETE;
     }
 
-    /** Nothing of its own: the next sweep begins from nothing. */
     @Override
-    public void keep() {}
+    public void keep() {
+        Placement[] before = placementOf;
+        placementOf = tried;
+        tried = before;
+    }
+
+    @Override
+    public boolean knowsNodes() {
+        return true;
+    }
+
+    @Override
+    public Placement placement(int job) {
+        return placementOf[job];
+    }
 }

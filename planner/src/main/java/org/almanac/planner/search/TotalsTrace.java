@@ -3,6 +3,7 @@ package org.almanac.planner.search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.plan.JobList;
 import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
@@ -30,6 +31,8 @@ final class TotalsTrace implements Trace {
     private final int step;
     /** The marks behind are of an order that is kept no more. */
     private int markCount;
+
+    private boolean hasJobsAsAtFirst = true;
 
     /** Whether a list's jobs can be traced so. */
     static boolean suits(Site site, JobList list) {
@@ -103,9 +106,21 @@ final class TotalsTrace implements Trace {
 
     @Override
     public void keep() {
+        hasJobsAsAtFirst &= !order.hasOthers();
         int from = goBack(order.first());
         markCount = from / step + 1;
         sweepToKeep(from);
+    }
+
+    @Override
+    public boolean knowsNodes() {
+        return hasJobsAsAtFirst;
+    }
+
+    /** On a single node a job can only lie in one way. */
+    @Override
+    public Placement placement(int job) {
+        return jobs.entry(job).reservedPlacement();
     }
 
     private void sweepToKeep(int from) {

@@ -3,6 +3,7 @@ package org.almanac.planner.search;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.plan.Coupling;
 import org.almanac.planner.plan.JobList;
 import org.almanac.planner.plan.OrderPlan;
@@ -13,7 +14,7 @@ import org.almanac.planner.site.Site;
  * The starts of the jobs of lists that feel each other's orders, kept so that other orders can be tried.
  *
  * <p>Lists of different traces do not feel each other: a trial is followed by the traces of the lists that it changes.
- * Whoever tells a trace to stop asks nothing of it any more.
+ * Whoever tells a trace to stop tries nothing any more.
  */
 sealed interface Trace permits TotalsTrace, NodesTrace, SweptTrace {
     /** So many jobs are placed between two looks at the signal to stop, at most. */
@@ -27,6 +28,12 @@ sealed interface Trace permits TotalsTrace, NodesTrace, SweptTrace {
 
     /** The orders that were followed last are kept, and so are their starts, which the jobs have by now. */
     void keep();
+
+    /** Whether it knows the nodes as well on which jobs lie in the orders that are kept. */
+    boolean knowsNodes();
+
+    /** Where a job of its lists lies in the orders that are kept; only where {@link #knowsNodes}. */
+    Placement placement(int job);
 
     /** Of these orders' lists, by list; the same for lists that feel each other's orders. */
     static Trace[] of(Orders orders, Site site, OrderPlan plan, long now, long exactUpTo, BooleanSupplier stop) {
