@@ -54,7 +54,7 @@ enum Part {
                     told.accept(runs.candidatesASecond(moves, SiteShape.parse("5000x64"), waiting));
                 }
             }
-            for (int waiting : setting.quick() ? List.of(1000) : List.of(10_000, 50_000)) {
+            for (int waiting : setting.quick() ? List.of(10_000) : List.of(10_000, 50_000)) {
                 told.accept(runs.stop("all", SiteShape.parse("5000x64"), waiting));
             }
             SiteShape[] shapes = {SiteShape.parse("1x100"), SiteShape.parse("20x80")};

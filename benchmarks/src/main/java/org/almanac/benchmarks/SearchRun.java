@@ -22,6 +22,9 @@ final class SearchRun {
 
     private static final int COLD_STOPS = 2;
 
+    /** After so many searches there is nothing more to find. */
+    private static final int MOST_SEARCHES = 100;
+
     private static final double WEIGHTS = weights(Criteria.Weights.OF_PAPER);
 
     private final int processes;
@@ -109,12 +112,16 @@ final class SearchRun {
     /** The seconds from each signal to where the search, which has found something, is over; a second later it is due again. */
     private static List<Double> stops(Scheduler scheduler, double seconds) {
         List<Double> stops = new ArrayList<>();
-        for (int second = 1; stops.size() < COLD_STOPS + STOPS; second++) {
+        for (int second = 1; stops.size() < COLD_STOPS + STOPS && second <= MOST_SEARCHES; second++) {
             long signal = System.nanoTime() + (long) (seconds * 1e9);
             SearchOutcome outcome = search(scheduler, second, Long.MAX_VALUE, () -> System.nanoTime() >= signal);
             if (outcome.accepted() > 0) {
                 stops.add((System.nanoTime() - signal) / 1e9);
             }
+        }
+        if (stops.size() <= COLD_STOPS) {
+            throw new IllegalStateException(
+                    "of " + MOST_SEARCHES + " searches only " + stops.size() + " found something");
         }
         return stops.subList(COLD_STOPS, stops.size());
     }

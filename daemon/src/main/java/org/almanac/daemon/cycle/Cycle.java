@@ -52,8 +52,8 @@ public final class Cycle {
     private static final long CALL_WAITS = 1_000_000_000L;
 
     /**
-     * In nanoseconds: after a search nothing is started by what was seen longer ago than that, as a server starts what has
-     * been held since.
+     * In nanoseconds: nothing is started by what was seen longer ago than that, as a server starts what has been held since.
+     * Not so if even then applying what is new takes longer.
      */
     private static final long LONGEST_SIGHT = 1_000_000_000L;
 
@@ -73,11 +73,15 @@ public final class Cycle {
     private long wakeAt = Scheduler.NEVER;
     private Duration answered = Duration.ZERO;
 
-    /** What was seen of the server at that time of its own, and the scheduler that was told of it. */
-    private record Look(Planning planning, Snapshot snapshot, long now) {}
+    /**
+     * What was seen of the server at that time of its own, and the scheduler that was told of it.
+     *
+     * @param asked when the server was asked, in nanoseconds of ours
+     */
+    private record Look(Planning planning, Snapshot snapshot, long now, long asked) {}
 
-    /** How far a pass came: the server's time, when the scheduler wants to be asked next, what went wrong. */
-    private record Passed(long now, long wakeAt, Optional<PbsException> unreachable) {}
+    /** How far a pass came: what was seen, when the scheduler wants to be asked next, what went wrong. */
+    private record Passed(Look look, long wakeAt, Optional<PbsException> unreachable) {}
 
     private Cycle(
             Mode mode,
@@ -170,7 +174,7 @@ public final class Cycle {
                 wakeAt = passed.wakeAt();
                 trouble.over();
                 metrics.finished(true);
-                return pause(passed, begun);
+                return pause(passed);
             }
             failed(passed.unreachable().get());
         } catch (PbsException e) {
@@ -210,27 +214,30 @@ public final class Cycle {
 
     private Passed pass(long begun, Interruption interruption) throws PbsException {
         takeWanted();
-        Look look = look(begun);
+        Look look = recent(look());
         Decided decided = decide(look);
         if (decided.unreachable().isEmpty() && hasSearched(look, interruption)) {
-            if (clock.nanos() - begun > LONGEST_SIGHT) {
-                look = look(clock.nanos());
-            }
+            look = recent(look);
             decided = decide(look);
         }
         return show(look, decided, begun);
     }
 
     /** Asks the server, and tells the scheduler what is new. */
-    private Look look(long begun) throws PbsException {
+    private Look look() throws PbsException {
+        long asked = clock.nanos();
         Snapshot snapshot = settings.complete(phases.timed(Phase.POLL, mode::snapshot));
-        answered = Duration.ofNanos(clock.nanos() - begun);
+        answered = Duration.ofNanos(clock.nanos() - asked);
         trouble.rights(mode.missingRights());
         followClock(snapshot);
         followKinds(snapshot);
         Planning current = planningFrom(snapshot);
         Difference difference = phases.timed(Phase.APPLY, () -> apply(current, snapshot));
-        return new Look(current, snapshot, difference.time());
+        return new Look(current, snapshot, difference.time(), asked);
+    }
+
+    private Look recent(Look look) throws PbsException {
+        return clock.nanos() - look.asked() - answered.toNanos() > LONGEST_SIGHT ? look() : look;
     }
 
     private Decided decide(Look look) throws PbsException {
@@ -251,8 +258,8 @@ public final class Cycle {
         if (unreachable.isEmpty()) {
             unreachable = phases.timed(Phase.TELL, () -> mode.tell(current, snapshot, jobs, now, settings.cycle()));
         }
-        Passed passed = new Passed(now, decided.wakeAt(), unreachable);
-        phases.timed(Phase.PUBLISH, () -> publish(current, plan, snapshot, passed, jobs, begun));
+        Passed passed = new Passed(look, decided.wakeAt(), unreachable);
+        phases.timed(Phase.PUBLISH, () -> publish(plan, passed, jobs, begun));
         return passed;
     }
 
@@ -343,9 +350,10 @@ public final class Cycle {
         return true;
     }
 
-    private Boolean publish(
-            Planning current, PlanView view, Snapshot snapshot, Passed passed, List<ListedJob> jobs, long begun) {
-        long now = passed.now();
+    private Boolean publish(PlanView view, Passed passed, List<ListedJob> jobs, long begun) {
+        Planning current = passed.look().planning();
+        Snapshot snapshot = passed.look().snapshot();
+        long now = passed.look().now();
         ListedPlan plan = new PlanListing(snapshot, view, now).make();
         Publisher.Shown shown = new Publisher.Shown(now, jobs, plan, current.inCharge(), current.leftOut(snapshot));
         if (passed.unreachable().isEmpty()) {
@@ -372,10 +380,11 @@ public final class Cycle {
      * Until the scheduler wants to be asked, and not longer than between two polls, which begin in time even where a cycle
      * takes long; but a server that takes long to answer is left alone for as long.
      */
-    private Duration pause(Passed passed, long begun) {
-        double sinceNow = seconds(clock.nanos() - begun);
+    private Duration pause(Passed passed) {
+        Look look = passed.look();
+        double sinceNow = seconds(clock.nanos() - look.asked());
         double untilWake =
-                (passed.wakeAt() - (double) passed.now()) / settings.cycle().speed() - sinceNow;
+                (passed.wakeAt() - (double) look.now()) / settings.cycle().speed() - sinceNow;
         double interval = seconds(settings.cycle().pollInterval().toNanos());
         double untilPoll = Math.max(interval - sinceNow, Math.min(seconds(answered.toNanos()), interval));
         long nanos = (long) (1e9 * Math.min(untilWake, untilPoll));

@@ -112,10 +112,10 @@ final class PlanTeller {
                 server.tell(each.told, planned, planning.planned(each.told));
                 refused = false;
             } catch (PbsException e) {
-                if (e.meaning() == Meaning.UNREACHABLE || e.meaning() == Meaning.BUSY) {
+                if (e.meaning() == Meaning.UNREACHABLE) {
                     return Optional.of(e);
                 }
-                if (e.meaning() == Meaning.NOT_YET) {
+                if (e.meaning() == Meaning.NOT_YET || e.meaning() == Meaning.BUSY) {
                     break;
                 }
                 if (e.meaning() == Meaning.NOT_AUTHORISED) {

@@ -41,6 +41,8 @@ final class Planning {
     private final Scheduler scheduler;
     private Optional<SchedulerState> toRestore;
     private boolean cannotRestore;
+    /** Whether the server had too much to do when something was last to be started: it is told once. */
+    private boolean wasBusy;
 
     /** Begins with the server's first answer, which is still to be followed; takes up what was intended before. */
     Planning(PlanningSettings settings, LocalRules rules, Snapshot first, Optional<SchedulerState> before) {
@@ -116,7 +118,7 @@ final class Planning {
 
     /**
      * Makes the starts at the server and tells the scheduler of those that it did not take; once it cannot be reached,
-     * has too much to do, or does not let us, the rest is not tried, and is due again at once.
+     * has too much to do, or does not let us, the rest is not tried, and is due again after a second.
      *
      * @param warnings told of the starts that were not taken, once for each reason
      * @return the failure to reach it, or to be let, if there was one
@@ -124,10 +126,11 @@ final class Planning {
     Optional<PbsException> start(
             long now, List<Start> starts, MeasuredServer server, JobMemories memories, Consumer<Warning> warnings) {
         Optional<PbsException> unreachable = Optional.empty();
+        boolean busy = false;
         List<Event> refused = new ArrayList<>();
         Map<String, List<String>> reasons = new LinkedHashMap<>();
         for (Start start : starts) {
-            if (unreachable.isPresent()) {
+            if (unreachable.isPresent() || busy) {
                 refused.add(follower.notTried(start, now));
                 continue;
             }
@@ -138,10 +141,20 @@ final class Planning {
                 follower.started(start);
                 memories.started(start.job().id(), now, scheduler.plan());
             } catch (PbsException e) {
-                if (e.meaning() == Meaning.NOT_AUTHORISED || e.meaning() == Meaning.BUSY) {
+                if (e.meaning() == Meaning.NOT_AUTHORISED) {
                     // It is not the job's fault.
                     unreachable = Optional.of(e);
                     refused.add(follower.notTried(start, now));
+                    continue;
+                }
+                if (e.meaning() == Meaning.BUSY) {
+                    busy = true;
+                    refused.add(follower.notTried(start, now));
+                    if (!wasBusy) {
+                        warnings.accept(new Warning(
+                                Named.of("job", List.of(start.job().id().value())),
+                                e.getMessage() + "; what is due is tried again every second"));
+                    }
                     continue;
                 }
                 if (e.meaning() == Meaning.NOT_YET) {
@@ -159,6 +172,7 @@ final class Planning {
                 }
             }
         }
+        wasBusy = busy || wasBusy && starts.isEmpty();
         reasons.forEach((reason, jobs) -> warnings.accept(new Warning(Named.of("job", jobs), reason)));
         if (!refused.isEmpty()) {
             scheduler.apply(now, refused);

@@ -92,7 +92,7 @@ class ErrorCodesTest {
     /** Said of a connection that the server has closed: it is made anew once within a call, which is no matter of a code. */
     private static final Set<Integer> LOST = Set.of(15033, 15031);
 
-    private static final Set<Then> ENDS_THE_CYCLE = Set.of(Then.CONNECTS_ANEW, Then.LACKS_RIGHTS, Then.LEAVES_ALONE);
+    private static final Set<Then> ENDS_THE_CYCLE = Set.of(Then.CONNECTS_ANEW, Then.LACKS_RIGHTS);
 
     @TempDir
     private Path folder;
@@ -138,9 +138,9 @@ class ErrorCodesTest {
             site.tells(kind.site() + kind.job("1.vm", 'Q', 4, T - 9, "") + kind.job("2.vm", 'Q', 4, T - 8, ""));
             site.controls().stub_fail(kind.runCall(), code, "told so", LOST.contains(code) ? 2 : 1);
             List<String> asked = site.startsAfter(1);
-            boolean fails = ENDS_THE_CYCLE.contains(then);
-            assertEquals(fails ? 1 : 0, site.failedCycles());
-            assertEquals(fails ? List.of() : List.of(kind.start("2.vm", "n2", 4)), asked, "the other one");
+            assertEquals(ENDS_THE_CYCLE.contains(then) ? 1 : 0, site.failedCycles());
+            boolean none = ENDS_THE_CYCLE.contains(then) || then == Then.LEAVES_ALONE;
+            assertEquals(none ? List.of() : List.of(kind.start("2.vm", "n2", 4)), asked, "the other one");
             if (then != Then.LEAVES_ALONE && then != Then.LACKS_RIGHTS) {
                 assertEquals(Kind.BACKING_OFF, site.job("1.vm").reason().kind());
             }
@@ -150,13 +150,14 @@ class ErrorCodesTest {
                 assertTrue(again.stream().noneMatch(start -> start.startsWith("run 1.vm ")), again::toString);
             }
             again.addAll(site.startsAfter(1));
-            assertEquals(fails ? 2 : 1, again.size(), again::toString);
+            assertEquals(none ? 2 : 1, again.size(), again::toString);
             assertTrue(again.contains(kind.start("1.vm", "n1", 4)), again::toString);
         }
     }
 
     static Stream<Arguments> refusals() {
-        return starts().filter(row -> !ENDS_THE_CYCLE.contains((Then) row.get()[2]));
+        return starts().filter(
+                        row -> row.get()[2] != Then.LEAVES_ALONE && !ENDS_THE_CYCLE.contains((Then) row.get()[2]));
     }
 
     @ParameterizedTest
@@ -175,7 +176,7 @@ class ErrorCodesTest {
     }
 
     @Test
-    void aServerThatHasTooMuchToDoIsLeftAloneUntilTheNextPollAndThatIsOneLine() throws Exception {
+    void aServerThatHasTooMuchToDoIsAskedForOneStartASecondAndThatIsOneLine() throws Exception {
         String jobs = TORQUE.job("1.vm", 'Q', 2, T - 9, "") + TORQUE.job("2.vm", 'Q', 2, T - 8, "");
         String others = TORQUE.job("3.vm", 'Q', 2, T - 7, "") + TORQUE.job("4.vm", 'H', 2, T - 6, "Hold_Types=u");
         try (DrivenSite site = DrivenSite.of(TORQUE, folder);
@@ -184,17 +185,40 @@ class ErrorCodesTest {
             site.after(0);
             site.tells(TORQUE.site() + jobs + others);
             site.controls().stub_fail("pbs_asyrunjob", 15134, "Please retry this request.", 3);
-            for (int i = 0; i < 3; i++) {
-                assertEquals(List.of(), site.after(1), "neither another start nor a word to a user");
-                assertEquals(Kind.PLANNED, site.job("1.vm").reason().kind());
-            }
+            List<String> asked = site.after(1);
+            assertTrue(asked.stream().anyMatch(line -> line.startsWith("alter 4.vm ")), "users are told all the same");
+            assertTrue(asked.stream().noneMatch(line -> line.startsWith("run ")), asked::toString);
+            assertEquals(List.of(), site.startsAfter(1));
+            assertEquals(List.of(), site.startsAfter(1));
+            assertEquals(Kind.PLANNED, site.job("1.vm").reason().kind());
             List<String> told = lines.take();
             assertEquals(1, told.size(), told::toString);
-            assertTrue(told.get(0).startsWith("server vm: pbs_asyrunjob: "), told::toString);
-            assertTrue(told.get(0).endsWith(" (15134); trying again"), told::toString);
-            assertEquals(Duration.ofSeconds(40), site.pause(), "twice as long each time");
-            assertEquals(3, site.startsAfter(40).size());
-            assertEquals(List.of("server vm: all is well again after 3 failed cycles"), lines.take());
+            assertTrue(told.get(0).startsWith("server vm: job 1.vm: pbs_asyrunjob: "), told::toString);
+            assertTrue(told.get(0).endsWith("; what is due is tried again every second"), told::toString);
+            assertTrue(site.pause().compareTo(Duration.ofSeconds(1)) <= 0, site.pause()::toString);
+            assertEquals(0, site.failedCycles());
+            assertEquals(3, site.startsAfter(1).size());
+            assertEquals(List.of(), lines.take());
+        }
+    }
+
+    @Test
+    void aServerThatTakesSomeStartsAndThenHasTooMuchToDoGetsTheOthersSoon() throws Exception {
+        String jobs = TORQUE.job("1.vm", 'Q', 2, T - 9, "") + TORQUE.job("2.vm", 'Q', 2, T - 8, "");
+        try (DrivenSite site = DrivenSite.of(TORQUE, folder);
+                LoggedLines lines = new LoggedLines()) {
+            site.tells(TORQUE.site());
+            site.after(0);
+            for (int busy = 0; busy < 2; busy++) {
+                site.tells(TORQUE.site() + jobs);
+                site.controls().stub_fail("pbs_asyrunjob", 15134, "Please retry this request.", 1);
+                assertEquals(List.of(), site.startsAfter(1));
+                assertEquals(2, site.startsAfter(1).size());
+                assertEquals(1, lines.take().size(), "once for each time that it is so");
+                site.tells(TORQUE.site());
+                site.after(1);
+                jobs = TORQUE.job("5.vm", 'Q', 2, T - 5, "") + TORQUE.job("6.vm", 'Q', 2, T - 4, "");
+            }
         }
     }
 
@@ -206,6 +230,8 @@ class ErrorCodesTest {
         OTHERS_IN_A_LINE,
         /** Nobody more is told in this cycle; a line says so. */
         NOBODY_IN_A_LINE,
+        /** Nobody more is told in this cycle. */
+        LATER,
         /** The cycle has failed; a line says so. */
         FAILS
     }
@@ -219,7 +245,7 @@ class ErrorCodesTest {
                 Arguments.of(TORQUE, 15018, Told.OTHERS),
                 Arguments.of(TORQUE, 15033, Told.FAILS),
                 Arguments.of(TORQUE, 15085, Told.FAILS),
-                Arguments.of(TORQUE, 15134, Told.FAILS),
+                Arguments.of(TORQUE, 15134, Told.LATER),
                 Arguments.of(OPENPBS, 15001, Told.OTHERS),
                 Arguments.of(OPENPBS, 15003, Told.NOBODY_IN_A_LINE),
                 Arguments.of(OPENPBS, 15004, Told.OTHERS_IN_A_LINE),
@@ -246,7 +272,9 @@ class ErrorCodesTest {
             boolean others = then == Told.OTHERS || then == Told.OTHERS_IN_A_LINE;
             assertEquals(others ? 1 : 0, asked.size(), asked::toString);
             assertEquals(then == Told.FAILS ? 1 : 0, driven.failedCycles());
-            assertEquals(then == Told.OTHERS ? 0 : 1, lines.take().size());
+            assertEquals(
+                    then == Told.OTHERS || then == Told.LATER ? 0 : 1,
+                    lines.take().size());
             assertEquals(others ? 0 : 2, driven.after(1).size(), "who was not told is told at the next poll");
         }
     }
