@@ -58,8 +58,9 @@ final class LoadCheck {
     }
 
     private void noNodeHoldsMoreThanItHasAndNobodyIsBesideWhoIsAlone() {
-        Map<String, Set<LoadedJob>> there = new HashMap<>();
-        nodes.keySet().forEach(node -> there.put(node, new HashSet<>()));
+        // By node, whoever is there since which entry: a job that was put back has been elsewhere before.
+        Map<String, Map<LoadedJob, Entry>> there = new HashMap<>();
+        nodes.keySet().forEach(node -> there.put(node, new HashMap<>()));
         for (Entry entry : accounting.entries()) {
             boolean leaves = entry.mark() == Mark.ENDED
                     || entry.mark() == Mark.REQUEUED
@@ -69,19 +70,20 @@ final class LoadCheck {
                 if (leaves) {
                     there.get(held.node()).remove(entry.job());
                 } else {
-                    there.get(held.node()).add(entry.job());
+                    there.get(held.node()).put(entry.job(), entry);
                     checkNode(held.node(), there.get(held.node()), entry);
                 }
             }
         }
     }
 
-    private void checkNode(String name, Set<LoadedJob> there, Entry entry) {
+    private void checkNode(String name, Map<LoadedJob, Entry> there, Entry entry) {
         long cpus = 0;
         long memory = 0;
-        for (LoadedJob job : there) {
+        for (Entry since : there.values()) {
+            LoadedJob job = since.job();
             assertTrue(there.size() == 1 || !job.exclusive, () -> job.id + " is not alone on " + name + " at " + entry);
-            for (Held held : held(new Entry(entry.time(), Mark.STARTED, job, job.location))) {
+            for (Held held : held(since)) {
                 cpus += held.node().equals(name) ? held.cpus() : 0;
                 memory += held.node().equals(name) ? held.memory() : 0;
             }
