@@ -88,7 +88,7 @@ record SearchSettings(
                                 + " random"),
                 Parameter.usualOrWeight(
                         "worst-user-weight",
-                        "how the mean of the users' mean waits counts in which the worst count most; usual: 3000, but"
+                        "how the mean of the users' mean waits counts in which the worst count most; usual: 6000, but"
                                 + " 0 with random"));
     }
 
@@ -114,7 +114,7 @@ record SearchSettings(
                 settings.number("user-weight"),
                 settings.number("user-spread-weight"),
                 settings.numberUnlessUsual("long-wait-weight").orElse(ofPaper ? 0 : 300),
-                settings.numberUnlessUsual("worst-user-weight").orElse(ofPaper ? 0 : 3000));
+                settings.numberUnlessUsual("worst-user-weight").orElse(ofPaper ? 0 : 6000));
         LongestWait longestWait = settings.choiceUnlessUsual("longest-wait", LongestWait.class)
                 .orElse(ofPaper ? LongestWait.FREE : LongestWait.KEPT);
         return new Judging(
