@@ -23,9 +23,14 @@ interface Form<T> {
 
     /** Tells that the value may not be. */
     default <R> Optional<R> refuse(YamlNode node, String path, Reading reading) {
-        String maybe = node instanceof YamlNode.Scalar scalar ? Problem.maybe(scalar.text(), words()) : "";
+        String maybe = node instanceof YamlNode.Scalar scalar ? maybe(scalar.text()) : "";
         reading.refuse(Problem.ofValue(node.origin(), path, node.picture(), allowed(), maybe));
         return Optional.empty();
+    }
+
+    /** The question what was meant by a text that may not be, or nothing. */
+    default String maybe(String text) {
+        return Problem.maybe(text, words());
     }
 
     /** Those of what may be written that are words. */

@@ -27,4 +27,9 @@ record ParameterForm(Parameter parameter) implements Form<String> {
         }
         return refuse(node, path, reading);
     }
+
+    @Override
+    public String maybe(String text) {
+        return parameter.meant(text).map(Problem::maybe).orElse("");
+    }
 }

@@ -24,8 +24,13 @@ public record Problem(Origin origin, String key, String sentence) {
     static String maybe(String written, Collection<String> names) {
         return NearestName.of(written, names)
                 .filter(name -> !name.equals(written))
-                .map(name -> ". Maybe " + name + "?")
+                .map(Problem::maybe)
                 .orElse("");
+    }
+
+    /** That name as a question after a full stop. */
+    static String maybe(String name) {
+        return ". Maybe " + name + "?";
     }
 
     /** Words as a sentence lists them: {@code a, b or c}. */

@@ -94,6 +94,15 @@ class PolicyFormTest {
                         + " after colons, as in easy+maui:depth=2.");
     }
 
+    @Test
+    void ofSeveralMovesItSaysWhichAreMeant() {
+        isRefusedWith(
+                "policy:\n  name: planned\n  search: randm+gap",
+                "f:3: policy.search is 'randm+gap', but may be random, near, swap, worst-off, gap, several of these such"
+                        + " as random+near or all",
+                ". Maybe random+gap?");
+    }
+
     private static void isRefusedWith(String written, String begin, String end) {
         List<String> problems = Written.of(written).problems();
         assertEquals(1, problems.size(), problems::toString);

@@ -4,7 +4,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -29,10 +31,18 @@ public record Parameter(
 
     /** The values of an enum, written in lower case. */
     static <E extends Enum<E>> Parameter choice(String name, E defaultValue, String sentence) {
-        List<String> words = Arrays.stream(defaultValue.getDeclaringClass().getEnumConstants())
-                .map(Parameter::written)
-                .toList();
+        List<String> words = words(defaultValue.getDeclaringClass());
         return new Parameter(name, written(defaultValue), words, words::contains, sentence);
+    }
+
+    /** Values of an enum with {@code +} between them, or {@code all}, which is the default. */
+    static <E extends Enum<E>> Parameter allOrSome(String name, Class<E> type, String sentence) {
+        List<String> words = words(type);
+        String several = "several of these such as " + words.get(0) + "+" + words.get(1);
+        List<String> allowed =
+                Stream.concat(words.stream(), Stream.of(several, Values.ALL)).toList();
+        return new Parameter(
+                name, Values.ALL, allowed, value -> Values.isAllOrSome(value, Set.copyOf(words)), sentence);
     }
 
     /** A whole number, at least 0. */
@@ -78,10 +88,8 @@ public record Parameter(
 
     /** The values of an enum, or {@code usual}, which is the default: what is usual with the other parameters. */
     static <E extends Enum<E>> Parameter usualOr(String name, Class<E> type, String sentence) {
-        List<String> words = Stream.concat(
-                        Stream.of(Values.USUAL),
-                        Arrays.stream(type.getEnumConstants()).map(Parameter::written))
-                .toList();
+        List<String> words =
+                Stream.concat(Stream.of(Values.USUAL), words(type).stream()).toList();
         return new Parameter(name, Values.USUAL, words, words::contains, sentence);
     }
 
@@ -176,6 +184,18 @@ public record Parameter(
     /** Whether its value is made of policies. */
     boolean namesPolicies() {
         return allowed.equals(POLICIES) || allowed.equals(POLICY);
+    }
+
+    /** What may have been meant by a value that is not allowed: one that is, with the nearest words. */
+    public Optional<String> meant(String value) {
+        return Optional.of(Values.words(value).stream()
+                        .map(word -> NearestName.of(word, allowed).orElse(word))
+                        .collect(Collectors.joining("+")))
+                .filter(accepts);
+    }
+
+    private static List<String> words(Class<? extends Enum<?>> type) {
+        return Arrays.stream(type.getEnumConstants()).map(Parameter::written).toList();
     }
 
     private static String written(Enum<?> value) {

@@ -27,7 +27,6 @@ import org.almanac.planner.limit.Subject;
 import org.almanac.planner.plan.JobList;
 import org.almanac.planner.plan.OrderPlan;
 import org.almanac.planner.score.UserAccounts;
-import org.almanac.planner.search.Moves;
 import org.almanac.planner.search.PlanSearch;
 import org.almanac.planner.search.SeededRandom;
 import org.almanac.planner.site.JobEntry;
@@ -227,7 +226,7 @@ public final class Planned extends SitePolicy {
             return SearchOutcome.NONE;
         }
         long iterations = Math.min(budget.candidates(), settings.iterations().of(plan.size()));
-        SearchOutcome outcome = settings.moves() == Moves.RANDOM
+        SearchOutcome outcome = settings.moves().areOfPaper()
                 ? searchEverywhere(now, iterations, stop)
                 : searchByCluster(now, iterations, stop, executor);
         site.happenings().add(Kind.SEARCHED);

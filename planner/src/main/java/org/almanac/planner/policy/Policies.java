@@ -3,6 +3,7 @@ package org.almanac.planner.policy;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.almanac.planner.Scheduler;
@@ -241,7 +242,7 @@ public final class Policies {
                 throw new PolicyException(
                         spec,
                         key + " is '" + value + "', but may be " + String.join(" or ", parameter.allowed()) + "."
-                                + maybe(value, parameter.allowed()));
+                                + maybe(parameter.meant(value)));
             }
             values.put(key, value);
         });
@@ -260,8 +261,10 @@ public final class Policies {
     }
 
     private static String maybe(String written, List<String> allowed) {
-        return NearestName.of(written, allowed)
-                .map(name -> " Maybe " + name + "?")
-                .orElse("");
+        return maybe(NearestName.of(written, allowed));
+    }
+
+    private static String maybe(Optional<String> meant) {
+        return meant.map(name -> " Maybe " + name + "?").orElse("");
     }
 }

@@ -53,21 +53,23 @@ record SearchSettings(
 
     static List<Parameter> parameters() {
         return List.of(
-                Parameter.choice(
+                Parameter.allOrSome(
                         "search",
-                        Moves.ALL,
-                        "what the search tries: all that it knows, or one kind of move; random is the planning paper's"
-                                + " search, and brings its criteria"),
+                        Moves.Kind.class,
+                        "what the search tries: all that it knows, or these kinds of moves; random alone is the planning"
+                                + " paper's search, and brings its criteria"),
                 Parameter.duration("period", "60s", "how often the plan is searched for a better one"),
                 Parameter.usualOr(
                         "at-early-ends",
                         EarlyEnds.class,
                         "whether it is also searched when a job has ended before its walltime; usual: true, but not"
-                                + " with random"),
+                                + " with random alone"),
                 Parameter.iterations("iterations", "4x", "how many changed plans a search tries"),
                 Parameter.durationOrNone("limit", "20s", "how long a search may take, in a daemon; a minute at most"),
                 Parameter.number(
-                        "threads", 2, "on how many threads clusters are searched at once, 64 at most; random uses one"),
+                        "threads",
+                        2,
+                        "on how many threads clusters are searched at once, 64 at most; random alone uses" + " one"),
                 Parameter.countOrNone(
                         "exact-up-to",
                         "63",
@@ -77,7 +79,8 @@ record SearchSettings(
                 Parameter.usualOr(
                         "longest-wait",
                         LongestWait.class,
-                        "whether the search may let a job wait longer than any that has started; usual: kept, but free with random"),
+                        "whether the search may let a job wait longer than any that has started; usual: kept, but free"
+                                + " with random alone"),
                 Parameter.weightFromZero("wait-weight", "1", "how the mean wait counts when plans are compared"),
                 Parameter.weightFromZero("slowdown-weight", "1", "how the mean bounded slowdown counts"),
                 Parameter.weightFromZero("user-weight", "10", "how the users' mean wait for what they use counts"),
@@ -85,7 +88,7 @@ record SearchSettings(
                 Parameter.usualOrWeight(
                         "long-wait-weight",
                         "how the mean of the waits counts in which the longest count most; usual: 300, but 0 with"
-                                + " random"),
+                                + " random alone"),
                 Parameter.usualOrWeight(
                         "worst-user-weight",
                         "how the mean of the users' mean waits counts in which the worst count most; usual: 6000, but"
@@ -93,8 +96,8 @@ record SearchSettings(
     }
 
     static SearchSettings of(Settings settings) {
-        Moves moves = settings.choice("search", Moves.class);
-        boolean ofPaper = moves == Moves.RANDOM;
+        Moves moves = new Moves(settings.allOrSome("search", Moves.Kind.class));
+        boolean ofPaper = moves.areOfPaper();
         return new SearchSettings(
                 moves,
                 settings.seconds("period"),

@@ -1,11 +1,14 @@
 package org.almanac.planner.policy;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The values of all of a policy's parameters, each one allowed. */
 public record Settings(Map<String, String> values) {
@@ -14,7 +17,20 @@ public record Settings(Map<String, String> values) {
     }
 
     <E extends Enum<E>> E choice(String parameter, Class<E> type) {
-        return Enum.valueOf(type, values.get(parameter).toUpperCase(Locale.ROOT).replace('-', '_'));
+        return value(values.get(parameter), type);
+    }
+
+    private static <E extends Enum<E>> E value(String word, Class<E> type) {
+        return Enum.valueOf(type, word.toUpperCase(Locale.ROOT).replace('-', '_'));
+    }
+
+    /** All values of an enum, or those that are written. */
+    <E extends Enum<E>> Set<E> allOrSome(String parameter, Class<E> type) {
+        return values.get(parameter).equals(Values.ALL)
+                ? EnumSet.allOf(type)
+                : Values.words(values.get(parameter)).stream()
+                        .map(word -> value(word, type))
+                        .collect(Collectors.toSet());
     }
 
     long count(String parameter) {

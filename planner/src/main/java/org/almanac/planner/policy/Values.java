@@ -1,5 +1,8 @@
 package org.almanac.planner.policy;
 
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -7,6 +10,7 @@ import java.util.regex.Pattern;
 final class Values {
     static final String NONE = "none";
     static final String USUAL = "usual";
+    static final String ALL = "all";
     private static final String ZERO = "0";
 
     private static final Pattern COUNT = Pattern.compile("[0-9]{1,15}");
@@ -17,6 +21,16 @@ final class Values {
     private static final Pattern ITERATIONS = Pattern.compile("[0-9]{1,9}x?");
 
     private Values() {}
+
+    /** What stands between plus signs, such as {@code near} and {@code gap} of {@code near+gap}. */
+    static List<String> words(String value) {
+        return List.of(value.split("\\+", -1));
+    }
+
+    static boolean isAllOrSome(String value, Set<String> words) {
+        List<String> written = words(value);
+        return value.equals(ALL) || words.containsAll(written) && new HashSet<>(written).size() == written.size();
+    }
 
     static boolean isCount(String value) {
         return COUNT.matcher(value).matches();

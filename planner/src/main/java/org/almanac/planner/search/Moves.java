@@ -1,30 +1,49 @@
 package org.almanac.planner.search;
 
-import java.util.List;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
 
-/** What a search tries: the paper's moves, all, or one kind of those alone, to compare them. */
-public enum Moves {
-    /** What the planning paper's search does: random moves, over all clusters at once. */
-    RANDOM(List.of(new RandomMove())),
-    /** All moves there are: first of jobs between clusters, then cluster by cluster. */
-    ALL(List.of(new RandomMove(), new NearMove(), new SwapMove(), new WorstOffMove(), new GapMove())),
-    /** A job a few places earlier or later. */
-    NEAR(List.of(new NearMove())),
-    /** Two jobs in each other's place. */
-    SWAP(List.of(new SwapMove())),
-    /** The worst-off job earlier. */
-    WORST_OFF(List.of(new WorstOffMove())),
-    /** A job into a gap. */
-    GAP(List.of(new GapMove()));
+/**
+ * What a search tries: moves of these kinds, each as often as the others.
+ *
+ * @param kinds at least one, in whatever order they are given
+ */
+public record Moves(Set<Kind> kinds) {
+    /** A kind of move, the planning paper's first. */
+    public enum Kind {
+        /** A job in a random place. */
+        RANDOM(new RandomMove()),
+        /** A job a few places earlier or later. */
+        NEAR(new NearMove()),
+        /** Two jobs in each other's place. */
+        SWAP(new SwapMove()),
+        /** The worst-off job earlier. */
+        WORST_OFF(new WorstOffMove()),
+        /** A job into a gap. */
+        GAP(new GapMove());
 
-    private final List<Move> moves;
+        private final Move move;
 
-    Moves(List<Move> moves) {
-        this.moves = moves;
+        Kind(Move move) {
+            this.move = move;
+        }
     }
 
-    /** The moves within a cluster, or wherever they go for the paper's search. */
+    public Moves {
+        // In the order of their declaration, so that what is drawn does not depend on how they are written.
+        kinds = Collections.unmodifiableSet(EnumSet.copyOf(kinds));
+    }
+
+    /** Whether these are the planning paper's, which its search makes over all clusters at once. */
+    public boolean areOfPaper() {
+        return kinds.equals(EnumSet.of(Kind.RANDOM));
+    }
+
+    /** The moves within a cluster. */
     Move create() {
-        return moves.size() == 1 ? moves.get(0) : new MixedMove(moves);
+        return kinds.size() == 1
+                ? kinds.iterator().next().move
+                : new MixedMove(kinds.stream().map(kind -> kind.move).toList());
     }
 }

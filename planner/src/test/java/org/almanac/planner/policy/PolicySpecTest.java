@@ -72,6 +72,11 @@ class PolicySpecTest {
                 "easy:queue-order=fairshare | queue-order is 'fairshare' | Maybe fair-share?",
                 "easy:order=shortes | order is 'shortes' | Maybe shortest?",
                 "conservative:compression=of | compression is 'of' | Maybe off?",
+                "planned:search=al | search is 'al', but may be random or near or swap or worst-off or gap or several of these such as random+near or all. | Maybe all?",
+                "planned:search=randm+gap+worst_off | search is 'randm+gap+worst_off' | Maybe random+gap+worst-off?",
+                "planned:search=near+near | search is 'near+near', but may be | or all.",
+                "planned:search=near+all | search is 'near+all', but may be | or all.",
+                "planned:search=near+ | search is 'near+', but may be | or all.",
                 "conservative:compression= | compression is '' | on or off"
             })
     void whatDoesNotExistIsRefusedWithWhatDoes(String text, String said, String hint) {
@@ -115,7 +120,8 @@ class PolicySpecTest {
                                 "5m",
                                 "4x",
                                 "50%",
-                                "easy"))
+                                "easy",
+                                "near+worst-off"))
                 .filter(parameter.accepts())
                 .distinct()
                 .toList();

@@ -34,6 +34,7 @@ import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.score.Criteria;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The search of {@code planned}, over sites of one and of several nodes and clusters. */
@@ -41,7 +42,7 @@ class SearchTest {
     private static final String ALWAYS = "period=1s,at-early-ends=true,iterations=8x";
 
     @ParameterizedTest
-    @ValueSource(strings = {"random", "all", "near", "swap", "worst-off", "gap"})
+    @ValueSource(strings = {"random", "all", "near", "swap", "worst-off", "gap", "random+gap"})
     void aSearchMakesThePlanBetterByWhatItTells(String search) {
         int better = 0;
         for (long seed = 1; seed <= 20; seed++) {
@@ -57,6 +58,36 @@ class SearchTest {
             }
         }
         assertTrue(better > 5, "only " + better + " plans were better");
+    }
+
+    /** So that whoever compares moves compares the same draws. */
+    @ParameterizedTest
+    @CsvSource({"all, random+near+swap+worst-off+gap", "near+swap+gap, gap+near+swap"})
+    void movesAreTriedAlikeHoweverTheyAreWritten(String search, String other) {
+        int moved = 0;
+        for (long seed = 1; seed <= 5; seed++) {
+            SearchOutcome outcome = searched("planned:search=" + search, seed);
+            assertEquals(outcome, searched("planned:search=" + other, seed));
+            moved += outcome.shifts().size();
+        }
+        assertTrue(moved > 10, "only " + moved + " starts moved");
+    }
+
+    private static SearchOutcome searched(String policy, long seed) {
+        Site site = new Site(policy, seed);
+        site.submit(30);
+        return site.search(Runnable::run);
+    }
+
+    @Test
+    void severalMovesAreWeighedByAlmanacsOwnCriteria() {
+        String own = ",at-early-ends=true,long-wait-weight=300,worst-user-weight=6000,longest-wait=kept";
+        String papers = ",at-early-ends=false,long-wait-weight=0,worst-user-weight=0,longest-wait=free";
+        for (long seed = 1; seed <= 5; seed++) {
+            assertEquals(
+                    searched("planned:search=random+near" + own, seed), searched("planned:search=random+near", seed));
+            assertEquals(searched("planned:search=random" + papers, seed), searched("planned:search=random", seed));
+        }
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +54,7 @@ class PlanSearchTest {
         BY_CLUSTER {
             @Override
             void run(PlanSearch search) {
-                search.byCluster(Moves.ALL, 300, 1, Runnable::run);
+                search.byCluster(new Moves(EnumSet.allOf(Moves.Kind.class)), 300, 1, Runnable::run);
             }
         };
 
