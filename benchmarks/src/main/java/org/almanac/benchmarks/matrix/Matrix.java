@@ -3,7 +3,6 @@ package org.almanac.benchmarks.matrix;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,8 +35,9 @@ public final class Matrix implements Callable<Integer> {
     @Option(
             names = "--table",
             paramLabel = "TABLE",
-            description = "Only this table; may be repeated: ${COMPLETION-CANDIDATES}.")
-    private Set<Table> tables = EnumSet.allOf(Table.class);
+            description =
+                    "Only this table; may be repeated: ${COMPLETION-CANDIDATES}. Default all but MOVES, which takes hours.")
+    private Set<Table> tables = EnumSet.complementOf(EnumSet.of(Table.MOVES));
 
     @Option(
             names = "--logs",
@@ -79,7 +79,8 @@ public final class Matrix implements Callable<Integer> {
     private enum Table {
         PAPER,
         OWN,
-        SLACK
+        SLACK,
+        MOVES
     }
 
     @Override
@@ -92,7 +93,7 @@ public final class Matrix implements Callable<Integer> {
         Files.createDirectories(output);
         Outcomes outcomes = resume ? Report.read(json()) : new Outcomes();
         Summary summary = new Summary(sections, logs.stream().map(LogFile::name).toList());
-        measure(runs(sections, logs), outcomes, summary);
+        measure(sections, logs, outcomes, summary);
         String text = summary.of(outcomes);
         Files.writeString(output.resolve("matrix.md"), text);
         spec.commandLine().getOut().print(text);
@@ -105,6 +106,7 @@ public final class Matrix implements Callable<Integer> {
             case PAPER -> new PaperSection(seeds > 0 ? seeds : 10);
             case OWN -> new OwnSection(Math.max(1, seeds));
             case SLACK -> new SlackSection();
+            case MOVES -> new MovesSection(Math.max(1, seeds));
         };
     }
 
@@ -124,27 +126,30 @@ public final class Matrix implements Callable<Integer> {
                 : there.stream().filter(log -> names.contains(log.name())).toList();
     }
 
-    /** Each once, log by log, with its log. */
-    private static Map<Run, LogFile> runs(List<Section> sections, List<LogFile> logs) {
+    /** What is still to be replayed as far as that is known by now: each once, log by log, with its log. */
+    private static Map<Run, LogFile> left(List<Section> sections, List<LogFile> logs, Outcomes outcomes) {
         Map<Run, LogFile> runs = new LinkedHashMap<>();
         for (LogFile log : logs) {
             for (Section section : sections) {
-                section.runs(log.name()).forEach(run -> runs.put(run, log));
+                section.runs(log.name(), outcomes).forEach(run -> runs.put(run, log));
             }
         }
+        runs.keySet().removeIf(outcomes::has);
         return runs;
     }
 
-    private void measure(Map<Run, LogFile> runs, Outcomes outcomes, Summary summary) throws IOException {
+    private void measure(List<Section> sections, List<LogFile> logs, Outcomes outcomes, Summary summary)
+            throws IOException {
         ReplayProcess replay = new ReplayProcess(home.resolve("almanac"));
-        List<Map.Entry<Run, LogFile>> left = new ArrayList<>(runs.entrySet());
-        left.removeIf(run -> outcomes.has(run.getKey()));
-        Progress progress = new Progress(left, spec.commandLine().getErr());
-        for (Map.Entry<Run, LogFile> run : left) {
-            Outcome outcome = replay.run(run.getKey(), run.getValue());
-            outcomes.put(run.getKey(), outcome);
+        Progress progress = new Progress(spec.commandLine().getErr());
+        Map<Run, LogFile> left = left(sections, logs, outcomes);
+        while (!left.isEmpty()) {
+            Map.Entry<Run, LogFile> next = left.entrySet().iterator().next();
+            Outcome outcome = replay.run(next.getKey(), next.getValue());
+            outcomes.put(next.getKey(), outcome);
             Report.of(outcomes, summary.limits(outcomes)).write(json());
-            progress.done(run, outcome);
+            left = left(sections, logs, outcomes);
+            progress.done(next, outcome, left);
         }
     }
 

@@ -23,7 +23,7 @@ record OwnSection(int seeds) implements Section {
     }
 
     @Override
-    public List<Run> runs(String log) {
+    public List<Run> runs(String log, Outcomes outcomes) {
         return List.of(EASY, CONSERVATIVE, PLANNED).stream()
                 .flatMap(policy -> runs(log, policy).stream())
                 .toList();

@@ -31,7 +31,7 @@ record PaperSection(int seeds) implements Section {
     }
 
     @Override
-    public List<Run> runs(String log) {
+    public List<Run> runs(String log, Outcomes outcomes) {
         List<Run> runs = new ArrayList<>();
         for (String policy : List.of(CONSERVATIVE, RANDOM, AS_IN_PAPER)) {
             runs.addAll(runs(log, policy));

@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.stream.LongStream;
 
 /** A part of the matrix: the replays that it needs of a log, the table of them, and the limits that they are to keep. */
-sealed interface Section permits PaperSection, OwnSection, SlackSection {
+sealed interface Section permits PaperSection, OwnSection, SlackSection, MovesSection {
     String EASY = "easy";
     String CONSERVATIVE = "conservative";
     /** When both searches search, and how much, unless it is said otherwise. */
@@ -22,8 +22,11 @@ sealed interface Section permits PaperSection, OwnSection, SlackSection {
     /** The logs whose limits are targets. */
     Set<String> targeted();
 
-    /** The replays of that log; none where the section has no use for it. */
-    List<Run> runs(String log);
+    /**
+     * The replays of that log, as far as the outcomes so far tell which they are; none where the section has no use for it.
+     * It is complete once all of these are among the outcomes.
+     */
+    List<Run> runs(String log, Outcomes outcomes);
 
     /** The head of the table, in Markdown. */
     String head();

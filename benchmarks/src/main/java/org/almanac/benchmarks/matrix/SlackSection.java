@@ -26,7 +26,7 @@ record SlackSection() implements Section {
     }
 
     @Override
-    public List<Run> runs(String log) {
+    public List<Run> runs(String log, Outcomes outcomes) {
         List<Run> runs = new ArrayList<>();
         runs.add(Run.of(log, CONSERVATIVE));
         SLACKS.forEach(slack -> runs.add(run(log, slack)));

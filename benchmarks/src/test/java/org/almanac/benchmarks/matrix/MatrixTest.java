@@ -15,6 +15,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.almanac.benchmarks.SwfFile;
+import org.almanac.planner.policy.Policies;
+import org.almanac.planner.policy.PolicySpec;
 import org.almanac.workload.model.SampleWorkload;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -117,6 +119,43 @@ class MatrixTest {
                 5, calls().stream().filter(call -> call.contains("--verify")).count());
         assertTrue(printed.contains("| SDSC-SP2 | `promise-slack=0` | 50 | 50.0 % | 50 | 50.0 % | 8 | 90.0 % | 0 |"));
         assertTrue(printed.contains("- met promises broken by a search on SDSC-SP2: 0, at most 0"), printed);
+    }
+
+    /** A search takes 8 s beside the 2 s of the rest; with random moves alone 4 s, without gaps 7.4 s. */
+    @Test
+    void movesAreComparedInEqualTime() throws IOException {
+        log("KTH-SP2-1996-x.swf");
+        launcher(STAND_IN + """
+                case "$*" in
+                    *iterations=0x*) cpu=2 ;;
+                    *search=random,*) cpu=6 ;;
+                    *search=random+near+swap+worst-off,*) cpu=9.4 ;;
+                    *) cpu=10 ;;
+                esac
+                echo "0m0s 0m0s"
+                echo "0m${cpu}s 0m0s"
+                """);
+        matrix("--table", "moves", "--seeds", "2");
+        // One without a search, a trial of random moves, and two seeds of each.
+        assertEquals(1 + 1 + 2 * 7, calls().size());
+        assertTrue(printed.contains("| KTH-SP2 | none | 0x | 1 | 50 | 0 | 50 | 0 | 2 |"), printed);
+        assertTrue(printed.contains("| KTH-SP2 | all | 4x | 2 | 50 | 0 | 50 | 0 | 10 |"), printed);
+        assertTrue(printed.contains("| KTH-SP2 | random | 8x | 2 | 50 | 0 | 50 | 0 | 6 |"), printed);
+        assertTrue(printed.contains("| KTH-SP2 | all but gap | 4x | 2 | 50 | 0 | 50 | 0 | 9.400 |"), printed);
+        // Random moves are compared before the first without others is tried.
+        assertTrue(calls().get(5).contains("search=random,iterations=8x --seed 2"), calls()::toString);
+        assertTrue(calls().get(6).contains("search=near+swap+worst-off+gap,iterations=4x --seed 1"), calls()::toString);
+        matrix("--table", "moves", "--seeds", "2", "--resume");
+        assertEquals(16, calls().size());
+        matrix("--table", "moves", "--seeds", "3", "--resume");
+        assertEquals(16 + 7, calls().size());
+    }
+
+    @Test
+    void theMovesThatAreComparedAreOnesThatThePolicyKnows() {
+        List<Run> runs = new MovesSection(1).runs("KTH-SP2", new Outcomes());
+        assertEquals(8, runs.size());
+        runs.forEach(run -> Policies.check(PolicySpec.parse(run.policy())));
     }
 
     @Test
