@@ -3,80 +3,72 @@ package org.almanac.planner.search;
 import java.util.Arrays;
 
 /**
- * Ends to come, the earliest first, each of a job by its number: a heap of four children a node.
+ * Ends to come, the earliest first, each of a job by its number: in order, in a part of an array that moves on.
  *
- * <p>Most ends are added late and taken out early, so that adding one hardly moves anything.
+ * <p>Most ends are added late, so that few are moved for one; and taking the earliest moves none. With the tens or hundreds
+ * of jobs that run at once this is faster than a heap.
  */
 final class Ends {
-    private static final int CHILDREN = 4;
+    /** So many are moved one by one before the place of a new end is looked for among all. */
+    private static final int NEAR = 32;
 
-    /** Seconds after the beginning, then whose it is. */
-    private long[] heap;
+    /** Seconds after the beginning, then whose it is; from the first to before the end. */
+    private long[] ends;
 
-    private int count;
+    private int first;
+    private int end;
 
     Ends(int capacity) {
-        heap = new long[Math.max(1, capacity)];
+        ends = new long[Math.max(16, 2 * capacity)];
     }
 
     boolean isEmpty() {
-        return count == 0;
+        return first == end;
     }
 
     int count() {
-        return count;
+        return end - first;
     }
 
     /** @param when in seconds, not below 0 */
     void add(long when, int job) {
-        if (count == heap.length) {
-            heap = Arrays.copyOf(heap, 2 * count);
+        if (end == ends.length) {
+            makeRoom();
         }
-        long end = when << SearchJobs.NUMBER_BITS | job;
-        int at = count++;
-        while (at > 0) {
-            int parent = (at - 1) / CHILDREN;
-            if (heap[parent] <= end) {
-                break;
-            }
-            heap[at] = heap[parent];
-            at = parent;
+        long added = when << SearchJobs.NUMBER_BITS | job;
+        long[] sorted = ends;
+        int at = end++;
+        int near = Math.max(first, at - NEAR);
+        while (at > near && sorted[at - 1] > added) {
+            sorted[at] = sorted[--at];
         }
-        heap[at] = end;
+        if (at == near && near > first) {
+            int found = Arrays.binarySearch(sorted, first, at, added);
+            int place = found < 0 ? -1 - found : found;
+            System.arraycopy(sorted, place, sorted, place + 1, at - place);
+            at = place;
+        }
+        sorted[at] = added;
+    }
+
+    /** Begins at the front again; in an array twice as long where this one is more than half full. */
+    private void makeRoom() {
+        int count = count();
+        long[] wider = 2 * count > ends.length ? new long[2 * ends.length] : ends;
+        System.arraycopy(ends, first, wider, 0, count);
+        ends = wider;
+        first = 0;
+        end = count;
     }
 
     /** The earliest of ends, of which there is one. */
     long earliest() {
-        return heap[0];
+        return ends[first];
     }
 
     /** Takes out the earliest of ends, of which there is one: see {@link #when} and {@link #job}. */
     long takeEarliest() {
-        long[] ends = heap;
-        long earliest = ends[0];
-        int size = --count;
-        long moved = ends[size];
-        int at = 0;
-        int child = 1;
-        while (child < size) {
-            int least = child;
-            long end = ends[child];
-            int behind = Math.min(child + CHILDREN, size);
-            for (int other = child + 1; other < behind; other++) {
-                if (ends[other] < end) {
-                    end = ends[other];
-                    least = other;
-                }
-            }
-            if (moved <= end) {
-                break;
-            }
-            ends[at] = end;
-            at = least;
-            child = CHILDREN * at + 1;
-        }
-        ends[at] = moved;
-        return earliest;
+        return ends[first++];
     }
 
     static long when(long end) {
@@ -89,10 +81,12 @@ final class Ends {
 
     /** Becomes the same as another. */
     void copy(Ends other) {
-        if (heap.length < other.count) {
-            heap = new long[other.heap.length];
+        int count = other.count();
+        if (ends.length < count) {
+            ends = new long[other.ends.length];
         }
-        System.arraycopy(other.heap, 0, heap, 0, other.count);
-        count = other.count;
+        System.arraycopy(other.ends, other.first, ends, 0, count);
+        first = 0;
+        end = count;
     }
 }

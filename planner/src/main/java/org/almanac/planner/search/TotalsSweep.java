@@ -10,6 +10,13 @@ import org.almanac.planner.site.Site;
 /** A sweep as in {@link org.almanac.planner.plan.OrderSweep} on what is free in all: where it is by now, in plain numbers. */
 final class TotalsSweep {
     private final Demand demand;
+    // Of the demand, for the innermost loops.
+    private final int kinds;
+    private final int scarcest;
+    private final long[] amounts;
+    private final long[] walltime;
+    private final long[] notBefore;
+
     private final Ends ends;
     private final long[] free;
     private long time;
@@ -39,6 +46,11 @@ final class TotalsSweep {
 
     private TotalsSweep(Demand demand, long[] free, int running) {
         this.demand = demand;
+        this.kinds = demand.kinds();
+        this.scarcest = demand.scarcest();
+        this.amounts = demand.amounts();
+        this.walltime = demand.jobs().walltime;
+        this.notBefore = demand.jobs().notBefore;
         this.free = free.clone();
         this.ends = new Ends(running);
         this.time = demand.begin();
@@ -114,14 +126,12 @@ final class TotalsSweep {
     /** A job that has what it takes already, until then. */
     private void runs(int job, long end) {
         ends.add(end - demand.begin(), job);
-        endSum += (end - demand.begin()) * demand.scarce(job);
+        endSum += (end - demand.begin()) * amounts[job * kinds + scarcest];
     }
 
     /** Goes on to where the job fits, and starts it there; false where it never does. */
     boolean place(int job) {
-        time = Math.max(time, demand.jobs.notBefore[job]);
-        int kinds = demand.kinds;
-        long[] amounts = demand.amounts;
+        time = Math.max(time, notBefore[job]);
         int amount = job * kinds;
         for (int kind = 0; kind < kinds; kind++) {
             while (free[kind] < amounts[amount + kind]) {
@@ -136,26 +146,27 @@ final class TotalsSweep {
     }
 
     private void take(int job) {
-        int amount = job * demand.kinds;
-        for (int kind = 0; kind < demand.kinds; kind++) {
-            free[kind] -= demand.amounts[amount + kind];
+        int amount = job * kinds;
+        for (int kind = 0; kind < kinds; kind++) {
+            free[kind] -= amounts[amount + kind];
         }
-        runs(job, time + demand.jobs.walltime[job]);
+        runs(job, time + walltime[job]);
     }
 
     private void giveBackEarliest() {
         long end = ends.takeEarliest();
         int job = Ends.job(end);
         time = Math.max(time, demand.begin + Ends.when(end));
-        endSum -= Ends.when(end) * demand.scarce(job);
-        for (int kind = 0; kind < demand.kinds; kind++) {
-            free[kind] += demand.amounts[job * demand.kinds + kind];
+        endSum -= Ends.when(end) * amounts[job * kinds + scarcest];
+        int amount = job * kinds;
+        for (int kind = 0; kind < kinds; kind++) {
+            free[kind] += amounts[amount + kind];
         }
     }
 
     /** What is filled by the jobs placed, and wasted by now: of the scarcest kind, since the beginning. */
     long room() {
-        return endSum + (time - demand.begin) * free[demand.scarcest];
+        return endSum + (time - demand.begin) * free[scarcest];
     }
 
     /** Becomes the same as another of the same jobs. */
