@@ -57,11 +57,6 @@ public final class BestFit extends QueuePolicy {
     }
 
     @Override
-    protected List<JobEntry> mayHaveMoved() {
-        return List.of();
-    }
-
-    @Override
     public Discipline discipline() {
         return Discipline.HEAD_KEPT;
     }

@@ -48,11 +48,6 @@ public final class Fcfs extends SitePolicy {
     }
 
     @Override
-    protected List<JobEntry> mayHaveMoved() {
-        return List.of();
-    }
-
-    @Override
     public Discipline discipline() {
         return Discipline.QUEUE_KEPT;
     }

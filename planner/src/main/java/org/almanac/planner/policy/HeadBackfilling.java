@@ -1,12 +1,10 @@
 package org.almanac.planner.policy;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.Start;
-import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
@@ -22,8 +20,6 @@ import org.almanac.planner.site.Zone;
  */
 abstract class HeadBackfilling extends QueuePolicy {
     private Optional<ShadowReservation> reservation = Optional.empty();
-    /** Who had the reservation after the last decision. */
-    private Optional<JobId> lastHead = Optional.empty();
     /** Where in the queue the jobs behind the head begin. */
     private int behindHead;
 
@@ -151,22 +147,6 @@ abstract class HeadBackfilling extends QueuePolicy {
     }
 
     @Override
-    protected final List<JobEntry> mayHaveMoved() {
-        List<JobEntry> heads = new ArrayList<>(2);
-        Optional<JobEntry> before = lastHead.isPresent() ? site.find(lastHead.get()) : Optional.empty();
-        if (before.isPresent() && !before.get().holdsResources()) {
-            heads.add(before.get());
-        }
-        lastHead = Optional.empty();
-        if (reservation.isPresent()) {
-            JobEntry head = reservation.get().head();
-            heads.add(head);
-            lastHead = Optional.of(head.job().id());
-        }
-        return heads;
-    }
-
-    @Override
     public Discipline discipline() {
         return Discipline.HEAD_KEPT;
     }
@@ -181,7 +161,6 @@ abstract class HeadBackfilling extends QueuePolicy {
         }
         haveTriedAs(original);
         behindHead = original.behindHead;
-        lastHead = original.lastHead;
     }
 
     @Override

@@ -42,8 +42,6 @@ public final class Maui extends QueuePolicy {
     private ReservationPlan plan;
     /** The jobs with a reservation, in the order in which these were made. */
     private final List<JobEntry> reserved = new ArrayList<>();
-    /** Those that had one after the last decision. */
-    private final List<JobEntry> reservedBefore = new ArrayList<>();
 
     /** @param depth the most reservations */
     Maui(Machine machine, long depth, JobPriority priority, Backfill backfill) {
@@ -158,20 +156,6 @@ public final class Maui extends QueuePolicy {
     }
 
     @Override
-    protected List<JobEntry> mayHaveMoved() {
-        List<JobEntry> moved = new ArrayList<>(reserved);
-        for (JobEntry job : reservedBefore) {
-            boolean lost = !job.isReserved() && !job.holdsResources();
-            if (lost && site.find(job.job().id()).filter(known -> known == job).isPresent()) {
-                moved.add(job);
-            }
-        }
-        reservedBefore.clear();
-        reservedBefore.addAll(reserved);
-        return moved;
-    }
-
-    @Override
     public Discipline discipline() {
         return Discipline.HEAD_KEPT;
     }
@@ -205,14 +189,9 @@ public final class Maui extends QueuePolicy {
     public Scheduler copy() {
         Maui copy = new Maui(site.copy(), depth, priority, backfill);
         copy.plan = plan.copy(copy.site);
-        copy.take(copy.reserved, reserved);
-        copy.take(copy.reservedBefore, reservedBefore);
+        reserved.forEach(other -> copy.site.find(other.job().id()).ifPresent(copy.reserved::add));
         copy.haveTriedAs(this);
         return copy;
-    }
-
-    private void take(List<JobEntry> own, List<JobEntry> others) {
-        others.forEach(other -> site.find(other.job().id()).ifPresent(own::add));
     }
 
     @Override

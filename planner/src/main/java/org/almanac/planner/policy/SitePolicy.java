@@ -77,12 +77,7 @@ abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
         for (Start start : made) {
             started.add(site.find(start.job().id()).orElseThrow());
         }
-        site.tellStarts(now, mayHaveMoved(), started, discipline());
-    }
-
-    /** The waiting jobs among which are all that have got, lost or changed a planned start since the last decision. */
-    protected List<JobEntry> mayHaveMoved() {
-        return site.queue();
+        site.tellStarts(now, started, discipline());
     }
 
     protected final void start(long now, JobEntry entry, Placement placement, List<Start> starts) {

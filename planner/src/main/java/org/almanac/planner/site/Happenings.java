@@ -7,7 +7,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 import org.almanac.planner.Cause;
 import org.almanac.planner.Cause.Kind;
@@ -21,8 +20,6 @@ public final class Happenings {
     private static final int MOST = 5;
 
     private final List<Cause> causes = new ArrayList<>();
-    /** The jobs that were taken from the queue without being started. */
-    private final Set<JobId> withdrawn = new LinkedHashSet<>();
 
     Happenings copy() {
         Happenings copy = new Happenings();
@@ -33,21 +30,10 @@ public final class Happenings {
     /** The same has happened here, too. */
     void takeOver(Happenings others) {
         causes.addAll(others.causes);
-        withdrawn.addAll(others.withdrawn);
     }
 
     public void clear() {
         causes.clear();
-        withdrawn.clear();
-    }
-
-    void withdrawn(JobId job) {
-        withdrawn.add(job);
-    }
-
-    /** The jobs that were taken from the queue without being started; they may be back. To be read only. */
-    Set<JobId> withdrawn() {
-        return withdrawn;
     }
 
     public void add(Kind kind) {

@@ -95,16 +95,25 @@ public final class JobEntry {
     private List<Cause> advancedFor = List.of();
     /** The moves before it lost its place, where it has. */
     private Moves movesBefore = Moves.NONE;
+    /** Where it is, once, while its planned start may be another one than has been told. */
+    private final List<JobEntry> untold;
 
-    /** @param request equal to the job's */
-    JobEntry(Job job, Request request, long sequence) {
+    private boolean isUntold;
+
+    /**
+     * @param request equal to the job's
+     * @param untold where it puts itself when its planned start may be another one than has been told
+     */
+    JobEntry(Job job, Request request, long sequence, List<JobEntry> untold) {
         setJob(job, request);
+        this.untold = untold;
         this.sequence = sequence;
         this.state = State.WAITING;
     }
 
-    private JobEntry(JobEntry other) {
+    private JobEntry(JobEntry other, List<JobEntry> untold) {
         setJob(other.job, other.request);
+        this.untold = untold;
         this.state = other.state;
         this.sequence = other.sequence;
         this.placement = other.placement;
@@ -127,10 +136,13 @@ public final class JobEntry {
         this.toldStart = other.toldStart;
         this.moves = other.moves();
         this.movesBefore = other.movesBefore;
+        if (other.isUntold) {
+            setUntold();
+        }
     }
 
-    JobEntry copy() {
-        return new JobEntry(this);
+    JobEntry copy(List<JobEntry> untoldCopies) {
+        return new JobEntry(this, untoldCopies);
     }
 
     public Job job() {
@@ -278,11 +290,21 @@ public final class JobEntry {
     public void reserve(long start, Placement there) {
         reservedStart = start;
         reservedPlacement = there;
+        setUntold();
     }
 
     public void unreserve() {
         reservedStart = NO_TIME;
         reservedPlacement = null;
+        setUntold();
+    }
+
+    /** Its planned start may be another one than has been told, until {@link #tellStart} is called. */
+    void setUntold() {
+        if (!isUntold) {
+            isUntold = true;
+            untold.add(this);
+        }
     }
 
     /** Makes the planned start the job's promise, unless it has one. */
@@ -339,6 +361,7 @@ public final class JobEntry {
         promised = intention.promised().orElse(NO_TIME);
         toldStart = intention.reservation().map(Reservation::start).orElse(NO_TIME);
         setMoves(intention.moves());
+        setUntold();
     }
 
     /** What is told of it is what its copy tells. */
@@ -347,6 +370,7 @@ public final class JobEntry {
         toldStart = copy.toldStart;
         setMoves(copy.moves());
         movesBefore = copy.movesBefore;
+        setUntold();
     }
 
     /** Whether it has been told a planned start. */
@@ -354,8 +378,12 @@ public final class JobEntry {
         return toldStart != NO_TIME;
     }
 
-    /** Its planned start is told from now on: if it has moved, with the causes. */
+    /** Its planned start is told from now on, unless it has started: if it has moved, with the causes. */
     void tellStart(long now, Happenings.Explanations causes) {
+        isUntold = false;
+        if (holdsResources()) {
+            return;
+        }
         if (isReserved()) {
             tellStart(reservedStart, now, causes);
         } else if (toldStart != NO_TIME && !hasLostPlace()) {

@@ -78,7 +78,6 @@ final class JobTransitions {
         if (entry.state == State.WAITING) {
             site.waiting().remove(entry);
             arrivals.remove(entry);
-            site.happenings().withdrawn(entry.job().id());
             listener.withdrawn(entry);
             entry.unreserve();
             roomier = true;

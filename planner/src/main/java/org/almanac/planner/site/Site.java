@@ -1,5 +1,6 @@
 package org.almanac.planner.site;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -41,6 +42,9 @@ public final class Site {
     /** By submission, so that whatever walks over it does so in the same order in a copy. */
     private final Map<JobId, JobEntry> jobs = new LinkedHashMap<>();
 
+    /** The jobs whose planned start may be another one than has been told; some have started or are gone. */
+    private final List<JobEntry> untold = new ArrayList<>();
+
     private final SharedRequests requests = new SharedRequests();
     private final WaitingJobs waiting;
     private final OrderedJobs running;
@@ -74,7 +78,7 @@ public final class Site {
 
     private Site(Site other) {
         nodes = other.nodes.copy();
-        other.jobs.forEach((id, entry) -> jobs.put(id, entry.copy()));
+        other.jobs.forEach((id, entry) -> jobs.put(id, entry.copy(untold)));
         waiting = other.waiting.copy(entry -> jobs.get(entry.job().id()));
         running = other.running.copy(entry -> jobs.get(entry.job().id()));
         usage = other.usage.copy();
@@ -212,22 +216,17 @@ public final class Site {
     }
 
     /**
-     * The planned starts of these jobs are told from now on, where they have moved with the causes; what has happened is
-     * over then.
+     * The planned starts of all jobs are told from now on, where they have moved or are lost with the causes; what has
+     * happened is over then.
      *
      * @param started those that have been started just now
      */
-    public void tellStarts(long now, List<JobEntry> waiting, List<JobEntry> started, Discipline discipline) {
+    public void tellStarts(long now, List<JobEntry> started, Discipline discipline) {
         Happenings.Explanations causes = happenings.explain(discipline, this);
-        for (JobEntry entry : waiting) {
+        for (JobEntry entry : untold) {
             entry.tellStart(now, causes);
         }
-        for (JobId id : happenings.withdrawn()) {
-            JobEntry entry = jobs.get(id);
-            if (entry != null && !entry.holdsResources()) {
-                entry.tellStart(now, causes);
-            }
-        }
+        untold.clear();
         for (JobEntry entry : started) {
             entry.tellStarted(now, causes);
         }
@@ -253,9 +252,7 @@ public final class Site {
     /** What has been told of planned starts is another policy's: where they are moved or lost next, that is the cause. */
     public void policySwitched() {
         happenings.add(Kind.POLICY_SWITCHED);
-        jobs.values().stream()
-                .filter(JobEntry::hasBeenTold)
-                .forEach(entry -> happenings.withdrawn(entry.job().id()));
+        jobs.values().stream().filter(JobEntry::hasBeenTold).forEach(JobEntry::setUntold);
     }
 
     /** Takes in a batch of one instant in the order that {@link Scheduler#apply} says, telling the listener. */
@@ -299,7 +296,7 @@ public final class Site {
     }
 
     JobEntry add(Job job, long place) {
-        JobEntry entry = new JobEntry(job, requests.of(job.request()), place);
+        JobEntry entry = new JobEntry(job, requests.of(job.request()), place, untold);
         jobs.put(job.id(), entry);
         usage.know(entry);
         charge(entry);
@@ -349,6 +346,7 @@ public final class Site {
             entry.state = State.WAITING;
             usage.rank(entry);
             waiting.add(entry, now);
+            entry.setUntold();
         }
         return entry.state == State.WAITING;
     }
