@@ -1,5 +1,6 @@
 package org.almanac.planner.plan;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -127,49 +128,58 @@ public final class OrderSweep {
         return goOn(reader);
     }
 
-    /** What a sweep over one list was like just after a job was placed. */
+    /** What a sweep was like just after a job was placed. */
     public static final class Mark {
         private final long time;
         private final int runningEnded;
         private final long[] limits;
-        private final ZoneSweep.Mark zone;
+        private final Map<JobId, Long> endsOfAwaited;
+        private final ZoneSweep.Mark[] zones;
 
         private Mark(OrderSweep sweep) {
             time = sweep.time;
             runningEnded = sweep.runningEnded;
             limits = sweep.limits.mark();
-            zone = sweep.zones[0].mark();
+            endsOfAwaited = Map.copyOf(sweep.endsOfAwaited);
+            zones = Arrays.stream(sweep.zones).map(ZoneSweep::mark).toArray(ZoneSweep.Mark[]::new);
         }
 
-        /** How many jobs had been placed. */
-        public int placed() {
-            return zone.placed();
+        /** How many jobs of the member of that place among all had been placed. */
+        public int placed(int member) {
+            return zones[member].placed();
         }
     }
 
-    /** To be called by a reader, in a sweep over one list whose jobs wait for no others. */
+    /** To be called by a reader. */
     public Mark mark() {
         return new Mark(this);
     }
 
     /**
-     * Goes on from a mark with another order of what had not been placed then.
+     * Goes on from a mark with other orders of what had not been placed then.
      *
-     * @param before the placements of an earlier run, by position; those from {@code from} on up to the mark may have been
-     *     overwritten since
+     * @param orders by list
      */
-    public End resume(Mark mark, List<JobEntry> order, Placement[] before, int from, StartReader reader) {
+    public End resume(Mark mark, IntFunction<List<JobEntry>> orders, StartReader reader) {
         time = mark.time;
         runningEnded = mark.runningEnded;
         limits.goBackTo(mark.limits);
-        zones[0].goBackTo(mark.zone, order);
-        zones[0].takePlacements(before, from, mark.placed());
+        endsOfAwaited.clear();
+        endsOfAwaited.putAll(mark.endsOfAwaited);
+        for (int i = 0; i < zones.length; i++) {
+            zones[i].goBackTo(mark.zones[i], orders.apply(members[i]));
+        }
         return goOn(reader);
     }
 
-    /** Where the job at that position was placed last, in a sweep over one list. */
-    public Placement placement(int position) {
-        return zones[0].placement(position);
+    /** The placements of a member's jobs at those positions are these: for whoever goes back to a mark behind them. */
+    public void recall(int member, Placement[] placements, int from, int to) {
+        zones[member].takePlacements(placements, from, to);
+    }
+
+    /** Where the job of a member at that position was placed last. */
+    public Placement placement(int member, int position) {
+        return zones[member].placement(position);
     }
 
     private End goOn(StartReader reader) {

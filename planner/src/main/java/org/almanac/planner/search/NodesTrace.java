@@ -5,66 +5,126 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.plan.OrderSweep;
 import org.almanac.planner.plan.OrderSweep.End;
 import org.almanac.planner.site.JobEntry;
 
 /**
- * The starts of one list's jobs on its nodes, for a list whose jobs wait for no others.
+ * The starts of the jobs of one list on its nodes, or of several lists that share limits or wait for each other.
  *
- * <p>A trial goes on from the last mark before its first change, and ends where it meets the plan that is kept: where a
- * job behind the last change starts as before, and whatever lies elsewhere than before has ended in both. In a long list it
- * is broken off where the {@link Forecast} is that it loses.
+ * <p>A trial goes on from the last mark before its first change, and ends where it meets the plan that is kept: where those
+ * who are placed are the first of that plan, none behind the change starts at another time, and whatever lies elsewhere than
+ * before has ended in both. A long list is broken off where the {@link Forecast} is that it loses.
  */
 final class NodesTrace implements Trace {
     private final SearchJobs jobs;
-    private final Order order;
-    private final List<JobEntry> entries;
     private final OrderSweep sweep;
     private final BooleanSupplier stop;
-    /** In a list that is long enough. */
+    private final Part[] parts;
+    private final IntFunction<List<JobEntry>> entries;
+    /** Of a single list that is long enough. */
     private final Optional<Judge> judge;
 
     /** In the plan that is kept, by job. */
     private final Placement[] placementOf;
-    /** The same by position: what a sweep that goes on from a mark has to know of those before it. */
-    private Placement[] placementAt;
+    /** By job, how many the sweep of the plan that is kept places before it. */
+    private final int[] rank;
 
-    private OrderSweep.Mark[] marks;
-    private int markCount;
+    /** One every so many jobs. */
+    private final List<OrderSweep.Mark> marks = new ArrayList<>();
+
     private final int step;
-    /** From that position on the sweep's placements may be those of a trial. */
-    private int overwrittenFrom;
 
     // Of the sweep that is under way.
-    private int position;
+    private int placed;
+    /** How many of those were there before the trial, and the highest rank among them. */
+    private int known;
+
+    private int highestRank;
     private boolean done;
     private long differsUntil;
 
-    /** @param judge in a list that is long enough to be judged by it, what is free in all at the begin */
-    NodesTrace(SearchJobs jobs, Order order, OrderSweep sweep, Optional<TotalsSweep> judge, BooleanSupplier stop) {
+    /** One list's share: its order, and who lies where in the plan that is kept. */
+    private static final class Part {
+        private final int list;
+        private final Order order;
+        private final List<JobEntry> entries;
+        /** By position: what a sweep that goes on from a mark has to know of those before it. */
+        private Placement[] placementAt;
+        /** From that position on the sweep's placements may be those of a trial. */
+        private int overwrittenFrom;
+
+        private int position;
+
+        Part(int list, Order order, SearchJobs jobs) {
+            this.list = list;
+            this.order = order;
+            this.entries = new TrialOrder(jobs, order);
+            this.placementAt = new Placement[order.size() + 1];
+        }
+
+        void keeps(Placement placement) {
+            if (position == placementAt.length) {
+                placementAt = Arrays.copyOf(placementAt, 2 * position);
+            }
+            placementAt[position] = placement;
+        }
+
+        /** Whether all that is changed lies before its position. */
+        boolean isBehindChange() {
+            return position > order.last();
+        }
+    }
+
+    /**
+     * @param lists those that feel each other's orders, ascending, as the sweep has them
+     * @param all the orders by list
+     * @param totals for a single list that is long enough to be judged by it: what is free in all at the begin
+     */
+    NodesTrace(
+            SearchJobs jobs,
+            int[] lists,
+            Order[] all,
+            OrderSweep sweep,
+            Optional<TotalsSweep> totals,
+            BooleanSupplier stop) {
         this.jobs = jobs;
-        this.order = order;
-        this.entries = new TrialOrder(jobs, order);
         this.sweep = sweep;
         this.stop = stop;
-        this.judge = judge.map(totals -> new Judge(order, totals));
+        this.parts = Arrays.stream(lists)
+                .mapToObj(list -> new Part(list, all[list], jobs))
+                .toArray(Part[]::new);
+        this.entries = list -> part(list).entries;
+        this.judge = totals.map(atBegin -> new Judge(all[lists[0]], atBegin));
         this.placementOf = new Placement[jobs.count()];
-        this.placementAt = new Placement[order.size() + 1];
+        this.rank = new int[jobs.count()];
         // Between two marks lie about as many jobs as there are marks.
-        this.step = Math.max(4, (int) Math.sqrt(order.size()));
-        this.marks = new OrderSweep.Mark[order.size() / step + 1];
-        sweepToKeep();
+        int count = Arrays.stream(parts).mapToInt(part -> part.order.size()).sum();
+        this.step = Math.max(4, (int) Math.sqrt(count));
+        sweepToKeep(0);
+    }
+
+    private Part part(int list) {
+        int member = 0;
+        while (parts[member].list != list) {
+            member++;
+        }
+        return parts[member];
     }
 
     @Override
     public void keep() {
+        int mark = marksBeforeChange();
         // At once, as the sweep may be told to stop.
-        for (int at = order.first(); at < position; at++) {
-            placementOf[order.job(at)] = sweep.placement(at);
+        for (int member = 0; member < parts.length; member++) {
+            Part part = parts[member];
+            for (int at = placedAt(mark, member); at < part.position; at++) {
+                placementOf[part.order.job(at)] = sweep.placement(member, at);
+            }
         }
-        sweepToKeep();
+        sweepToKeep(mark);
     }
 
     @Override
@@ -77,27 +137,26 @@ final class NodesTrace implements Trace {
         return placementOf[job];
     }
 
-    private void sweepToKeep() {
-        int first = order.isChanged() ? order.first() : 0;
-        if (placementAt.length < order.size()) {
-            placementAt = Arrays.copyOf(placementAt, 2 * order.size());
-            marks = Arrays.copyOf(marks, 2 * order.size() / step + 1);
-        }
-        int mark = lastMarkBefore(first);
-        markCount = mark + 1;
-        judge.ifPresent(judging -> judging.goBack(mark));
-        End end = sweepFrom(mark, (of, entry, start, placement) -> {
-            placementOf[order.job(position)] = placement;
-            placementAt[position] = placement;
+    /** Sweeps over the orders, which are to be kept, from behind so many marks. */
+    private void sweepToKeep(int marksBefore) {
+        marks.subList(marksBefore, marks.size()).clear();
+        judge.ifPresent(judging -> judging.goBack(marksBefore));
+        End end = sweepFrom(marksBefore, (list, entry, start, placement) -> {
+            Part part = part(list);
+            int job = part.order.job(part.position);
+            placementOf[job] = placement;
+            rank[job] = placed;
+            part.keeps(placement);
             if (judge.isPresent()) {
-                judge.get().keeps(position, order.job(position), start);
+                judge.get().keeps(part.position, job, start);
             }
-            position++;
-            if (position % LOOKS_EVERY == 0 && stop.getAsBoolean()) {
+            part.position++;
+            placed++;
+            if (placed % LOOKS_EVERY == 0 && stop.getAsBoolean()) {
                 return false;
             }
-            if (position % step == 0) {
-                marks[markCount++] = sweep.mark();
+            if (placed % step == 0) {
+                marks.add(sweep.mark());
                 judge.ifPresent(Judge::mark);
             }
             return true;
@@ -105,41 +164,74 @@ final class NodesTrace implements Trace {
         if (end == End.STUCK) {
             throw new IllegalStateException("A plan is kept in which a job has no start");
         }
-        overwrittenFrom = Integer.MAX_VALUE;
+        for (Part part : parts) {
+            part.overwrittenFrom = Integer.MAX_VALUE;
+        }
     }
 
     @Override
     public boolean follow(Tally tally) {
         done = false;
-        differsUntil = order.left() < 0 ? Long.MIN_VALUE : jobs.end(order.left());
-        int first = order.first();
-        int mark = lastMarkBefore(first);
-        int from = mark < 0 ? 0 : marks[mark].placed();
+        differsUntil = Long.MIN_VALUE;
+        for (Part part : parts) {
+            if (part.order.left() >= 0) {
+                differsUntil = jobs.end(part.order.left());
+            }
+        }
+        int mark = marksBeforeChange();
         judge.ifPresent(judging -> judging.begin(mark, tally));
-        End end = sweepFrom(mark, (of, entry, start, placement) -> reads(start, placement, tally));
-        overwrittenFrom = Math.min(overwrittenFrom, from);
+        End end = sweepFrom(mark, (list, entry, start, placement) -> reads(part(list), start, placement, tally));
+        for (int member = 0; member < parts.length; member++) {
+            parts[member].overwrittenFrom = Math.min(parts[member].overwrittenFrom, placedAt(mark, member));
+        }
         return end == End.COMPLETE || done;
     }
 
-    private End sweepFrom(int mark, OrderSweep.StartReader reader) {
-        if (mark < 0) {
-            position = 0;
-            return sweep.run(at -> entries, reader);
+    /** Goes on behind so many marks. */
+    private End sweepFrom(int marksBefore, OrderSweep.StartReader reader) {
+        placed = marksBefore * step;
+        known = placed;
+        highestRank = placed - 1;
+        for (int member = 0; member < parts.length; member++) {
+            Part part = parts[member];
+            part.position = placedAt(marksBefore, member);
+            if (part.overwrittenFrom < part.position) {
+                sweep.recall(member, part.placementAt, part.overwrittenFrom, part.position);
+            }
         }
-        position = marks[mark].placed();
-        return sweep.resume(marks[mark], entries, placementAt, Math.min(overwrittenFrom, position), reader);
+        return marksBefore == 0
+                ? sweep.run(entries, reader)
+                : sweep.resume(marks.get(marksBefore - 1), entries, reader);
     }
 
-    private int lastMarkBefore(int first) {
-        return Math.min(first / step, markCount) - 1;
+    private int placedAt(int marksBefore, int member) {
+        return marksBefore == 0 ? 0 : marks.get(marksBefore - 1).placed(member);
     }
 
-    private boolean reads(long start, Placement placement, Tally tally) {
-        if (position % LOOKS_EVERY == 0 && stop.getAsBoolean()) {
+    /** How many marks lie before whatever the trial changes: none behind a time at which a changed job might start. */
+    private int marksBeforeChange() {
+        int unchanged = Integer.MAX_VALUE;
+        for (Part part : parts) {
+            if (part.order.isChanged()) {
+                int first = part.order.first();
+                unchanged = Math.min(unchanged, first == 0 ? 0 : rank[part.order.kept(first - 1)] + 1);
+            }
+        }
+        return Math.min(unchanged / step, marks.size());
+    }
+
+    private boolean reads(Part part, long start, Placement placement, Tally tally) {
+        if (placed % LOOKS_EVERY == 0 && stop.getAsBoolean()) {
             return false;
         }
-        int job = order.job(position);
-        boolean entered = order.hasEntered(job);
+        int position = part.position++;
+        int job = part.order.job(position);
+        placed++;
+        boolean entered = part.order.hasEntered(job);
+        if (!entered) {
+            known++;
+            highestRank = Math.max(highestRank, rank[job]);
+        }
         if (entered || start != jobs.start[job]) {
             if (start > tally.latest[job]) {
                 return false;
@@ -149,15 +241,24 @@ final class NodesTrace implements Trace {
             differsUntil = Math.max(differsUntil, entered ? end : Math.max(end, jobs.end(job)));
         } else if (!placement.equals(placementOf[job])) {
             differsUntil = Math.max(differsUntil, jobs.end(job));
-        } else if (position > order.last() && position >= order.first() && differsUntil <= start) {
+        } else if (differsUntil <= start && meets()) {
             done = true;
             return false;
         }
-        if (judge.isPresent() && judge.get().loses(position, job, start, tally)) {
-            return false;
+        return judge.isEmpty() || !judge.get().loses(position, job, start, tally);
+    }
+
+    /** Whether the change lies behind, and whoever is placed is among the first of the plan that is kept, without a gap. */
+    private boolean meets() {
+        int gone = 0;
+        for (Part part : parts) {
+            if (!part.isBehindChange()) {
+                return false;
+            }
+            int left = part.order.left();
+            gone += left >= 0 && rank[left] <= highestRank ? 1 : 0;
         }
-        position++;
-        return true;
+        return known + gone == highestRank + 1;
     }
 
     /** Judges trials by the room that they use of all nodes together. */
@@ -178,10 +279,14 @@ final class NodesTrace implements Trace {
             this.forecast = new Forecast(order, totals.demand());
         }
 
-        /** Goes back to a mark, or to the begin where it is below 0, and forgets those behind it. */
-        void goBack(int mark) {
-            marks.subList(mark + 1, marks.size()).clear();
-            totals.copy(mark < 0 ? atBegin : marks.get(mark));
+        /** Goes back behind so many marks, and forgets the others. */
+        void goBack(int marksBefore) {
+            marks.subList(marksBefore, marks.size()).clear();
+            totals.copy(at(marksBefore));
+        }
+
+        private TotalsSweep at(int marksBefore) {
+            return marksBefore == 0 ? atBegin : marks.get(marksBefore - 1);
         }
 
         void mark() {
@@ -193,8 +298,8 @@ final class NodesTrace implements Trace {
             forecast.keeps(position, totals.room());
         }
 
-        void begin(int mark, Tally tally) {
-            totals.copy(mark < 0 ? atBegin : marks.get(mark));
+        void begin(int marksBefore, Tally tally) {
+            totals.copy(at(marksBefore));
             judges = forecast.begin(tally);
         }
 

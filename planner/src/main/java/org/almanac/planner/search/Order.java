@@ -42,6 +42,11 @@ final class Order {
         return kept[position];
     }
 
+    /** How many jobs the order that is kept has. */
+    int keptSize() {
+        return keptSize;
+    }
+
     /** Whether the trial has other jobs than the order that is kept. */
     boolean hasOthers() {
         return entered != NOBODY || left != NOBODY;

@@ -7,7 +7,6 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.plan.Coupling;
 import org.almanac.planner.plan.JobList;
 import org.almanac.planner.plan.OrderPlan;
-import org.almanac.planner.plan.OrderSweep;
 import org.almanac.planner.site.Site;
 
 /**
@@ -16,7 +15,7 @@ import org.almanac.planner.site.Site;
  * <p>Lists of different traces do not feel each other: a trial is followed by the traces of the lists that it changes.
  * Whoever tells a trace to stop tries nothing any more.
  */
-sealed interface Trace permits TotalsTrace, NodesTrace, SweptTrace {
+sealed interface Trace permits TotalsTrace, NodesTrace {
     /** So many jobs are placed between two looks at the signal to stop, at most. */
     int LOOKS_EVERY = 64;
 
@@ -57,16 +56,10 @@ sealed interface Trace permits TotalsTrace, NodesTrace, SweptTrace {
         if (group.length == 1 && TotalsTrace.suits(site, list)) {
             return new TotalsTrace(orders.jobs(), orders.of(group[0]), list, site, now, exactUpTo);
         }
-        OrderSweep sweep = plan.sweep(group, now);
-        boolean nobodyWaits =
-                list.order().stream().allMatch(job -> job.waitsFor().isEmpty());
-        if (group.length > 1 || !nobodyWaits) {
-            return new SweptTrace(orders.jobs(), orders.all(), sweep, stop);
-        }
         Order order = orders.of(group[0]);
-        Optional<TotalsSweep> judge = order.size() > exactUpTo
+        Optional<TotalsSweep> totals = group.length == 1 && order.size() > exactUpTo
                 ? Optional.of(TotalsSweep.of(orders.jobs(), order, list, site, now))
                 : Optional.empty();
-        return new NodesTrace(orders.jobs(), order, sweep, judge, stop);
+        return new NodesTrace(orders.jobs(), group, orders.all(), plan.sweep(group, now), totals, stop);
     }
 }

@@ -20,6 +20,10 @@ import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.limit.Amount;
+import org.almanac.planner.limit.Limit;
+import org.almanac.planner.limit.Measure;
+import org.almanac.planner.limit.Subject;
 import org.almanac.planner.plan.JobList;
 import org.almanac.planner.plan.OrderPlan;
 import org.almanac.planner.score.Criteria;
@@ -38,9 +42,12 @@ class TrialTest {
 
     private static final Criteria.Weights WEIGHTS = new Criteria.Weights(1, 1, 10, 10, 3, 3);
 
-    /** With one cluster and with two, of one node and of several, and where jobs wait for each other. */
+    /** With one cluster and with two, of one node and of several, where jobs wait for each other, and within limits. */
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24})
+    @ValueSource(
+            longs = {
+                1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 30, 35, 40
+            })
     void aTrialMovesAndScoresWhatItsOrdersDoFromNothing(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         Search search = new Search(site(random, seed));
@@ -109,9 +116,9 @@ class TrialTest {
         assertTrue(brokenOff > 20, "only " + brokenOff + " trials were broken off");
     }
 
-    /** Where every list is of one node, and no job waits for another: there a trial may be broken off. */
+    /** Where every list is of one node, no job waits for another, and no limits are: there a trial may be broken off. */
     private static boolean isOnSumsAlone(long seed) {
-        return seed % 3 == 0 && seed % 4 != 0;
+        return seed % 3 == 0 && seed % 4 != 0 && seed % 5 != 0;
     }
 
     private static void change(Orders orders, SplittableRandom random) {
@@ -234,6 +241,13 @@ class TrialTest {
         }
         Site site = new Site(new Machine(kinds, clusters));
         List<Event> events = new ArrayList<>();
+        if (seed % 5 == 0) {
+            events.add(new Event.LimitsChanged(List.of(new Limit(
+                    "ten cpus a user",
+                    new Subject.Each(Subject.Party.USER),
+                    new Measure.OfResource(0),
+                    new Amount.Absolute(10)))));
+        }
         for (int i = 1; i <= 30; i++) {
             Conditions conditions = seed % 4 == 0 && i > 5 && random.nextInt(4) == 0
                     ? new Conditions(0, List.of(JobId.of(random.nextInt(1, i))), Optional.empty())
