@@ -69,7 +69,7 @@ record SearchSettings(
                 Parameter.number(
                         "threads",
                         2,
-                        "on how many threads clusters are searched at once, 64 at most; random alone uses" + " one"),
+                        "on how many threads clusters are searched at once, 64 at most; random alone uses one"),
                 Parameter.countOrNone(
                         "exact-up-to",
                         "63",
