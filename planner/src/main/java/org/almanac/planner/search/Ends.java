@@ -1,64 +1,82 @@
 package org.almanac.planner.search;
 
-import java.util.Arrays;
-
 /**
- * Ends to come, the earliest first, each of a job by its number: in order, in a part of an array that moves on.
+ * Ends to come, the earliest first, each of a job by its number: in order while they are few, in a heap once they are many.
  *
- * <p>Most ends are added late, so that few are moved for one; and taking the earliest moves none. With the tens or hundreds
- * of jobs that run at once this is faster than a heap.
+ * <p>Most ends are added late, so that in an order few are moved for one, and taking the earliest moves none: with tens or
+ * hundreds of ends that is faster than a heap, with thousands it is not. What is in order is a heap already.
  */
 final class Ends {
-    /** So many are moved one by one before the place of a new end is looked for among all. */
-    private static final int NEAR = 32;
+    private static final int MANY = 512;
+    /** Of a node in the heap. */
+    private static final int CHILDREN = 4;
 
-    /** Seconds after the beginning, then whose it is; from the first to before the end. */
+    /** Seconds after the beginning, then whose it is. */
     private long[] ends;
 
+    /** 0 in a heap. */
     private int first;
-    private int end;
+
+    private int behind;
+    private boolean inHeap;
 
     Ends(int capacity) {
         ends = new long[Math.max(16, 2 * capacity)];
     }
 
     boolean isEmpty() {
-        return first == end;
+        return first == behind;
     }
 
     int count() {
-        return end - first;
+        return behind - first;
     }
 
     /** @param when in seconds, not below 0 */
     void add(long when, int job) {
-        if (end == ends.length) {
-            makeRoom();
+        if (behind == ends.length || !inHeap && count() == MANY) {
+            moveToFront();
+            inHeap |= behind == MANY;
         }
-        long added = when << SearchJobs.NUMBER_BITS | job;
-        long[] sorted = ends;
-        int at = end++;
-        int near = Math.max(first, at - NEAR);
-        while (at > near && sorted[at - 1] > added) {
-            sorted[at] = sorted[--at];
+        long end = when << SearchJobs.NUMBER_BITS | job;
+        if (inHeap) {
+            addToHeap(end);
+        } else {
+            addInOrder(end);
         }
-        if (at == near && near > first) {
-            int found = Arrays.binarySearch(sorted, first, at, added);
-            int place = found < 0 ? -1 - found : found;
-            System.arraycopy(sorted, place, sorted, place + 1, at - place);
-            at = place;
-        }
-        sorted[at] = added;
     }
 
-    /** Begins at the front again; in an array twice as long where this one is more than half full. */
-    private void makeRoom() {
+    private void addInOrder(long end) {
+        long[] sorted = ends;
+        int at = behind++;
+        while (at > first && sorted[at - 1] > end) {
+            sorted[at] = sorted[--at];
+        }
+        sorted[at] = end;
+    }
+
+    private void addToHeap(long end) {
+        long[] heap = ends;
+        int at = behind++;
+        while (at > 0) {
+            int parent = (at - 1) / CHILDREN;
+            if (heap[parent] <= end) {
+                break;
+            }
+            heap[at] = heap[parent];
+            at = parent;
+        }
+        heap[at] = end;
+    }
+
+    /** In an array twice as long where this one is more than half full. */
+    private void moveToFront() {
         int count = count();
         long[] wider = 2 * count > ends.length ? new long[2 * ends.length] : ends;
         System.arraycopy(ends, first, wider, 0, count);
         ends = wider;
         first = 0;
-        end = count;
+        behind = count;
     }
 
     /** The earliest of ends, of which there is one. */
@@ -68,7 +86,35 @@ final class Ends {
 
     /** Takes out the earliest of ends, of which there is one: see {@link #when} and {@link #job}. */
     long takeEarliest() {
-        return ends[first++];
+        return inHeap ? takeTop() : ends[first++];
+    }
+
+    private long takeTop() {
+        long[] heap = ends;
+        long earliest = heap[0];
+        int size = --behind;
+        long moved = heap[size];
+        int at = 0;
+        int child = 1;
+        while (child < size) {
+            int least = child;
+            long end = heap[child];
+            int last = Math.min(child + CHILDREN, size);
+            for (int other = child + 1; other < last; other++) {
+                if (heap[other] < end) {
+                    end = heap[other];
+                    least = other;
+                }
+            }
+            if (moved <= end) {
+                break;
+            }
+            heap[at] = end;
+            at = least;
+            child = CHILDREN * at + 1;
+        }
+        heap[at] = moved;
+        return earliest;
     }
 
     static long when(long end) {
@@ -87,6 +133,7 @@ final class Ends {
         }
         System.arraycopy(other.ends, other.first, ends, 0, count);
         first = 0;
-        end = count;
+        behind = count;
+        inHeap = other.inHeap;
     }
 }
