@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.almanac.planner.Cause.Kind;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView.Discipline;
@@ -61,6 +62,8 @@ public final class Planned extends SitePolicy {
     private UserAccounts accounts = new UserAccounts();
     private SeededRandom random;
     private long nextSearch;
+    /** Whether a search over several clusters begins within each of them. */
+    private boolean withinFirst;
 
     public Planned(Machine machine, SearchSettings settings, List<Limit> limits, PlanAhead planAhead, long seed) {
         super(NAME, new Site(machine));
@@ -80,6 +83,7 @@ public final class Planned extends SitePolicy {
         this.random = other.random.copy();
         this.accounts = other.accounts.copy();
         this.nextSearch = other.nextSearch;
+        this.withinFirst = other.withinFirst;
         this.changed = other.changed;
         this.plan = other.plan.copy(site);
         homeless.addAll(entriesOf(other.homeless));
@@ -240,29 +244,35 @@ public final class Planned extends SitePolicy {
     }
 
     private SearchOutcome searchEverywhere(long now, long iterations, BooleanSupplier stop) {
+        return searched(now, stop, search -> search.everywhere(iterations));
+    }
+
+    /**
+     * Where there are several clusters, of four candidates one is a job in another one. A search that is stopped before it
+     * comes to the second part begins with that the next time.
+     */
+    private SearchOutcome searchByCluster(long now, long iterations, BooleanSupplier stop, Executor executor) {
+        long between = plan.lists().size() > 1 ? iterations / 4 : 0;
+        Consumer<PlanSearch> within =
+                search -> search.byCluster(settings.moves(), iterations - between, settings.threads(), executor);
+        if (between == 0) {
+            return searched(now, stop, within);
+        }
+        Consumer<PlanSearch> across = search -> search.betweenLists(between);
+        SearchOutcome first = searched(now, stop, withinFirst ? within : across);
+        if (stop.getAsBoolean()) {
+            withinFirst = !withinFirst;
+            return first;
+        }
+        return first.then(searched(now, stop, withinFirst ? across : within));
+    }
+
+    private SearchOutcome searched(long now, BooleanSupplier stop, Consumer<PlanSearch> how) {
         PlanSearch search = planSearch(now, stop);
-        search.everywhere(iterations);
+        how.accept(search);
         changed |= search.hasFound() && isAnyHomelessWaiting();
         settle(now);
         return search.outcome();
-    }
-
-    /** Where there are several clusters, of four candidates one is a job in another one. */
-    private SearchOutcome searchByCluster(long now, long iterations, BooleanSupplier stop, Executor executor) {
-        long between = plan.lists().size() > 1 ? iterations / 4 : 0;
-        SearchOutcome moved = SearchOutcome.NONE;
-        if (between > 0) {
-            PlanSearch search = planSearch(now, stop);
-            search.betweenLists(between);
-            changed |= search.hasFound() && isAnyHomelessWaiting();
-            update(now);
-            moved = search.outcome();
-        }
-        PlanSearch search = planSearch(now, stop);
-        search.byCluster(settings.moves(), iterations - between, settings.threads(), executor);
-        changed |= search.hasFound() && isAnyHomelessWaiting();
-        settle(now);
-        return moved.then(search.outcome());
     }
 
     private PlanSearch planSearch(long now, BooleanSupplier stop) {

@@ -92,7 +92,7 @@ record SearchSettings(
                 Parameter.usualOrWeight(
                         "worst-user-weight",
                         "how the mean of the users' mean waits counts in which the worst count most; usual: 6000, but"
-                                + " 0 with random"));
+                                + " 0 with random alone"));
     }
 
     static SearchSettings of(Settings settings) {

@@ -182,7 +182,7 @@ final class NodesTrace implements Trace {
         judge.ifPresent(judging -> judging.begin(mark, tally));
         End end = sweepFrom(mark, (list, entry, start, placement) -> reads(part(list), start, placement, tally));
         for (int member = 0; member < parts.length; member++) {
-            parts[member].overwrittenFrom = Math.min(parts[member].overwrittenFrom, placedAt(mark, member));
+            parts[member].overwrittenFrom = placedAt(mark, member);
         }
         return end == End.COMPLETE || done;
     }

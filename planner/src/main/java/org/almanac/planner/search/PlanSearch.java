@@ -182,8 +182,14 @@ public final class PlanSearch {
     private void runEach(List<LocalSearch> searches, int first, int step, long iterations) {
         for (int i = first; i < searches.size(); i += step) {
             LocalSearch search = searches.get(i);
-            search.run(iterations * search.orders().count() / jobs.count(), stop);
+            search.run(share(iterations, search.orders().count()), stop);
         }
+    }
+
+    /** Of iterations for all jobs those for so many, whatever their number. */
+    private long share(long iterations, long count) {
+        long all = jobs.count();
+        return iterations / all * count + iterations % all * count / all;
     }
 
     /** Takes up what a part's search has found, where that is better beside what other parts have found. */

@@ -13,7 +13,9 @@ import java.util.SplittableRandom;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import org.almanac.planner.Event;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState.Intention;
@@ -292,6 +294,14 @@ class SearchTest {
         assertNotEquals(0, different);
     }
 
+    /** Within clusters it is searched on the executor, too, and between them not. */
+    @Test
+    void aSearchThatWasStoppedBetweenClustersBeginsWithinThemTheNextTime() {
+        Site site = new Site("planned:period=1s,iterations=1000x", 2);
+        site.submit(40);
+        assertEquals(List.of(0, 1, 0), List.of(site.stoppedSearch(), site.stoppedSearch(), site.stoppedSearch()));
+    }
+
     /** A site that submits, starts and ends random jobs, each before its walltime. */
     private static final class Site {
         private final SplittableRandom random;
@@ -375,9 +385,25 @@ class SearchTest {
         }
 
         SearchOutcome search(Executor executor) {
-            SearchOutcome outcome = scheduler.search(now, SearchBudget.UNLIMITED, () -> false, executor);
+            return search(() -> false, executor);
+        }
+
+        SearchOutcome search(BooleanSupplier stop, Executor executor) {
+            SearchOutcome outcome = scheduler.search(now, SearchBudget.UNLIMITED, stop, executor);
             decide();
             return outcome;
+        }
+
+        /** A second later the plan is searched and that is soon stopped; tells how often the executor was used. */
+        int stoppedSearch() {
+            now++;
+            AtomicLong asked = new AtomicLong();
+            AtomicInteger used = new AtomicInteger();
+            search(() -> asked.incrementAndGet() > 50, task -> {
+                used.incrementAndGet();
+                task.run();
+            });
+            return used.get();
         }
 
         /** Lets so many seconds pass, with what ends and starts meanwhile. */

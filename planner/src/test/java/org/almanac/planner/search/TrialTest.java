@@ -81,6 +81,7 @@ class TrialTest {
                 search.keep();
                 kept++;
                 assertEqualCriteria(fromNothing.get().objective.criteria(), search.objective.criteria());
+                search.assertSamePlaces(fromNothing.get());
             } else {
                 search.orders.reject();
             }
@@ -173,6 +174,21 @@ class TrialTest {
             tally = new Tally(jobs);
             objective.price(tally.prices());
             tally.setLatest();
+        }
+
+        /** The same starts, and the same nodes where these are known. */
+        void assertSamePlaces(Search other) {
+            for (int list = 0; list < lists.size(); list++) {
+                for (int at = 0; at < orders.of(list).size(); at++) {
+                    int job = orders.of(list).job(at);
+                    JobEntry there =
+                            other.site.find(orders.jobs().entry(job).job().id()).orElseThrow();
+                    assertEquals(there.reservedStart(), orders.jobs().start[job]);
+                    if (traces[list].knowsNodes()) {
+                        assertEquals(there.reservedPlacement(), traces[list].placement(job));
+                    }
+                }
+            }
         }
 
         boolean follow(Tally.Bound bound) {
