@@ -1,9 +1,11 @@
 package org.almanac.benchmarks;
 
 import java.util.List;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import org.almanac.planner.Event;
 import org.almanac.planner.Scheduler;
+import org.almanac.planner.SearchBudget;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
@@ -44,6 +46,13 @@ public class EventBenchmark {
     public void plan() {
         busy = new BusySite(SiteShape.parse(site), waiting, 1);
         original = busy.told(policy);
+        // As the daemon does between events: one that is due, and one that is not.
+        letSearch();
+        letSearch();
+    }
+
+    private void letSearch() {
+        original.search(BusySite.NOW, new SearchBudget(0), () -> true, ForkJoinPool.commonPool());
     }
 
     @Setup(Level.Invocation)

@@ -75,6 +75,32 @@ final class Availability {
     }
 
     /**
+     * Adds amounts, by kind from the offset on, times the sign, to what is free from that time on, which is not before the
+     * last row's.
+     */
+    void append(long time, long[] amounts, int offset, int sign) {
+        RowBlock last = blocks[count - 1];
+        if (last.time(last.size() - 1) < time) {
+            if (last.isFull()) {
+                insertBlock(count, last.halve());
+                last = blocks[count - 1];
+            }
+            last.split(last.size() - 1, time);
+        }
+        last.addToLast(amounts, offset, sign);
+        merge(count - 1, last.size() - 1);
+    }
+
+    /** Writes what is free at the time, by kind, from the offset on. */
+    void freeAt(long time, long[] amounts, int offset) {
+        RowBlock block = blocks[blockAt(time)];
+        int row = block.rowAt(time);
+        for (int kind = 0; kind < kinds; kind++) {
+            amounts[offset + kind] = block.amount(row, kind);
+        }
+    }
+
+    /**
      * The earliest time in [from, before) from which on what is needed (by kind) is free for the duration;
      * {@link Scheduler#NEVER} if there is none.
      *

@@ -24,11 +24,17 @@ import org.almanac.planner.site.Zone;
 public final class JobList {
     private final Site site;
     private final Zone zone;
+    private final PlannedRoom.From keptUpFrom;
     private final List<JobEntry> order = new ArrayList<>();
+    /** Beside what runs and the jobs as they are planned; only where that pays. */
+    private Optional<PlannedRoom> room = Optional.empty();
 
-    JobList(Site site, Zone zone) {
+    private final Outdated outdated = new Outdated();
+
+    JobList(Site site, Zone zone, PlannedRoom.From keptUpFrom) {
         this.site = site;
         this.zone = zone;
+        this.keptUpFrom = keptUpFrom;
     }
 
     /** The planned jobs in plan order. To be read only. */
@@ -71,14 +77,118 @@ public final class JobList {
 
     void append(JobEntry job) {
         order.add(job);
+        room = Optional.empty();
     }
 
-    /** Takes out the job there. */
-    void remove(int place) {
+    /** What of it an update has to find anew. */
+    Outdated outdated() {
+        return outdated;
+    }
+
+    /** The first place in the order of a job that starts after that time. No job is planned before its predecessor. */
+    int firstAfter(long time) {
+        int low = 0;
+        int high = order.size();
+        while (low < high) {
+            int middle = low + high >>> 1;
+            if (order.get(middle).reservedStart() <= time) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    /** What the plan leaves free over time, where that is known. */
+    Optional<PlannedRoom> room() {
+        return room;
+    }
+
+    /** What is planned has changed in many places. */
+    void forgetRoom() {
+        room = Optional.empty();
+    }
+
+    /** Lays the plan, which is up to date, out in time, unless it is already or is too small. */
+    void layOut(long now) {
+        room.ifPresent(laidOut -> laidOut.forgetBefore(now));
+        if (room.isEmpty() && keptUpFrom.isReached(zone, order.size())) {
+            room = Optional.of(PlannedRoom.beside(use(), site.running(), order, now));
+        }
+    }
+
+    /** Knows of its jobs what the other knows, of whose jobs these are copies. */
+    void takeOver(JobList other) {
+        room = other.room.map(original -> original.copy(use()));
+        outdated.takeOver(other.outdated);
+    }
+
+    /** Takes out the job there, which has started where and when it was planned. */
+    void started(int place) {
         order.remove(place);
     }
 
+    /** Takes out the job there, which has lost its reservation. */
+    void lose(int place) {
+        order.remove(place);
+        room = Optional.empty();
+    }
+
+    /** Takes out the job there, whose reservation is given back. */
+    void withdraw(int place) {
+        JobEntry job = order.remove(place);
+        outdated.removed(place);
+        if (!job.isReserved()) {
+            outdated.add(place, Scheduler.NEVER);
+            return;
+        }
+        Given back = Given.of(job);
+        room.ifPresent(laidOut -> laidOut.release(back));
+        if (room.isEmpty() || isLimited(job, back.placement())) {
+            outdated.add(place, back.to());
+        } else if (isStartAt(back.from(), place)) {
+            // Who comes next has not been tried before.
+            outdated.add(place, back, back.from());
+        } else {
+            giveBack(back, back.from());
+        }
+    }
+
+    /** Whether the job there starts at that time, and the one before it earlier. */
+    private boolean isStartAt(long time, int place) {
+        return place < order.size()
+                && order.get(place).reservedStart() == time
+                && (place == 0 || order.get(place - 1).reservedStart() < time);
+    }
+
+    /** A running job has ended before its expected end. */
+    void freed(JobEntry ended, long now) {
+        Given back = new Given(ended.placement(), now, ended.expectedEnd());
+        boolean here = back.placement().cluster() == use().index();
+        if (here) {
+            room.ifPresent(laidOut -> laidOut.release(back));
+        }
+        if (room.isEmpty() || isLimited(ended, back.placement())) {
+            outdated.add(0, back.to());
+        } else if (here) {
+            giveBack(back, now);
+        }
+    }
+
+    private void giveBack(Given back, long after) {
+        int first = new Gainers(this, room.orElseThrow()).first(List.of(back), after);
+        if (first < order.size()) {
+            outdated.add(first, back, order.get(first).reservedStart());
+        }
+    }
+
+    private static boolean isLimited(JobEntry job, Placement there) {
+        return job.charges(there.cluster()).size() > 0;
+    }
+
     void reorder(Collection<JobEntry> other) {
+        room = Optional.empty();
         order.clear();
         order.addAll(other);
     }
@@ -91,6 +201,10 @@ public final class JobList {
                 return Optional.of(new Reservation(now, atOnce.get()));
             }
         }
+        if (limits.isEmpty()
+                && room.filter(laidOut -> laidOut.searches(job.request())).isPresent()) {
+            return room.get().earliest(job.request(), job.walltime(), now, from);
+        }
         if (use().placer().isCountedByNode(job.job().request())) {
             PlanWalk walk = new PlanWalk(zone, site.running(), order, now);
             return new GapSearch(use(), use().free().clone(), walk, job, now).earliest(from, Scheduler.NEVER, limits);
@@ -101,6 +215,7 @@ public final class JobList {
     /** Puts in jobs with reservations here, each after those that start no later. */
     void merge(Collection<JobEntry> newcomers) {
         order.addAll(newcomers);
+        room = Optional.empty();
         sortByStart();
     }
 
@@ -110,17 +225,38 @@ public final class JobList {
     }
 
     /**
-     * Puts a job into the gap that was found for it; tells the first place in the order that has changed. Like jobs of an
-     * array come in the order of the array: where others are out of turn then, they exchange their places.
+     * Puts a job into the earliest gap from that time on, which was found for it. Like jobs of an array come in the order
+     * of the array: where others are out of turn then, they exchange their places.
      */
-    int insert(JobEntry job, Reservation gap) {
-        int at = order.size();
-        while (at > 0 && order.get(at - 1).reservedStart() > gap.start()) {
-            at--;
-        }
+    void insert(JobEntry job, Reservation gap, long from) {
+        boolean ofArray = job.job().conditions().array().isPresent();
+        boolean alone = room.isPresent()
+                && !ofArray
+                && !isLimited(job, gap.placement())
+                && job.waitsFor().isEmpty()
+                && site.waitingFor(job).isEmpty();
+        boolean stays = alone && isStart(job, gap, from);
+        Given place = Given.of(job, gap);
+        int at = firstAfter(place.from());
         order.add(at, job);
         job.reserve(gap.start(), gap.placement());
-        return job.job().conditions().array().isPresent() ? takeTurns(at) : at;
+        room.ifPresent(laidOut -> laidOut.hold(gap.placement(), place.from(), place.to()));
+        if (!stays) {
+            outdated.add(ofArray ? takeTurns(at) : at, place.to(), alone ? place.from() : Scheduler.NEVER);
+        }
+    }
+
+    /**
+     * Whether an update would leave a job in that gap, and the others where they are: not where it can start earlier by
+     * what those hold that start before it.
+     */
+    private boolean isStart(JobEntry job, Reservation gap, long from) {
+        PlannedRoom laidOut = room.orElseThrow();
+        int at = firstAfter(gap.start());
+        long turn = at == 0 ? from : Math.max(from, order.get(at - 1).reservedStart());
+        return laidOut.counts(job.request())
+                && (turn == gap.start() || !laidOut.admits(job.request(), gap.start() - 1))
+                && !new Gainers(this, laidOut).isAnyUncounted(gap.start(), gap.start() + job.walltime());
     }
 
     private int takeTurns(int inserted) {

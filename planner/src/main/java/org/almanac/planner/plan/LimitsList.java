@@ -38,6 +38,11 @@ final class LimitsList {
         System.arraycopy(mark, 0, held, 0, mark.length);
     }
 
+    /** Whether there are any. */
+    boolean areAny() {
+        return book.slots() > 0;
+    }
+
     /** Whether a job may take its charges besides what is held at the sweep's time. */
     boolean admits(Charges charges) {
         for (int i = 0; i < charges.size(); i++) {

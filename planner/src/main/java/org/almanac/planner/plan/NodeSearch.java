@@ -46,9 +46,6 @@ final class NodeSearch {
         }
     }
 
-    /** Something that was given back in [from, to). */
-    private record Given(Placement placement, long from, long to) {}
-
     private final ClusterUse use;
     private final Availability[] byNode;
     private final Map<Kind, StartBounds> known;
@@ -138,9 +135,9 @@ final class NodeSearch {
     }
 
     private void tell(Given given, Resources each, List<StartBounds> kinds) {
-        for (int i = 0; i < given.placement.size(); i++) {
-            int node = given.placement.node(i);
-            byNode[node].stretches(each, Math.max(begin, given.from), given.to, (since, until) -> {
+        for (int i = 0; i < given.placement().size(); i++) {
+            int node = given.placement().node(i);
+            byNode[node].stretches(each, Math.max(begin, given.from()), given.to(), (since, until) -> {
                 for (StartBounds bounds : kinds) {
                     bounds.lower(node, Math.max(begin, since), until);
                 }

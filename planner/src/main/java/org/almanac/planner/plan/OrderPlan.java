@@ -20,14 +20,9 @@ import org.almanac.planner.site.Site;
  * the first would make a job later than it is due. Its counterpart, which keeps starts, is {@link ReservationPlan}.
  */
 public final class OrderPlan {
-    private static final int UP_TO_DATE = Integer.MAX_VALUE;
-
     private final Site site;
+    private final PlannedRoom.From roomKeptUpFrom;
     private final List<JobList> lists;
-    /** By list: the first place in its order from which on starts have to be found anew. */
-    private final int[] outdatedFrom;
-    /** By list: until then what is held differs from what was held, by jobs that it had or that ran. */
-    private final long[] differsUntil;
     /** By list: whether its jobs keep the nodes on which they were planned before. */
     private final boolean[] onPlannedNodes;
     /** Whether jobs come in other orders than those that their starts were found for. */
@@ -37,30 +32,34 @@ public final class OrderPlan {
 
     /** A plan without jobs over the zones as they are now. */
     public OrderPlan(Site site) {
-        this(site, new Cluster[site.clusters()]);
+        this(site, PlannedRoom.From.LARGE);
     }
 
-    private OrderPlan(Site site, Cluster[] plannedOn) {
+    /** The same, with what lists leave free over time kept up from so many jobs and nodes on. */
+    OrderPlan(Site site, PlannedRoom.From roomKeptUpFrom) {
+        this(site, roomKeptUpFrom, new Cluster[site.clusters()]);
+    }
+
+    private OrderPlan(Site site, PlannedRoom.From roomKeptUpFrom, Cluster[] plannedOn) {
         this.site = site;
+        this.roomKeptUpFrom = roomKeptUpFrom;
         this.plannedOn = plannedOn;
-        this.lists = site.zones().stream().map(zone -> new JobList(site, zone)).toList();
-        this.outdatedFrom = new int[lists.size()];
-        this.differsUntil = new long[lists.size()];
-        Arrays.fill(outdatedFrom, UP_TO_DATE);
+        this.lists = site.zones().stream()
+                .map(zone -> new JobList(site, zone, roomKeptUpFrom))
+                .toList();
         this.onPlannedNodes = new boolean[lists.size()];
     }
 
     /** The same plan over a copy of its site. */
     public OrderPlan copy(Site copiedSite) {
-        OrderPlan copy = new OrderPlan(copiedSite, plannedOn.clone());
+        OrderPlan copy = new OrderPlan(copiedSite, roomKeptUpFrom, plannedOn.clone());
         for (int i = 0; i < lists.size(); i++) {
             JobList list = copy.lists.get(i);
             lists.get(i)
                     .order()
                     .forEach(job -> list.append(copiedSite.find(job.job().id()).orElseThrow()));
+            list.takeOver(lists.get(i));
         }
-        System.arraycopy(outdatedFrom, 0, copy.outdatedFrom, 0, lists.size());
-        System.arraycopy(differsUntil, 0, copy.differsUntil, 0, lists.size());
         System.arraycopy(onPlannedNodes, 0, copy.onPlannedNodes, 0, lists.size());
         copy.reordered = reordered;
         return copy;
@@ -71,7 +70,7 @@ public final class OrderPlan {
      * these suit them.
      */
     public OrderPlan emptied() {
-        return new OrderPlan(site, plannedOn.clone());
+        return new OrderPlan(site, roomKeptUpFrom, plannedOn.clone());
     }
 
     /** The nodes on which jobs are planned suit them, wherever that was found: they stay there. */
@@ -106,31 +105,22 @@ public final class OrderPlan {
 
     /** What runs or how long it will, or the limits, have changed: all starts are to be found anew. */
     public void outdate() {
-        Arrays.fill(outdatedFrom, 0);
-        Arrays.fill(differsUntil, Scheduler.NEVER);
+        lists.forEach(list -> list.outdated().add(0, Scheduler.NEVER));
     }
 
     /** A running job has ended before its expected end: until then the starts may be others. */
-    public void freed(JobEntry ended) {
-        for (int list = 0; list < outdatedFrom.length; list++) {
-            outdate(list, 0, ended.expectedEnd());
-        }
-    }
-
-    /** From that place on starts may be others, until that time as something is not held that was. */
-    private void outdate(int list, int place, long until) {
-        outdatedFrom[list] = Math.min(outdatedFrom[list], place);
-        differsUntil[list] = Math.max(differsUntil[list], until);
+    public void freed(JobEntry ended, long now) {
+        lists.forEach(list -> list.freed(ended, now));
     }
 
     /** Whether an update has anything to do. */
     public boolean isOutdated(long now) {
         boolean any = false;
-        for (int list = 0; list < outdatedFrom.length; list++) {
-            if (lists.get(list).nextStart() < now) {
-                outdate(list, 0, Scheduler.NEVER);
+        for (JobList list : lists) {
+            if (list.nextStart() < now) {
+                list.outdated().add(0, Scheduler.NEVER);
             }
-            any |= outdatedFrom[list] != UP_TO_DATE;
+            any |= list.outdated().isAnything();
         }
         return any;
     }
@@ -148,15 +138,29 @@ public final class OrderPlan {
         }
         List<JobEntry> lost = new ArrayList<>(0);
         for (int[] group : new Coupling(site, lists, Coupling.Where.AS_PLANNED).groups()) {
-            if (Arrays.stream(group).anyMatch(list -> outdatedFrom[list] != UP_TO_DATE)) {
+            if (Arrays.stream(group).anyMatch(list -> lists.get(list).outdated().isAnything())) {
                 update(group, now, lost);
             }
         }
-        Arrays.fill(outdatedFrom, UP_TO_DATE);
-        Arrays.fill(differsUntil, Long.MIN_VALUE);
         reordered = false;
         keepNodes();
+        lists.forEach(list -> list.outdated().clear());
         return lost;
+    }
+
+    /**
+     * Lays out what large lists leave free over time, where that is not known and the plan is up to date: then an event
+     * that moves few jobs takes no walk over all. To be called between events, as it takes as long as such walks do.
+     */
+    public void layOut(long now) {
+        if (isOutdated(now)) {
+            return;
+        }
+        for (int list = 0; list < lists.size(); list++) {
+            if (nodesOf(list) == OrderSweep.Nodes.PLANNED_FIRST) {
+                lists.get(list).layOut(now);
+            }
+        }
     }
 
     private void update(int[] group, long now, List<JobEntry> lost) {
@@ -164,10 +168,11 @@ public final class OrderPlan {
         onPlannedNodes(group, false);
         OrderSweep sweep = sweep(group, now);
         boolean alone = group.length == 1 && !stayed && sweep.awaitsNobody();
-        Rescheduling update = new Rescheduling(alone ? differsUntil[group[0]] : Scheduler.NEVER);
-        OrderSweep.End end = alone
-                ? sweep.runBehind(outdatedFrom[group[0]], order(group[0]), update)
-                : sweep.run(this::order, update);
+        Rescheduling update = alone ? Rescheduling.of(lists.get(group[0])) : new Rescheduling();
+        OrderSweep.End end = alone ? sweep.runBehind(lists.get(group[0]), update) : sweep.run(this::order, update);
+        if (end == OrderSweep.End.STUCK || !update.isRoomKeptUp()) {
+            forgetRoom(group);
+        }
         if (end != OrderSweep.End.STUCK) {
             keepBounds(update, group, now);
             return;
@@ -175,7 +180,7 @@ public final class OrderPlan {
         while (end == OrderSweep.End.STUCK) {
             JobEntry job = sweep.stuck();
             JobList home = lists.get(sweep.stuckList());
-            home.remove(home.order().indexOf(job));
+            home.lose(home.order().indexOf(job));
             job.unreserve();
             lost.add(job);
             end = sweep.run(this::order, OrderPlan::reserve);
@@ -192,12 +197,13 @@ public final class OrderPlan {
         if (lateness == 0) {
             return;
         }
+        forgetRoom(group);
         update.exchange();
         if (!reordered && Arrays.stream(group).allMatch(this::isOnKnownNodes)) {
             moveIntoGaps(group, now);
         }
         onPlannedNodes(group, true);
-        Rescheduling onPlanned = new Rescheduling(Scheduler.NEVER);
+        Rescheduling onPlanned = new Rescheduling();
         if (sweep(group, now).run(this::order, onPlanned) != OrderSweep.End.COMPLETE
                 || onPlanned.lateness() >= lateness) {
             onPlannedNodes(group, false);
@@ -225,6 +231,12 @@ public final class OrderPlan {
         for (int list : group) {
             order(list).forEach(job -> gaps.improveInZone(job, now));
             lists.get(list).sortByStart();
+        }
+    }
+
+    private void forgetRoom(int[] group) {
+        for (int list : group) {
+            lists.get(list).forgetRoom();
         }
     }
 
@@ -303,8 +315,8 @@ public final class OrderPlan {
         if (home < 0 || earliest.get().start() >= before) {
             return false;
         }
-        int place = lists.get(home).insert(job, earliest.get());
-        hasChanged(home, job, place, earliest.get().start() + job.walltime());
+        lists.get(home).insert(job, earliest.get(), from);
+        outdateIfShared(home, job);
         return true;
     }
 
@@ -357,7 +369,8 @@ public final class OrderPlan {
         for (int i = 0; i < lists.size(); i++) {
             if (lists.get(i).isHomeOf(job)) {
                 lists.get(i).append(job);
-                hasChanged(i, job, lists.get(i).order().size() - 1, Scheduler.NEVER);
+                lists.get(i).outdated().add(order(i).size() - 1, Scheduler.NEVER);
+                outdateIfShared(i, job);
                 return true;
             }
         }
@@ -369,8 +382,8 @@ public final class OrderPlan {
         for (int i = 0; i < lists.size(); i++) {
             int place = lists.get(i).order().indexOf(job);
             if (place >= 0) {
-                lists.get(i).remove(place);
-                hasChanged(i, job, place, job.isReserved() ? job.reservedStart() + job.walltime() : Scheduler.NEVER);
+                lists.get(i).withdraw(place);
+                outdateIfShared(i, job);
             }
         }
     }
@@ -417,18 +430,19 @@ public final class OrderPlan {
             end--;
         }
         for (JobEntry job : present.subList(first, end)) {
-            outdate(list, first, job.isReserved() ? job.reservedStart() + job.walltime() : Scheduler.NEVER);
+            lists.get(list)
+                    .outdated()
+                    .add(first, job.isReserved() ? job.reservedStart() + job.walltime() : Scheduler.NEVER);
         }
     }
 
     /** A job has started where and when it was planned: the rest of the plan stays as it is. */
     public void started(JobList list, JobEntry job) {
-        list.remove(list.order().indexOf(job));
+        list.started(list.order().indexOf(job));
     }
 
-    /** Lists that shared limits with the job, or that wait for it, may not be coupled any more without it. */
-    private void hasChanged(int list, JobEntry job, int place, long until) {
-        outdate(list, place, until);
+    /** Lists that share limits with the job, or that wait for it, may be coupled otherwise with it than without it. */
+    private void outdateIfShared(int list, JobEntry job) {
         if (lists.size() > 1
                 && (job.charges(lists.get(list).use().index()).size() > 0
                         || !job.waitsFor().isEmpty()

@@ -85,10 +85,8 @@ public final class OrderSweep {
         for (int i = 0; i < members.length; i++) {
             JobList list = lists.get(members[i]);
             zones[i] = new ZoneSweep(list.zone(), nodes[i]);
-            for (JobEntry job : list.order()) {
-                if (!job.waitsFor().isEmpty()) {
-                    awaited.addAll(job.waitsFor());
-                }
+            if (site.mayAnyWait()) {
+                list.order().forEach(job -> awaited.addAll(job.waitsFor()));
             }
         }
     }
@@ -115,17 +113,32 @@ public final class OrderSweep {
     }
 
     /**
-     * Sweeps over one list, whose jobs wait for no others, behind the first of them: those stay where they are planned,
-     * which is where a sweep over all would place them.
+     * Sweeps over the one list, whose jobs wait for no others, from the first place on that is out of date: those before
+     * stay where they are planned, which is where a sweep over all would place them.
      */
-    End runBehind(int first, List<JobEntry> order, StartReader reader) {
+    End runBehind(JobList list, StartReader reader) {
+        int first = list.outdated().place();
         runningEnded = 0;
         limits.begin();
-        zones[0].begin(order);
-        time = first == 0 ? begin : order.get(first - 1).reservedStart();
-        zones[0].keepHeads(first, time, limits);
-        advance(time);
+        time = first == 0 ? begin : list.order().get(first - 1).reservedStart();
+        if (list.room().isPresent()) {
+            zones[0].begin(list.order(), first, time, list.room().get(), limits);
+            passEnded();
+        } else {
+            zones[0].begin(list.order());
+            zones[0].keepHeads(first, time, limits);
+            advance(time);
+        }
         return goOn(reader);
+    }
+
+    /** What runs and has ended by now holds no limits. */
+    private void passEnded() {
+        List<JobEntry> running = site.running();
+        for (; runningEnded < running.size() && running.get(runningEnded).expectedEnd() <= time; runningEnded++) {
+            JobEntry job = running.get(runningEnded);
+            limits.give(job.charges(job.placement().cluster()));
+        }
     }
 
     /** What a sweep was like just after a job was placed. */

@@ -3,6 +3,7 @@ package org.almanac.planner.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.site.JobEntry;
@@ -20,22 +21,42 @@ final class Rescheduling implements OrderSweep.StartReader {
     private final List<Optional<Reservation>> others = new ArrayList<>();
 
     private long differsUntil;
+    /** Where few jobs move, the sweep may end before that. */
+    private final Optional<Meeting> meeting;
 
-    /** @param differsUntil what is held differs from what was held by something else than the sweep's jobs until then */
-    Rescheduling(long differsUntil) {
+    /** An update by a sweep over all of an order. */
+    Rescheduling() {
+        this(Scheduler.NEVER, Optional.empty());
+    }
+
+    private Rescheduling(long differsUntil, Optional<Meeting> meeting) {
         this.differsUntil = differsUntil;
+        this.meeting = meeting;
+    }
+
+    /** An update of what is out of date in a list. */
+    static Rescheduling of(JobList list) {
+        return new Rescheduling(list.outdated().until(), list.room().map(room -> new Meeting(list, room)));
     }
 
     @Override
     public boolean starts(int list, JobEntry job, long start, Placement placement) {
         if (job.reservedStart() == start && placement.equals(job.reservedPlacement())) {
-            return differsUntil > start;
+            return differsUntil > start
+                    && !meeting.filter(met -> met.isAt(start, differsUntil)).isPresent();
         }
         moved.add(job);
         others.add(job.reservation());
         differsUntil = Math.max(differsUntil, Math.max(start, job.reservedStart()) + job.walltime());
+        Optional<Reservation> before = job.reservation();
         job.reserve(start, placement);
+        meeting.ifPresent(ahead -> ahead.moves(job, before));
         return true;
+    }
+
+    /** Whether the room of the list is what it is with the jobs where they are planned now. */
+    boolean isRoomKeptUp() {
+        return moved.isEmpty() || meeting.filter(Meeting::isRoomKeptUp).isPresent();
     }
 
     /** By how many seconds, in all, jobs are planned later now than before and than they are guaranteed to start. */

@@ -185,6 +185,14 @@ final class RowBlock {
         summed &= from == 0 && to == size;
     }
 
+    /** Adds amounts, by kind from the offset on, times the sign, to the last row. */
+    void addToLast(long[] amounts, int offset, int sign) {
+        for (int kind = 0; kind < kinds; kind++) {
+            free[(size - 1) * kinds + kind] += sign * amounts[offset + kind];
+        }
+        summed = false;
+    }
+
     /** Makes the second part of a row, from that time on, a row of its own, behind it. The block is not full. */
     void split(int row, long time) {
         if (size == times.length) {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.FreeNodes;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.plan.OrderSweep.Nodes;
 import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
@@ -53,6 +54,39 @@ final class ZoneSweep {
         free.set(use.free());
         freeCpus = use.freeCpus();
         ends.clear();
+    }
+
+    /**
+     * Goes on to that time, to before the job at that place: those before it hold what they are planned to hold, and so do
+     * their charges.
+     *
+     * @param room with all of these jobs, which come in the order of their starts
+     */
+    void begin(List<JobEntry> jobs, int first, long time, PlannedRoom room, LimitsList limits) {
+        begin(jobs);
+        long[] freeThen = room.freeAt(time);
+        for (int i = first; i < jobs.size() && jobs.get(i).reservedStart() <= time; i++) {
+            jobs.get(i).reservedPlacement().addTo(freeThen, 0, 1);
+        }
+        free.set(freeThen);
+        freeCpus = 0;
+        for (int at = ResourceKinds.CPUS; at < freeThen.length; at += use.kinds()) {
+            freeCpus += Math.max(0, freeThen[at]);
+        }
+        reserve(first);
+        // Thousands of jobs are passed over here, and each look at one costs.
+        boolean limited = limits.areAny();
+        for (; next < first; next++) {
+            JobEntry job = order.get(next);
+            long end = job.reservedStart() + job.walltime();
+            if (end > time) {
+                placements[next] = job.reservedPlacement();
+                ends.add(end, next);
+                if (limited) {
+                    limits.take(job.charges(use.index()));
+                }
+            }
+        }
     }
 
     /** What a zone's part of a sweep was like just after a job was placed, to go on from there. */
@@ -149,9 +183,7 @@ final class ZoneSweep {
 
     /** The first jobs hold what they are planned to hold at that time, and so do their charges. */
     void keepHeads(int first, long time, LimitsList limits) {
-        if (first > placements.length) {
-            placements = Arrays.copyOf(placements, 2 * first);
-        }
+        reserve(first);
         for (; next < first; next++) {
             JobEntry job = order.get(next);
             long end = job.reservedStart() + job.walltime();
@@ -159,6 +191,13 @@ final class ZoneSweep {
                 hold(job.reservedPlacement(), end);
                 limits.take(job.charges(use.index()));
             }
+        }
+    }
+
+    /** So many jobs have placements. */
+    private void reserve(int count) {
+        if (count > placements.length) {
+            placements = Arrays.copyOf(placements, 2 * count);
         }
     }
 

@@ -221,6 +221,8 @@ public final class Planned extends SitePolicy {
     @Override
     public SearchOutcome search(long now, SearchBudget budget, BooleanSupplier stop, Executor executor) {
         if (now < nextSearch || !hasSomethingToSearch()) {
+            // There is time until the next event.
+            plan.layOut(now);
             return SearchOutcome.NONE;
         }
         nextSearch = now + settings.period();
@@ -301,7 +303,7 @@ public final class Planned extends SitePolicy {
             nextSearch = Math.min(nextSearch, now);
         }
         changed = true;
-        plan.freed(job);
+        plan.freed(job, now);
     }
 
     @Override

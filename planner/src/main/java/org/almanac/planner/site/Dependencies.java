@@ -57,6 +57,11 @@ final class Dependencies {
         return waiting;
     }
 
+    /** Whether nobody waits for anybody. */
+    boolean areNone() {
+        return waitingFor.isEmpty();
+    }
+
     /** The jobs that wait for that one. To be read only. */
     List<JobEntry> waitingFor(JobId other) {
         return waitingFor.getOrDefault(other, List.of());

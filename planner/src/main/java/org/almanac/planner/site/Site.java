@@ -194,6 +194,11 @@ public final class Site {
         return earliest;
     }
 
+    /** Whether a job may wait for another one's end. */
+    public boolean mayAnyWait() {
+        return !dependencies.areNone();
+    }
+
     /** The jobs that wait for this one's end, whatever their state is. To be read only. */
     public List<JobEntry> waitingFor(JobEntry entry) {
         return dependencies.waitingFor(entry.job().id());

@@ -1,5 +1,6 @@
 package org.almanac.planner.plan;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -32,16 +33,32 @@ class OrderPlanTest {
 
     @Test
     void anUpdateFindsTheStartsThatOneFromNothingFinds() {
+        assertUpdatesFindStarts(PlannedRoom.From.LARGE);
+    }
+
+    @Test
+    void anUpdateFindsTheStartsThatOneFromNothingFindsWhereRoomIsKeptUp() {
+        int known = assertUpdatesFindStarts(new PlannedRoom.From(2, 1));
+        assertTrue(known > SEEDS * 10, "room is known after only " + known + " updates");
+    }
+
+    /** Tells after how many updates it is known what the plan leaves free. */
+    private int assertUpdatesFindStarts(PlannedRoom.From roomKeptUpFrom) {
         int moved = 0;
+        int known = 0;
         for (int seed = 0; seed < SEEDS; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
             Site site = new Site(new Machine(
                     ResourceKinds.CPUS_AND_MEMORY,
                     List.of(Cluster.alike("c", 1 + random.nextInt(6), Resources.of(8, 16)))));
-            OrderPlan plan = new OrderPlan(site);
+            OrderPlan plan = new OrderPlan(site, roomKeptUpFrom);
             for (int step = 0; step < STEPS; step++) {
                 now += random.nextInt(4);
-                change(site, plan, random);
+                plan.update(now);
+                plan.layOut(now);
+                for (int changes = 1 + random.nextInt(3); changes > 0; changes--) {
+                    change(site, plan, random);
+                }
                 List<Long> before = starts(plan);
                 plan.update(now);
                 moved += starts(plan).equals(before) ? 0 : 1;
@@ -51,10 +68,13 @@ class OrderPlanTest {
                 expected.update(now);
                 assertEquals(starts(expected), starts(plan), "seed " + seed + ", step " + step);
                 assertEquals(nodes(expected), nodes(plan), "seed " + seed + ", step " + step);
+                known += plan.lists().get(0).room().isPresent() ? 1 : 0;
+                assertRoomIsTrue(site, plan.lists().get(0));
                 startDue(site, plan);
             }
         }
         assertTrue(moved > SEEDS * 10, "only " + moved + " updates have moved anybody");
+        return known;
     }
 
     /**
@@ -85,7 +105,7 @@ class OrderPlanTest {
         apply(site, new Event.Ended(onFast.job().id()), new Unmoved() {
             @Override
             public void freed(long at, JobEntry job) {
-                plan.freed(job);
+                plan.freed(job, at);
             }
         });
         plan.update(now);
@@ -189,11 +209,20 @@ class OrderPlanTest {
         return site.find(job.id()).orElseThrow();
     }
 
+    private void assertRoomIsTrue(Site site, JobList list) {
+        list.room().ifPresent(room -> {
+            PlannedRoom expected = PlannedRoom.beside(list.use(), site.running(), list.order(), now);
+            for (long time = now; time < now + 2200; time += 7) {
+                assertArrayEquals(expected.freeAt(time), room.freeAt(time), "at " + time);
+            }
+        });
+    }
+
     private void change(Site site, OrderPlan plan, SplittableRandom random) {
-        plan.update(now);
         int choice = random.nextInt(12);
         List<JobEntry> order = new ArrayList<>(plan.lists().get(0).order());
         if (choice >= 10 && !order.isEmpty()) {
+            plan.update(now);
             JobEntry moved = order.remove(random.nextInt(order.size()));
             order.add(random.nextInt(order.size() + 1), moved);
             plan.reorder(0, order);
@@ -201,6 +230,7 @@ class OrderPlanTest {
             apply(site, new Event.Submitted(job(random)), new Unmoved() {
                 @Override
                 public void arrived(long at, JobEntry job) {
+                    plan.update(at);
                     assertTrue(plan.insert(job, at, at));
                 }
             });
@@ -209,7 +239,7 @@ class OrderPlanTest {
             apply(site, new Event.Ended(ends.job().id()), new Unmoved() {
                 @Override
                 public void freed(long at, JobEntry job) {
-                    plan.freed(job);
+                    plan.freed(job, at);
                 }
             });
         } else if (!site.queue().isEmpty()) {
@@ -230,8 +260,10 @@ class OrderPlanTest {
     private Job job(SplittableRandom random) {
         Resources each = Resources.of(1 + random.nextInt(6), 1 + random.nextInt(12));
         // On a single node, too, the job must fit.
-        Request request =
-                Request.of(new Chunk(each.cpus() < 4 && each.amount(1) < 8 ? 1 + random.nextInt(2) : 1, each));
+        int pieces = each.cpus() < 4 && each.amount(1) < 8 ? 1 + random.nextInt(3) : 1;
+        Request request = pieces < 3
+                ? Request.of(new Chunk(pieces, each))
+                : Request.of(new Chunk(1, each), new Chunk(1, Resources.of(each.cpus() + 1, 1)));
         return new Job(JobId.of(++number), "u", now, 1000 + random.nextInt(100), request);
     }
 

@@ -1,0 +1,82 @@
+package org.almanac.planner.plan;
+
+import java.util.List;
+import org.almanac.planner.cluster.Request;
+import org.almanac.planner.site.JobEntry;
+
+/**
+ * Finds who of a list, which keeps its order, may start earlier by what has been given back.
+ *
+ * <p>Only those may that start later than their predecessor: they have to wait for room, which meanwhile only grows. So
+ * whoever has no place just before the planned start has none at any time before. All others start as soon as their turn
+ * comes, on nodes that are as free as they were. Of requests that are not counted nothing is known: they may start at
+ * another time by any change.
+ */
+final class Gainers {
+    /** Whether a job may start otherwise that has to wait for room from that time on until its start. */
+    @FunctionalInterface
+    private interface Condition {
+        boolean isMetBy(JobEntry job, long since);
+    }
+
+    /** For so many jobs the rooms of all nodes are counted; the next is taken to gain, as a walk over hundreds is as fast. */
+    private static final int MOST_COUNTED = 16;
+
+    private final JobList list;
+    private final PlannedRoom room;
+    private int counted;
+
+    /** @param list in the order of the starts */
+    Gainers(JobList list, PlannedRoom room) {
+        this.list = list;
+        this.room = room;
+    }
+
+    /**
+     * The place of the first job that starts after that time and may start earlier by what has been given back, which the
+     * room knows; the number of jobs where there is none.
+     */
+    int first(List<Given> given, long after) {
+        long end = given.stream().mapToLong(Given::to).max().orElse(after);
+        return first(after, end, (job, since) -> mayGain(job, since, given));
+    }
+
+    /** Whether there is none. */
+    boolean isNone(List<Given> given, long after) {
+        return first(given, after) == list.order().size();
+    }
+
+    private boolean mayGain(JobEntry job, long since, List<Given> given) {
+        Request request = job.request();
+        long last = job.reservedStart() - 1;
+        if (!room.counts(request)) {
+            return given.stream().anyMatch(each -> each.from() <= last && each.to() > since);
+        }
+        for (Given each : given) {
+            if (each.from() <= last && each.to() > last && room.isAnyOn(each.placement(), request, last)) {
+                // Where there was no room for its one piece, there is now.
+                return room.isOnePiece(request) || ++counted > MOST_COUNTED || room.admits(request, last);
+            }
+        }
+        return false;
+    }
+
+    /** Whether a job that waits for room in [after, end) may start otherwise, whatever has changed. */
+    boolean isAnyUncounted(long after, long end) {
+        return first(after, end, (job, since) -> !room.counts(job.request()))
+                < list.order().size();
+    }
+
+    private int first(long after, long end, Condition condition) {
+        List<JobEntry> order = list.order();
+        long since = after;
+        for (int place = list.firstAfter(after); place < order.size() && since < end; place++) {
+            JobEntry job = order.get(place);
+            if (job.reservedStart() > since && condition.isMetBy(job, since)) {
+                return place;
+            }
+            since = job.reservedStart();
+        }
+        return order.size();
+    }
+}

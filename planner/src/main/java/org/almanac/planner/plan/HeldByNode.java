@@ -1,0 +1,78 @@
+package org.almanac.planner.plan;
+
+import java.util.Arrays;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Placement;
+
+/**
+ * What is held, sorted by nodes, so that what is free can be laid out in time node after node.
+ *
+ * <p>Plain numbers, as they are read in another order than jobs lie in memory.
+ */
+final class HeldByNode {
+    private static final int NONE = -1;
+
+    private final int kinds;
+    /** By node: its part that is held first, in what follows. */
+    private final int[] first;
+    /** By part: that which is held next on the same node. */
+    private int[] next = new int[64];
+    /** By part: from when and until when it is held, and how much by kind. */
+    private long[] parts = new long[0];
+
+    private int count;
+    private final EndHeap ends = new EndHeap();
+
+    HeldByNode(int nodes, int kinds) {
+        this.kinds = kinds;
+        this.first = new int[nodes];
+        Arrays.fill(first, NONE);
+    }
+
+    /** The placement is held in [from, to), not from later on than what has been added before. */
+    void addEarlier(Placement placement, long from, long to) {
+        reserve(count + placement.size());
+        for (int i = 0; i < placement.size(); i++, count++) {
+            int at = begin(count);
+            parts[at] = from;
+            parts[at + 1] = to;
+            for (int kind = 0; kind < kinds; kind++) {
+                parts[at + 2 + kind] = placement.held(i, kind);
+            }
+            next[count] = first[placement.node(i)];
+            first[placement.node(i)] = count;
+        }
+    }
+
+    private int begin(int part) {
+        return part * (2 + kinds);
+    }
+
+    private void reserve(int size) {
+        if (begin(size) > parts.length) {
+            next = Arrays.copyOf(next, 2 * size);
+            parts = Arrays.copyOf(parts, begin(next.length));
+        }
+    }
+
+    /** What is free on the node from that time on, where nothing is held before, of so much by kind. */
+    Availability free(int node, long now, long[] usable) {
+        Availability free = new Availability(now, usable);
+        for (int part = first[node]; part != NONE; part = next[part]) {
+            int at = begin(part);
+            giveBack(free, parts[at]);
+            free.append(parts[at], parts, at + 2, -1);
+            ends.add(parts[at + 1], at + 2);
+        }
+        giveBack(free, Scheduler.NEVER - 1);
+        ends.clear();
+        return free;
+    }
+
+    private void giveBack(Availability free, long upTo) {
+        while (ends.earliest() <= upTo) {
+            long end = ends.earliest();
+            free.append(end, parts, ends.removeEarliest(), 1);
+        }
+    }
+}

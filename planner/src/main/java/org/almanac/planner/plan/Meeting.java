@@ -1,0 +1,78 @@
+package org.almanac.planner.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.almanac.planner.SchedulerState.Reservation;
+import org.almanac.planner.site.JobEntry;
+
+/**
+ * Tells where a sweep over a list meets the plan as it was, though something is held otherwise than before: where those
+ * behind find free what they are planned to hold, and nobody gains from what has been given back.
+ *
+ * <p>It keeps the list's room up as jobs move, as long as few do.
+ */
+final class Meeting {
+    /** While so many have moved at most, it keeps the room up and looks who feels that. */
+    private static final int MOST_MOVED = 64;
+
+    /** After so many jobs it looks first, and each time after twice as many. */
+    private static final int FIRST_LOOK = 16;
+
+    private final PlannedRoom room;
+    private final Gainers gainers;
+    private final Outdated outdated;
+    private final List<Given> given;
+    private final List<Given> taken = new ArrayList<>();
+    /** Whether limits are held otherwise, too. */
+    private boolean limited;
+
+    private int moved;
+    private int met;
+    private int nextLook = FIRST_LOOK;
+
+    Meeting(JobList list, PlannedRoom room) {
+        this.room = room;
+        this.gainers = new Gainers(list, room);
+        this.outdated = list.outdated();
+        this.given = new ArrayList<>(outdated.given());
+    }
+
+    /** The job has its present reservation in place of that one. */
+    void moves(JobEntry job, Optional<Reservation> before) {
+        if (++moved > MOST_MOVED) {
+            return;
+        }
+        before.map(place -> Given.of(job, place)).ifPresent(there -> {
+            room.release(there);
+            given.add(there);
+        });
+        Given here = Given.of(job);
+        room.hold(here.placement(), here.from(), here.to());
+        taken.add(here);
+        limited |= job.charges(here.placement().cluster()).size() > 0;
+    }
+
+    /** Whether the room knows all jobs where they are now. */
+    boolean isRoomKeptUp() {
+        return moved <= MOST_MOVED;
+    }
+
+    /**
+     * Whether the sweep is not to go on behind a job that starts then as before.
+     *
+     * @param until then what is held is what was held before
+     */
+    boolean isAt(long time, long until) {
+        if (++met < nextLook || limited || moved > MOST_MOVED || !outdated.isOnlyByHoldings(time)) {
+            return false;
+        }
+        nextLook = 2 * met;
+        given.removeIf(there -> there.to() <= time);
+        taken.removeIf(there -> there.to() <= time);
+        return taken.stream()
+                        .allMatch(here -> room.isFeasible(here.placement(), Math.max(time, here.from()), here.to()))
+                && !gainers.isAnyUncounted(time, until)
+                && gainers.isNone(given, time);
+    }
+}

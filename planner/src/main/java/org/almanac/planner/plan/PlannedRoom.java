@@ -1,0 +1,180 @@
+package org.almanac.planner.plan;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.SchedulerState.Reservation;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.site.ClusterUse;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Zone;
+
+/**
+ * What is free on each node over time, beside what runs and what a list's plan holds: kept up from event to event, where a
+ * walk over the whole plan would cost more.
+ *
+ * <p>Only for zones whose nodes are always open.
+ */
+final class PlannedRoom {
+    /** Lists of at least so many jobs on at least so many nodes have theirs kept up. */
+    record From(int nodes, int jobs) {
+        /** With fewer a walk over the plan is as fast. */
+        static final From LARGE = new From(500, 2000);
+
+        boolean isReached(Zone zone, int planned) {
+            return zone.isAlwaysOpen() && zone.use().cluster().nodes().size() >= nodes && planned >= jobs;
+        }
+    }
+
+    private final ClusterUse use;
+    private final Availability[] byNode;
+    private final Resources nothing;
+    /** What is free at the time that was asked for last, by node, then by kind. */
+    private final long[] free;
+
+    private PlannedRoom(ClusterUse use, Availability[] byNode) {
+        this.use = use;
+        this.byNode = byNode;
+        this.nothing = Resources.of(new long[use.kinds()]);
+        this.free = new long[use.usable().length];
+    }
+
+    /** Beside what runs and the planned jobs, which come in the order of their starts. */
+    static PlannedRoom beside(ClusterUse use, List<JobEntry> running, List<JobEntry> planned, long now) {
+        int kinds = use.kinds();
+        Availability[] byNode = new Availability[use.cluster().nodes().size()];
+        HeldByNode held = new HeldByNode(byNode.length, kinds);
+        for (int i = planned.size() - 1; i >= 0; i--) {
+            JobEntry job = planned.get(i);
+            held.addEarlier(job.reservedPlacement(), job.reservedStart(), job.reservedStart() + job.walltime());
+        }
+        for (JobEntry job : running) {
+            if (job.placement().cluster() == use.index()) {
+                held.addEarlier(job.placement(), now, job.expectedEnd());
+            }
+        }
+        for (int node = 0; node < byNode.length; node++) {
+            byNode[node] = held.free(node, now, Arrays.copyOfRange(use.usable(), node * kinds, (node + 1) * kinds));
+        }
+        return new PlannedRoom(use, byNode);
+    }
+
+    /** The same over a copy of the cluster's use. */
+    PlannedRoom copy(ClusterUse copiedUse) {
+        Availability[] copies = new Availability[byNode.length];
+        Arrays.setAll(copies, node -> byNode[node].copy());
+        return new PlannedRoom(copiedUse, copies);
+    }
+
+    /** Nothing is asked for any more that lies before that time. */
+    void forgetBefore(long now) {
+        for (Availability node : byNode) {
+            node.forgetBefore(now);
+        }
+    }
+
+    void hold(Placement placement, long from, long to) {
+        for (int i = 0; i < placement.size(); i++) {
+            byNode[placement.node(i)].hold(placement, i, from, to);
+        }
+    }
+
+    void release(Given given) {
+        for (int i = 0; i < given.placement().size(); i++) {
+            byNode[given.placement().node(i)].release(given.placement(), i, given.from(), given.to());
+        }
+    }
+
+    /** Whether no node of the placement holds more than it has at any time in [from, to). */
+    boolean isFeasible(Placement placement, long from, long to) {
+        for (int i = 0; i < placement.size(); i++) {
+            if (byNode[placement.node(i)].earliest(nothing, to - from, from, from + 1, Scheduler.NEVER) != from) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Whether there is a place for the request whenever the rooms of all nodes come to enough: then what has no place has
+     * none where less is free either.
+     */
+    boolean counts(Request request) {
+        return use.placer().isCountedByNode(request);
+    }
+
+    /** Whether a request that is counted has a place wherever a node has room. */
+    boolean isOnePiece(Request request) {
+        return use.placer().piecesOf(request) == 1;
+    }
+
+    /** Whether {@link #earliest} finds the places of such requests. */
+    boolean searches(Request request) {
+        boolean partly = counts(request);
+        for (int node = 0; node < byNode.length && partly; node++) {
+            partly = !use.placer().takesWhole(node, request);
+        }
+        return partly;
+    }
+
+    /** The earliest place from that time on; on equal starts on the first nodes. */
+    Optional<Reservation> earliest(Request request, long walltime, long now, long from) {
+        return isOnePiece(request)
+                ? earliestOnOneNode(request, walltime, from)
+                : new NodeSearch(use, byNode, now).earliest(request, walltime, from, Scheduler.NEVER);
+    }
+
+    /** Nothing is known of the nodes before, so there is no need to know more of one than that it is no earlier. */
+    private Optional<Reservation> earliestOnOneNode(Request request, long walltime, long from) {
+        Resources piece = request.total();
+        long earliest = Scheduler.NEVER;
+        int first = 0;
+        for (int node = 0; node < byNode.length; node++) {
+            if (use.placer().room(request, use.usable(), node) > 0) {
+                long start = byNode[node].earliest(piece, walltime, from, earliest, Scheduler.NEVER);
+                if (start < earliest) {
+                    earliest = start;
+                    first = node;
+                }
+            }
+        }
+        return earliest == Scheduler.NEVER
+                ? Optional.empty()
+                : Optional.of(new Reservation(earliest, Placement.of(use.index(), new int[] {first}, piece)));
+    }
+
+    /** What is free at that time, by node, then by kind. It holds until the next call. */
+    long[] freeAt(long time) {
+        for (int node = 0; node < byNode.length; node++) {
+            byNode[node].freeAt(time, free, node * use.kinds());
+        }
+        return free;
+    }
+
+    /** Whether the rooms of all nodes at that time come to enough for a request that is counted. */
+    boolean admits(Request request, long time) {
+        int missing = use.placer().piecesOf(request);
+        for (int node = 0; node < byNode.length && missing > 0; node++) {
+            missing -= roomOn(node, request, time);
+        }
+        return missing <= 0;
+    }
+
+    /** Whether one of the placement's nodes has room for a piece of a counted request at that time. */
+    boolean isAnyOn(Placement nodes, Request request, long time) {
+        for (int i = 0; i < nodes.size(); i++) {
+            if (roomOn(nodes.node(i), request, time) > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private int roomOn(int node, Request request, long time) {
+        byNode[node].freeAt(time, free, node * use.kinds());
+        return use.placer().room(request, free, node);
+    }
+}
