@@ -3,6 +3,7 @@ package org.almanac.benchmarks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.almanac.planner.Event;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.Start;
@@ -39,28 +40,31 @@ public final class BusySite {
     private final Machine machine;
     private final List<Running> running = new ArrayList<>();
     private final List<Job> waiting = new ArrayList<>();
+    private final JobMix mix;
+    /** Of the job that is drawn next. */
+    private long number = 1;
+
     private final Job newcomer;
 
     public BusySite(SiteShape shape, int waiting, long seed) {
         this.machine = shape.machine();
-        JobMix mix = new JobMix(shape, seed);
-        long number = fill(mix) + 1;
+        this.mix = new JobMix(shape, seed);
+        fill();
         for (int i = 0; i < waiting; i++) {
             this.waiting.add(mix.draw(number++, NOW - waiting + i));
         }
-        this.newcomer = mix.draw(number, NOW);
+        this.newcomer = mix.draw(number++, NOW);
     }
 
-    /** Draws what runs; tells the last number. */
-    private long fill(JobMix mix) {
+    /** Draws what runs. */
+    private void fill() {
         long[] free = Placer.capacity(machine.cluster(0));
         Placer placer = new Placer(0, machine.cluster(0));
         long left = machine.cpus() / 10;
         long freeCpus = machine.cpus();
-        long number = 0;
         int misfits = 0;
         while (freeCpus > left && misfits < MOST_MISFITS) {
-            Job job = mix.draw(number + 1, 0);
+            Job job = mix.draw(number, 0);
             long ran = mix.below((int) (job.walltime() - LEAST_LEFT));
             Optional<Placement> placement = job.request().total().cpus() > freeCpus - left / 2
                     ? Optional.empty()
@@ -75,7 +79,6 @@ public final class BusySite {
             freeCpus -= placement.get().cpus();
             running.add(new Running(job, placement.get(), NOW - ran));
         }
-        return number;
     }
 
     Machine machine() {
@@ -93,6 +96,11 @@ public final class BusySite {
     /** One more job of the mix, which nobody has submitted yet. */
     Job newcomer() {
         return newcomer;
+    }
+
+    /** More and more such jobs. */
+    Stream<Job> newcomers() {
+        return Stream.generate(() -> mix.draw(number++, NOW));
     }
 
     /** The job that holds the most cpu seconds from now on. */

@@ -3,6 +3,8 @@ package org.almanac.benchmarks;
 import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.almanac.planner.Event;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SearchBudget;
@@ -58,7 +60,48 @@ public class EventBenchmark {
     @Setup(Level.Invocation)
     public void copyPlan() {
         scheduler = original.copy();
-        turn = (turn + STRIDE) % busy.running().size();
+        turn = next(turn);
+    }
+
+    private int next(int running) {
+        return (running + STRIDE) % busy.running().size();
+    }
+
+    /** Events that move few jobs, one after the other. */
+    private static final class Turns {
+        private final List<Event> events;
+        private int turn;
+
+        private Turns(Stream<Event> events, EventBenchmark site) {
+            this.events = SmallEvents.among(events, site.original);
+        }
+
+        private Event next() {
+            turn = (turn + 1) % events.size();
+            return events.get(turn);
+        }
+    }
+
+    /** Early ends that move few jobs. */
+    @State(Scope.Benchmark)
+    public static class SmallEarlyEnds {
+        private Turns turns;
+
+        @Setup
+        public void find(EventBenchmark site) {
+            turns = new Turns(IntStream.iterate(0, site::next).mapToObj(site::end), site);
+        }
+    }
+
+    /** Newcomers who move few jobs. */
+    @State(Scope.Benchmark)
+    public static class SmallInsertions {
+        private Turns turns;
+
+        @Setup
+        public void find(EventBenchmark site) {
+            turns = new Turns(site.busy.newcomers().map(Event.Submitted::new), site);
+        }
     }
 
     /** A job is submitted. */
@@ -70,7 +113,23 @@ public class EventBenchmark {
     /** A running job ends before its walltime: each has its turn. */
     @Benchmark
     public Object earlyEnd() {
-        return happens(new Event.Ended(busy.running().get(turn).job().id()));
+        return happens(end(turn));
+    }
+
+    private Event end(int running) {
+        return new Event.Ended(busy.running().get(running).job().id());
+    }
+
+    /** A running job ends before its walltime, and few jobs move: each such one has its turn. */
+    @Benchmark
+    public Object smallEarlyEnd(SmallEarlyEnds ends) {
+        return happens(ends.turns.next());
+    }
+
+    /** A job is submitted, and few others move. */
+    @Benchmark
+    public Object smallInsertion(SmallInsertions newcomers) {
+        return happens(newcomers.turns.next());
     }
 
     /** The running job ends that holds the most cpu seconds from now on. */

@@ -97,8 +97,15 @@ enum Part {
 
     private static final List<String> POLICIES = List.of("planned", "conservative");
     private static final long[] CANDIDATES = {100, 300, 1000, 3000, 10_000, 30_000, 100_000};
-    private static final List<String> BENCHMARKS =
-            List.of("fullUpdate", "insertion", "earlyEnd", "largestEarlyEnd", "copy", "build");
+    private static final List<String> BENCHMARKS = List.of(
+            "fullUpdate",
+            "insertion",
+            "earlyEnd",
+            "largestEarlyEnd",
+            "smallInsertion",
+            "smallEarlyEnd",
+            "copy",
+            "build");
 
     /**
      * How the benchmarks are run.

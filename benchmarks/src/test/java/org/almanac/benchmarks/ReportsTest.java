@@ -47,8 +47,8 @@ class ReportsTest {
 
     @Test
     void aTargetOfThe99thPercentileLooksAtThat() {
-        Measurement slowTail =
-                new Measurement("insertion", "planned", "5000x64", 5000, 50_000, Unit.SECONDS, List.of(0.001), 0.006);
+        Measurement slowTail = new Measurement(
+                "smallInsertion", "planned", "5000x64", 5000, 50_000, Unit.SECONDS, List.of(0.001), 0.006);
         assertTrue(Table.line(slowTail).stripTrailing().endsWith("5.00 ms at p99  MISSED"));
     }
 
