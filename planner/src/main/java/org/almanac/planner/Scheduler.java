@@ -24,8 +24,20 @@ public interface Scheduler {
      */
     void apply(long now, List<Event> events);
 
-    /** The starts to make now; from here on their resources are held until the server confirms or refuses. */
+    /** The starts to make now that have not been decided yet; from here on their resources are held until the server confirms or refuses. */
     List<Start> decide(long now);
+
+    /**
+     * Starts to make now that need not wait for the decision, where that takes long as it repairs a large plan; none where
+     * it does not. Whoever asks does so before {@link #decide}, which decides on the rest, and may answer both together.
+     *
+     * <p>No planned start gets later by them. But what has been given back goes first to jobs that can start now, and only
+     * then to those that would be planned earlier, where a decision alone goes by the order of the queue: so a replay, whose
+     * starts are to be the same however many jobs wait, asks for decisions alone.
+     */
+    default List<Start> decideAtOnce(long now) {
+        return List.of();
+    }
 
     /**
      * What it would decide now, and the plan after that, where nobody is to make its starts: all jobs wait on as before,

@@ -53,11 +53,17 @@ record ActiveMode(
             PlanView plan = phases.timed(Phase.DECIDE, () -> planning.planWithDueStarts(now));
             return new Decided(plan, Scheduler.NEVER, Optional.empty());
         }
-        List<Start> starts = phases.timed(Phase.DECIDE, () -> planning.decide(now));
-        starts.forEach(start -> others.weStart(start.job().id().value(), now));
-        Optional<PbsException> unreachable =
-                phases.timed(Phase.START, () -> planning.start(now, starts, measured, memories, warnings));
+        List<Start> atOnce = planning.decideAtOnce(now);
+        Optional<PbsException> unreachable = atOnce.isEmpty() ? Optional.empty() : make(atOnce, planning, now);
+        if (unreachable.isEmpty()) {
+            unreachable = make(phases.timed(Phase.DECIDE, () -> planning.decide(now)), planning, now);
+        }
         return new Decided(planning.plan(), planning.wakeAt(), unreachable);
+    }
+
+    private Optional<PbsException> make(List<Start> starts, Planning planning, long now) throws PbsException {
+        starts.forEach(start -> others.weStart(start.job().id().value(), now));
+        return phases.timed(Phase.START, () -> planning.start(now, starts, measured, memories, warnings));
     }
 
     @Override

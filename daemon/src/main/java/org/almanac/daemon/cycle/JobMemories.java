@@ -13,6 +13,7 @@ import org.almanac.pbs.ServerJob;
 import org.almanac.pbs.Snapshot;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
+import org.almanac.planner.Start;
 import org.almanac.planner.cluster.JobId;
 
 /**
@@ -124,14 +125,14 @@ final class JobMemories {
         }
     }
 
-    /** The server took the job's start. */
-    void started(JobId job, long now, PlanView plan) {
-        JobMemory memory = of(job.value());
+    /** The server took the start. */
+    void started(Start start, long now) {
+        JobMemory memory = of(start.job().id().value());
         memory.ordered = OptionalLong.of(now);
         started++;
         metrics.jobStarted();
         if (memory.promised.isEmpty()) {
-            memory.promised = plan.promised(job);
+            memory.promised = start.promised();
         }
     }
 

@@ -99,6 +99,11 @@ final class Planning {
         }
     }
 
+    /** Starts that need not wait for the decision, which may take long. */
+    List<Start> decideAtOnce(long now) {
+        return scheduler.decideAtOnce(now);
+    }
+
     List<Start> decide(long now) {
         return scheduler.decide(now);
     }
@@ -139,7 +144,7 @@ final class Planning {
                         start.job().id().value(),
                         follower.map().location(start.job().request(), start.placement()));
                 follower.started(start);
-                memories.started(start.job().id(), now, scheduler.plan());
+                memories.started(start, now);
             } catch (PbsException e) {
                 if (e.meaning() == Meaning.NOT_AUTHORISED) {
                     // It is not the job's fault.

@@ -90,6 +90,25 @@ class CycleTest {
         assertEquals(2, bench.cycle().status().totals().promisesKept());
     }
 
+    /** The job for 8 cpus would be planned for 600 s later, and then the last one could not start; many wait behind both. */
+    @Test
+    void whereManyJobsArePlannedStartsDoNotWaitForThePlan() throws PbsException {
+        bench.submit("u1", 4, 3600, 600);
+        bench.submit("u1", 4, 1200, 1200);
+        String wide = bench.submit("u2", 8, 600, 600);
+        String narrow = bench.submit("u2", 4, 2700, 2700);
+        for (int i = 0; i < 5000; i++) {
+            bench.submit("u3", 8, 60, 60);
+        }
+        bench.cycle();
+        long planned = bench.job(wide).plannedStart().orElseThrow();
+        assertEquals(bench.now() + 4200, bench.job(narrow).plannedStart().orElseThrow());
+        bench.pass(600);
+        bench.cycle();
+        assertEquals('R', bench.job(narrow).state());
+        assertEquals(planned - 300, bench.job(wide).plannedStart().orElseThrow());
+    }
+
     /** A server's clock that leaps by a day, and is set right a minute later. */
     @ParameterizedTest
     @ValueSource(strings = {"easy", "conservative", "planned", "conservative:queue-order=fair-share"})

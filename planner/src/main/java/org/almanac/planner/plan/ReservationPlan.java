@@ -169,52 +169,68 @@ public final class ReservationPlan {
         for (JobEntry job : jobs) {
             if (job.isReserved()) {
                 long from = site.earliestStart(job, now);
-                // Who waits for a job may have had to wait for its end alone.
-                boolean anywhere = everywhere || !job.waitsFor().isEmpty();
                 long byLimits = Math.max(limitsOpenedBefore, limitsOpenedUntil);
-                moveEarlier(
-                        job,
-                        anywhere ? earliestBySums(job, from, job.reservedStart()) : chance(job, from, byLimits),
-                        zones);
+                long before = job.reservedStart();
+                moveEarlier(job, chance(job, from, before, everywhere, byLimits), before, zones);
             }
         }
         zones.forEach(ZonePlan::endCompression);
     }
 
+    /**
+     * Moves to now, in their order, those of the jobs that can start now by what has been given back since the last
+     * compression; a compression is as much due as before.
+     */
+    public void bringForward(long now, List<JobEntry> jobs) {
+        for (JobEntry job : jobs) {
+            if (job.isReserved() && job.reservedStart() > now) {
+                long from = site.earliestStart(job, now);
+                moveEarlier(job, chance(job, from, now + 1, opened, limitsOpenedUntil), now + 1, zones);
+            }
+        }
+    }
+
     /** Moves a job that has a reservation to its earliest place, if that starts earlier. */
     public void improve(JobEntry job, long now) {
-        moveEarlier(job, earliestBySums(job, site.earliestStart(job, now), job.reservedStart()), zones);
+        long before = job.reservedStart();
+        moveEarlier(job, earliestBySums(job, site.earliestStart(job, now), before), before, zones);
     }
 
     /** Moves a job that has a reservation to the earliest place in the zone where that is, if it starts earlier. */
     public void improveInZone(JobEntry job, long now) {
         ZonePlan zone = zoneOf(job);
-        moveEarlier(job, zone.earliestBySums(job, site.earliestStart(job, now), job.reservedStart()), List.of(zone));
+        long before = job.reservedStart();
+        moveEarlier(job, zone.earliestBySums(job, site.earliestStart(job, now), before), before, List.of(zone));
     }
 
-    /** No earlier start than that is possible for the job by what has been given back. */
-    private long chance(JobEntry job, long from, long limitsOpened) {
+    /**
+     * No start in [from, before) is possible for the job earlier than that by what has been given back, or, where that may
+     * be anywhere, by the sums.
+     */
+    private long chance(JobEntry job, long from, long before, boolean everywhere, long limitsOpened) {
+        // Who waits for a job may have had to wait for its end alone.
+        if (everywhere || !job.waitsFor().isEmpty()) {
+            return earliestBySums(job, from, before);
+        }
         long chance = Scheduler.NEVER;
         boolean limited = false;
         for (ZonePlan zone : zones) {
             if (zone.accepts(job)) {
-                chance = Math.min(chance, zone.earliestByOpenings(job, from, Math.min(chance, job.reservedStart())));
+                chance = Math.min(chance, zone.earliestByOpenings(job, from, Math.min(chance, before)));
                 limited |= job.charges(zone.cluster()).size() > 0;
             }
         }
-        return limited
-                ? Math.min(chance, earliestBySums(job, from, Math.min(limitsOpened, job.reservedStart())))
-                : chance;
+        return limited ? Math.min(chance, earliestBySums(job, from, Math.min(limitsOpened, before))) : chance;
     }
 
     /**
-     * Moves the job to its earliest place in these zones, if that starts earlier than its own.
+     * Moves the job to its earliest place in these zones, if that starts before that time.
      *
      * @param from no earlier start is possible by the sums
+     * @param before not after its planned start
      */
-    private void moveEarlier(JobEntry job, long from, List<ZonePlan> among) {
-        long planned = job.reservedStart();
-        if (from >= planned) {
+    private void moveEarlier(JobEntry job, long from, long before, List<ZonePlan> among) {
+        if (from >= before) {
             return;
         }
         if (among.size() == 1 && among.get(0).isExact(job)) {
@@ -224,10 +240,10 @@ public final class ReservationPlan {
         Reservation present = job.reservation().orElseThrow();
         releaseReserved(job);
         job.unreserve();
-        Optional<Reservation> earlier = earliest(job, from, planned, among);
+        Optional<Reservation> earlier = earliest(job, from, before, among);
         put(job, earlier.orElse(present));
         if (earlier.isPresent()) {
-            open(job, present.placement(), planned, planned + job.walltime());
+            open(job, present.placement(), present.start(), present.start() + job.walltime());
         }
     }
 

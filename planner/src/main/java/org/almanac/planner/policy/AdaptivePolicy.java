@@ -165,7 +165,15 @@ abstract class AdaptivePolicy implements Scheduler {
 
     @Override
     public final List<Start> decide(long now) {
-        List<Start> starts = active.decide(now);
+        return made(now, active.decide(now));
+    }
+
+    @Override
+    public final List<Start> decideAtOnce(long now) {
+        return made(now, active.decideAtOnce(now));
+    }
+
+    private List<Start> made(long now, List<Start> starts) {
         for (Start start : starts) {
             truth.start(now, truth.find(start.job().id()).orElseThrow(), start.placement());
             waits = waits.with(now - start.job().submitted());

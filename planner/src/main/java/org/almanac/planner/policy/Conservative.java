@@ -1,8 +1,13 @@
 package org.almanac.planner.policy;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.Scheduler;
+import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.QueueOrder;
 import org.almanac.planner.site.Site;
 
@@ -13,9 +18,15 @@ import org.almanac.planner.site.Site;
  * <p>After jobs have ended, the waiting jobs are moved in the order of the queue, each to its earliest feasible start
  * if that is earlier than its own (compression). So no start is ever moved back, unless nodes, limits or people leave no
  * other way: then the jobs that lost their place get the earliest that is left.
+ *
+ * <p>The compression of a batch, and places for whoever comes after it, are left to be made until somebody wants to know:
+ * so a large plan can start jobs at once before.
  */
 public final class Conservative extends ReservingPolicy {
     static final String NAME = "conservative";
+
+    /** Where so many jobs are planned, a compression takes so long that starts should not wait for it. */
+    private static final int MANY_JOBS = 5_000;
 
     /** Whether reservations move earlier when jobs end before their walltime. */
     public enum Compression {
@@ -23,25 +34,97 @@ public final class Conservative extends ReservingPolicy {
         OFF
     }
 
+    /**
+     * What a batch has left to be done to the plan.
+     *
+     * @param unplaced who has no place, but may have one after the compression
+     * @param newcomers who gets a place after those
+     */
+    private record Due(long since, List<JobEntry> unplaced, List<JobEntry> newcomers) {}
+
     private final Compression compression;
+    private final int manyJobs;
+    private Optional<Due> due = Optional.empty();
 
     public Conservative(Machine machine, Compression compression, QueueOrder order, PlanAhead planAhead) {
+        this(machine, compression, order, planAhead, MANY_JOBS);
+    }
+
+    /**
+     * One for which other plans are large.
+     *
+     * @param manyJobs where so many jobs are planned, starts do not wait for a compression if they need not
+     */
+    Conservative(Machine machine, Compression compression, QueueOrder order, PlanAhead planAhead, int manyJobs) {
         super(NAME, new Site(machine, order), planAhead);
         this.compression = compression;
+        this.manyJobs = manyJobs;
     }
 
     private Conservative(Conservative other) {
         super(NAME, other);
         this.compression = other.compression;
+        this.manyJobs = other.manyJobs;
+        this.due = other.due.map(left -> new Due(left.since, entriesOf(left.unplaced), entriesOf(left.newcomers)));
     }
 
     @Override
     public void compress(long now) {
-        if (compression == Compression.ON) {
-            plan.compress(now, site.queue());
+        due = Optional.of(new Due(now, unplaced(), new ArrayList<>()));
+    }
+
+    @Override
+    public void arrived(long now, JobEntry entry) {
+        if (due.isPresent()) {
+            due.get().newcomers.add(entry);
+        } else {
+            super.arrived(now, entry);
         }
-        placeUnplaced(now);
+    }
+
+    @Override
+    protected void settle() {
+        if (due.isEmpty()) {
+            return;
+        }
+        Due left = due.get();
+        due = Optional.empty();
+        if (compression == Compression.ON) {
+            plan.compress(left.since, site.queue());
+        }
+        left.unplaced.forEach(entry -> place(left.since, entry));
         findNextStart();
+        left.newcomers.forEach(entry -> super.arrived(left.since, entry));
+    }
+
+    @Override
+    public void startable(long now, JobEntry entry) {
+        settle();
+        super.startable(now, entry);
+    }
+
+    @Override
+    public void disturbed(long now) {
+        settle();
+        super.disturbed(now);
+    }
+
+    @Override
+    public List<Start> decideAtOnce(long now) {
+        List<Start> starts = new ArrayList<>();
+        if (due.isPresent() && compression == Compression.ON && plan.size() >= manyJobs) {
+            plan.bringForward(now, site.queue());
+            startAsPlanned(now, plannedFor(now), starts);
+            tellMade(now, starts);
+        }
+        return starts;
+    }
+
+    /** Not those that are late, as the plan does not hold what they take until they end. */
+    private List<JobEntry> plannedFor(long now) {
+        return site.queue().stream()
+                .filter(entry -> entry.isReserved() && entry.reservedStart() == now)
+                .toList();
     }
 
     @Override

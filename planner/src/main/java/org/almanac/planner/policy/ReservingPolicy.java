@@ -64,6 +64,7 @@ abstract class ReservingPolicy extends SitePolicy {
 
     @Override
     public void apply(long now, List<Event> events) {
+        settle();
         plan.forgetBefore(now);
         super.apply(now, events);
     }
@@ -97,19 +98,25 @@ abstract class ReservingPolicy extends SitePolicy {
 
     private void startDue(long now, List<Start> starts) {
         boolean late = nextStart < now;
-        for (JobEntry entry : dueAt(now)) {
+        if (!startAsPlanned(now, dueAt(now), starts) || late) {
+            repair(now);
+        }
+        findNextStart();
+    }
+
+    /** Starts those of the jobs that can start now where they are planned; tells whether all can. */
+    protected final boolean startAsPlanned(long now, List<JobEntry> due, List<Start> starts) {
+        boolean all = true;
+        for (JobEntry entry : due) {
             if (canStart(now, entry)) {
                 entry.promise();
                 plan.starts(entry);
                 start(now, entry, entry.reservedPlacement(), starts);
             } else {
-                late = true;
+                all = false;
             }
         }
-        if (late) {
-            repair(now);
-        }
-        findNextStart();
+        return all;
     }
 
     private List<JobEntry> dueAt(long now) {
@@ -148,13 +155,20 @@ abstract class ReservingPolicy extends SitePolicy {
 
     /** Who had no place may have one now. */
     protected final void placeUnplaced(long now) {
+        unplaced().forEach(entry -> place(now, entry));
+    }
+
+    /** The jobs of the queue that have no place in the plan, in their order. */
+    protected final List<JobEntry> unplaced() {
         List<JobEntry> unplaced = new ArrayList<>(0);
-        for (JobEntry entry : order()) {
-            if (!entry.isReserved()) {
-                unplaced.add(entry);
+        if (plan.size() < site.queue().size()) {
+            for (JobEntry entry : order()) {
+                if (!entry.isReserved()) {
+                    unplaced.add(entry);
+                }
             }
         }
-        unplaced.forEach(entry -> place(now, entry));
+        return unplaced;
     }
 
     @Override
@@ -276,6 +290,7 @@ abstract class ReservingPolicy extends SitePolicy {
 
     @Override
     public void restore(long now, SchedulerState state) {
+        settle();
         // What came while nobody planned has its place after what was planned before.
         site.queue().forEach(JobEntry::unreserve);
         super.restore(now, state);

@@ -39,11 +39,15 @@ abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
         this.site = site;
     }
 
+    /** Does what the last batch has left to be done to the plan, before it is read or anything else changes it. */
+    protected void settle() {}
+
     /** One pass over the queue: starts jobs by {@link #start}. */
     protected abstract void pass(long now, List<Start> starts);
 
     @Override
     public void apply(long now, List<Event> events) {
+        settle();
         if (nextDue() < now) {
             site.happenings().add(Kind.ASKED_LATE);
         }
@@ -57,6 +61,7 @@ abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
 
     @Override
     public final List<Start> decide(long now) {
+        settle();
         List<Start> starts = new ArrayList<>(2);
         pass(now, starts);
         tellStarts(now, starts);
@@ -73,11 +78,20 @@ abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
 
     /** Where the planned starts are now is where they are told to be. */
     protected final void tellStarts(long now, List<Start> made) {
-        List<JobEntry> started = new ArrayList<>(made.size());
-        for (Start start : made) {
-            started.add(site.find(start.job().id()).orElseThrow());
+        site.tellStarts(now, entriesOf(made), discipline());
+    }
+
+    /** The starts are told; where the others are planned is not yet. */
+    protected final void tellMade(long now, List<Start> made) {
+        site.tellStarted(now, entriesOf(made), discipline());
+    }
+
+    private List<JobEntry> entriesOf(List<Start> starts) {
+        List<JobEntry> entries = new ArrayList<>(starts.size());
+        for (Start start : starts) {
+            entries.add(site.find(start.job().id()).orElseThrow());
         }
-        site.tellStarts(now, started, discipline());
+        return entries;
     }
 
     protected final void start(long now, JobEntry entry, Placement placement, List<Start> starts) {
@@ -103,11 +117,13 @@ abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
 
     @Override
     public long wakeAt() {
+        settle();
         return nextDue();
     }
 
     @Override
     public PlanView plan() {
+        settle();
         return new SiteView(site, this);
     }
 
@@ -147,6 +163,7 @@ abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
      * counted, and by how long jobs had waited.
      */
     final void planBy(Optional<UsageMemory> used, WaitMemory waited, long now) {
+        settle();
         used.ifPresent(memory -> site.restoreUsage(memory, now));
         takeUp(waited);
         List<JobEntry> waiting = List.copyOf(site.queue());
@@ -180,6 +197,7 @@ abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
 
     @Override
     public SchedulerState state() {
+        settle();
         return new SchedulerState(name, intentions(site.queue()), Optional.empty(), site.usageMemory());
     }
 

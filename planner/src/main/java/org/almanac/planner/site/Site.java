@@ -232,10 +232,14 @@ public final class Site {
             entry.tellStart(now, causes);
         }
         untold.clear();
-        for (JobEntry entry : started) {
-            entry.tellStarted(now, causes);
-        }
+        started.forEach(entry -> entry.tellStarted(now, causes));
         happenings.clear();
+    }
+
+    /** These jobs have been started just now, which is told; what has happened is not over yet. */
+    public void tellStarted(long now, List<JobEntry> started, Discipline discipline) {
+        Happenings.Explanations causes = happenings.explain(discipline, this);
+        started.forEach(entry -> entry.tellStarted(now, causes));
     }
 
     /** What a copy of this site has told of the planned starts of jobs is told by this one, too. */

@@ -268,12 +268,12 @@ class PolicyPropertiesTest {
         }
     }
 
-    private static final class PromisesAreKept implements Watcher {
+    static final class PromisesAreKept implements Watcher {
         private final boolean exactly;
         private final Map<JobId, Long> starts = new HashMap<>();
         private final Map<JobId, Long> promises = new HashMap<>();
 
-        private PromisesAreKept(boolean exactly) {
+        PromisesAreKept(boolean exactly) {
             this.exactly = exactly;
         }
 
