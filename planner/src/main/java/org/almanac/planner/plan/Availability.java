@@ -14,11 +14,20 @@ import org.almanac.planner.cluster.Resources;
  * blocks without a look at their rows, and a change moves the rows of one block alone.
  */
 final class Availability {
+    /** Told in which stretch of time, [from, to), as many cpus are free as that power of two. */
+    @FunctionalInterface
+    interface PowerReader {
+        void free(int power, long from, long to);
+    }
+
     /** Told in which stretches of time, [from, to), something is free. */
     @FunctionalInterface
     interface StretchReader {
         void free(long from, long to);
     }
+
+    /** So many blocks, of some dozen rows each, are few. */
+    private static final int SHORT = 8;
 
     private final int kinds;
     /** Each has rows. */
@@ -173,6 +182,51 @@ final class Availability {
         }
     }
 
+    /**
+     * Tells by powers of two of cpus, the highest first, the time around [from, to), which is not empty, in which so many
+     * cpus are free: in [from, to) at some time at least, and before and after that throughout.
+     */
+    void around(long from, long to, PowerReader reader) {
+        Row first = rowAt(from);
+        Row last = new Row(first.block, first.row);
+        long most = first.amount(ResourceKinds.CPUS);
+        while (last.next()) {
+            if (last.begin() >= to) {
+                last.previous();
+                break;
+            }
+            most = Math.max(most, last.amount(ResourceKinds.CPUS));
+        }
+        for (int power = power(most); power >= 0; power--) {
+            long cpus = 1L << power;
+            long begin = first.amount(ResourceKinds.CPUS) < cpus ? from : first.beginOfCpus(cpus);
+            long end = last.amount(ResourceKinds.CPUS) < cpus ? to : last.endOfCpus(cpus);
+            reader.free(power, begin, end);
+        }
+    }
+
+    /** The greatest power of two that is at most that; 0 of none. */
+    static int power(long cpus) {
+        return Long.SIZE - 1 - Long.numberOfLeadingZeros(Math.max(1, cpus));
+    }
+
+    /** How long so many cpus are free at a stretch in [from, to) at the most. */
+    long longest(long cpus, long from, long to) {
+        long longest = 0;
+        long since = Scheduler.NEVER;
+        Row row = rowAt(from);
+        do {
+            long begin = Math.max(from, row.begin());
+            if (row.amount(ResourceKinds.CPUS) < cpus) {
+                longest = Math.max(longest, begin - since);
+                since = Scheduler.NEVER;
+            } else {
+                since = Math.min(since, begin);
+            }
+        } while (row.next() && row.begin() < to);
+        return Math.max(longest, to - since);
+    }
+
     /** From when on what is needed is free until that time and then; a later time where it is not free then. */
     long beginOfFree(Resources need, long time) {
         Row row = rowAt(time);
@@ -186,20 +240,15 @@ final class Availability {
         return begin;
     }
 
-    /** The most cpus that are free at a time in [from, to), which is not empty. */
-    long mostCpus(long from, long to) {
-        Row row = rowAt(from);
-        long most = row.amount(ResourceKinds.CPUS);
-        while (row.next() && row.begin() < to) {
-            most = Math.max(most, row.amount(ResourceKinds.CPUS));
-        }
-        return most;
-    }
-
     /** When what is free changes next after that time; {@link Scheduler#NEVER} where it does not. */
     long nextChange(long time) {
         Row row = rowAt(time);
         return row.next() ? row.begin() : Scheduler.NEVER;
+    }
+
+    /** Whether it is searched faster than it takes to know what need not be. */
+    boolean isShort() {
+        return count <= SHORT;
     }
 
     int rows() {
@@ -255,6 +304,29 @@ final class Availability {
                 return false;
             }
             return true;
+        }
+
+        /** Goes back to the first row since which so many cpus are free, and tells when it begins. */
+        private long beginOfCpus(long cpus) {
+            while (previous()) {
+                if (amount(ResourceKinds.CPUS) < cpus) {
+                    next();
+                    break;
+                }
+            }
+            return begin();
+        }
+
+        /** Goes on to the last row until which so many are, and tells when that ends. */
+        private long endOfCpus(long cpus) {
+            while (next()) {
+                if (amount(ResourceKinds.CPUS) < cpus) {
+                    long end = begin();
+                    previous();
+                    return end;
+                }
+            }
+            return Scheduler.NEVER;
         }
 
         /** Goes on to the row that lacks what this one has, and tells when it begins. */

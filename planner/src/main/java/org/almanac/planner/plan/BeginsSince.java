@@ -39,10 +39,15 @@ final class BeginsSince {
         return low < size ? begins[low] : Scheduler.NEVER;
     }
 
-    /** Which of the times up to that one was the earliest is not asked any more. */
-    void forgetBefore(long now) {
+    /** The earliest of all; {@link Scheduler#NEVER} where there is none. */
+    long earliest() {
+        return size > 0 ? begins[0] : Scheduler.NEVER;
+    }
+
+    /** Nobody asks any more for what was told up to that count. */
+    void forget(long count) {
         int past = 0;
-        while (past + 1 < size && begins[past + 1] <= now) {
+        while (past < size && counts[past] <= count) {
             past++;
         }
         if (past > 0) {

@@ -84,7 +84,7 @@ final class ManyNodesPlan extends ZonePlan {
     }
 
     @Override
-    ZonePlan copy(Zone copiedZone, Collection<JobEntry> copiedJobs) {
+    ZonePlan copy(Zone copiedZone, Collection<JobEntry> copiedJobs, OpeningCount copiedCount) {
         Availability[] copiedNodes = new Availability[byNode.length];
         Arrays.setAll(copiedNodes, node -> byNode[node].copy());
         NodeSearch copiedSearch = search.copy(copiedZone.use(), copiedNodes);

@@ -5,27 +5,28 @@ import java.util.Optional;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Zone;
 
 /** The part of a plan on a zone of one node: what is free there says all. */
 final class OneNodePlan extends ZonePlan {
     private final Availability availability;
-    private final ShapeBounds bounds;
+    private final Chances chances;
 
-    OneNodePlan(Zone zone, long now) {
-        this(zone, new Availability(now, zone.use().usable()));
+    OneNodePlan(Zone zone, long now, OpeningCount count) {
+        this(zone, new Availability(now, zone.use().usable()), count);
     }
 
-    private OneNodePlan(Zone zone, Availability availability) {
+    private OneNodePlan(Zone zone, Availability availability, OpeningCount count) {
         super(zone);
         this.availability = availability;
-        this.bounds = new ShapeBounds(availability);
+        this.chances = new Chances(availability, count);
     }
 
     @Override
-    ZonePlan copy(Zone copiedZone, Collection<JobEntry> copiedJobs) {
-        OneNodePlan copy = new OneNodePlan(copiedZone, availability.copy());
+    ZonePlan copy(Zone copiedZone, Collection<JobEntry> copiedJobs, OpeningCount copiedCount) {
+        OneNodePlan copy = new OneNodePlan(copiedZone, availability.copy(), copiedCount);
         copy.takeOverOpenings(this);
         return copy;
     }
@@ -39,7 +40,6 @@ final class OneNodePlan extends ZonePlan {
     @Override
     void forgetBefore(long now) {
         availability.forgetBefore(now);
-        bounds.forgetBefore(now);
     }
 
     @Override
@@ -51,7 +51,10 @@ final class OneNodePlan extends ZonePlan {
     void release(Placement placement, long from, long to) {
         if (from < to) {
             availability.release(placement, 0, from, to);
-            bounds.open(from, availability.mostCpus(from, to));
+            long begin = Math.max(from, availability.begin());
+            if (begin < to) {
+                chances.give(begin, to);
+            }
         }
     }
 
@@ -69,20 +72,37 @@ final class OneNodePlan extends ZonePlan {
 
     @Override
     long earliestBySums(JobEntry job, long from, long before) {
-        return bounds.earliest(job.request().total(), job.walltime(), job.reservedStart(), from, before);
+        return availability.earliest(job.request().total(), job.walltime(), from, before, job.reservedStart());
     }
 
-    /** What has been given back is known to the bounds. */
     @Override
     protected long earliestByOpenings(JobEntry job, long from, long before, Openings openings) {
-        return earliestBySums(job, from, before);
+        return job.charges(use.index()).size() > 0
+                ? earliestBySums(job, from, before)
+                : chances.earliest(job, from, before);
+    }
+
+    @Override
+    void allTriedAfter(long opening) {
+        chances.forget(opening);
     }
 
     @Override
     boolean isExact(JobEntry job) {
         return job.reservedPlacement().cluster() == use.index()
-                && job.reservedPlacement().total().equals(job.request().total())
+                && holdsWhatItAsksFor(job)
                 && job.charges(use.index()).size() == 0;
+    }
+
+    private static boolean holdsWhatItAsksFor(JobEntry job) {
+        Placement placement = job.reservedPlacement();
+        Resources asked = job.request().total();
+        for (int kind = 0; kind < asked.kinds(); kind++) {
+            if (placement.held(0, kind) != asked.amount(kind)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override

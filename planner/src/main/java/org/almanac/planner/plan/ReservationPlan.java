@@ -28,12 +28,15 @@ public final class ReservationPlan {
     /** No limit that something counts in has been given back after that time since the last compression began. */
     private long limitsOpenedUntil;
 
+    /** How often room has been given back. */
+    private final OpeningCount openings = new OpeningCount();
+
     /** A plan that holds what runs, and no reservation. */
     public ReservationPlan(Site site, long now) {
         this.site = site;
         this.zones = new ArrayList<>();
         this.limits = new LimitPlan(site.limits(), now);
-        site.zones().forEach(zone -> zones.add(ZonePlan.of(zone, now)));
+        site.zones().forEach(zone -> zones.add(ZonePlan.of(zone, now, openings)));
         for (JobEntry running : site.running()) {
             hold(running.placement(), now, running.expectedEnd());
             limits.hold(charges(running, running.placement()), now, running.expectedEnd());
@@ -44,7 +47,7 @@ public final class ReservationPlan {
         this.site = copiedSite;
         this.zones = new ArrayList<>();
         for (int i = 0; i < other.zones.size(); i++) {
-            zones.add(other.zones.get(i).copy(copiedSite.zones().get(i), copiedSite.queue()));
+            zones.add(other.zones.get(i).copy(copiedSite.zones().get(i), copiedSite.queue(), openings));
         }
         this.limits = other.limits.copy(copiedSite.limits());
         this.size = other.size;
@@ -166,15 +169,18 @@ public final class ReservationPlan {
         long limitsOpenedBefore = limitsOpenedUntil;
         limitsOpenedUntil = now;
         zones.forEach(ZonePlan::beginCompression);
+        long begun = openings.last();
         for (JobEntry job : jobs) {
             if (job.isReserved()) {
                 long from = site.earliestStart(job, now);
                 long byLimits = Math.max(limitsOpenedBefore, limitsOpenedUntil);
                 long before = job.reservedStart();
                 moveEarlier(job, chance(job, from, before, everywhere, byLimits), before, zones);
+                job.triedAfter(openings.last());
             }
         }
         zones.forEach(ZonePlan::endCompression);
+        zones.forEach(zone -> zone.allTriedAfter(begun));
     }
 
     /**

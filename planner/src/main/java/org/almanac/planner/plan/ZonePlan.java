@@ -53,15 +53,19 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
     }
 
     /** A plan in which nothing is held. */
-    static ZonePlan of(Zone zone, long now) {
-        ZonePlan plan =
-                zone.use().cluster().nodes().size() == 1 ? new OneNodePlan(zone, now) : new ManyNodesPlan(zone, now);
+    static ZonePlan of(Zone zone, long now, OpeningCount count) {
+        ZonePlan plan = zone.use().cluster().nodes().size() == 1
+                ? new OneNodePlan(zone, now, count)
+                : new ManyNodesPlan(zone, now);
         zone.tellClosures(plan::hold);
         return plan;
     }
 
     /** The same plan over a copy of the zone, with the copied site's jobs that are reserved here. */
-    abstract ZonePlan copy(Zone copiedZone, Collection<JobEntry> copiedJobs);
+    abstract ZonePlan copy(Zone copiedZone, Collection<JobEntry> copiedJobs, OpeningCount copiedCount);
+
+    /** Every job that is reserved has been tried after that opening. */
+    void allTriedAfter(long opening) {}
 
     final int cluster() {
         return use.index();

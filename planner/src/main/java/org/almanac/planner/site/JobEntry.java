@@ -78,6 +78,9 @@ public final class JobEntry {
 
     private long reservedStart = NO_TIME;
     private Placement reservedPlacement;
+    /** After how many openings of its plan it was last tried to move to an earlier start; 0 before. */
+    private long tried;
+
     private long promised = NO_TIME;
     private long bound = NO_TIME;
     /** The planned start as it was told last, which the job may have lost since. */
@@ -296,7 +299,17 @@ public final class JobEntry {
     public void unreserve() {
         reservedStart = NO_TIME;
         reservedPlacement = null;
+        tried = 0;
         setUntold();
+    }
+
+    /** After how many openings of its plan it was last tried to move to an earlier start; 0 where it has not been. */
+    public long tried() {
+        return tried;
+    }
+
+    public void triedAfter(long openings) {
+        tried = openings;
     }
 
     /** Its planned start may be another one than has been told, until {@link #tellStart} is called. */

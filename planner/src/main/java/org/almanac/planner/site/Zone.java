@@ -108,7 +108,9 @@ public final class Zone {
 
     /** Whether the job's place is here, if anywhere. */
     public boolean accepts(Job job) {
-        return queue.isPresent() ? queue.get().equals(job.queue()) : !reservedQueues.contains(job.queue());
+        return queue.isPresent()
+                ? queue.get().equals(job.queue())
+                : (reservedQueues.isEmpty() || !reservedQueues.contains(job.queue()));
     }
 
     /** Whether it is of one reservation's queue. */

@@ -181,6 +181,41 @@ class AvailabilityTest {
         }
     }
 
+    /** 4 cpus: 1 is held from 10 to 20, 3 from 20 to 30, 2 from 50 to 60. */
+    private static Availability threeHeld() {
+        Availability availability = new Availability(0, 4);
+        availability.hold(Placement.of(0, new int[1], Resources.of(1)), 0, 10, 20);
+        availability.hold(Placement.of(0, new int[1], Resources.of(3)), 0, 20, 30);
+        availability.hold(Placement.of(0, new int[1], Resources.of(2)), 0, 50, 60);
+        return availability;
+    }
+
+    private static List<String> around(Availability availability, long from, long to) {
+        List<String> told = new ArrayList<>();
+        availability.around(from, to, (power, begin, end) -> told.add(power + " " + begin + " " + end));
+        return told;
+    }
+
+    @Test
+    void roomAroundAStretchIsToldByPowersOfTwo() {
+        String forEver = String.valueOf(Scheduler.NEVER);
+        assertEquals(List.of("1 0 20", "0 0 " + forEver), around(threeHeld(), 12, 15));
+        assertEquals(List.of("0 0 " + forEver), around(threeHeld(), 22, 30));
+        assertEquals(List.of("2 30 50", "1 30 " + forEver, "0 0 " + forEver), around(threeHeld(), 35, 50));
+        assertEquals(
+                List.of("2 25 50", "1 25 " + forEver, "0 0 " + forEver),
+                around(threeHeld(), 25, 40),
+                "what lies in the stretch itself need not be free throughout");
+    }
+
+    @Test
+    void theLongestTimeWithSoManyCpusIsFound() {
+        assertEquals(70, threeHeld().longest(2, 15, 100));
+        assertEquals(20, threeHeld().longest(4, 0, 60));
+        assertEquals(0, threeHeld().longest(2, 20, 30));
+        assertEquals(5, threeHeld().longest(3, 15, 25));
+    }
+
     @Test
     void whatIsHeldAndReleasedLeavesNoTrace() {
         Availability availability = new Availability(0, 4);

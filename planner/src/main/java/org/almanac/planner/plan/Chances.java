@@ -1,0 +1,135 @@
+package org.almanac.planner.plan;
+
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.site.JobEntry;
+
+/**
+ * Which planned jobs may start earlier on a node, by the room that has been given back there since they were tried last.
+ *
+ * <p>A job that was planned as early as it could be comes earlier in two ways: it begins where room has been given back
+ * right before its own place, or moves to a stretch of time that has come to be free for as long as it lasts. All else
+ * that is given back is nothing to it. So after an early end, of many thousands of jobs most are passed over without a
+ * look at the plan.
+ */
+final class Chances {
+    private final Availability node;
+    private final OpeningCount count;
+    /** What was given back up to then is not known. */
+    private long since;
+
+    private final LastGiven given = new LastGiven();
+    private final BeginsSince begins = new BeginsSince();
+
+    /** By powers of two of cpus: the stretches of time in which so many have come to be free. */
+    private final Stretches[] stretches = new Stretches[Long.SIZE];
+    /** The same of those that never end, which no job that is planned already can use unless they are cut short. */
+    private final BeginsSince[] endless = new BeginsSince[Long.SIZE];
+
+    /** What was given back up to then is not among them. */
+    private long stretchesSince;
+
+    /** Nothing is known of what has been given back before. */
+    Chances(Availability node, OpeningCount count) {
+        this.node = node;
+        this.count = count;
+        this.since = count.last();
+        this.stretchesSince = since;
+    }
+
+    /** Room has been given back in [from, to), which is not empty; the node tells of it already. */
+    void give(long from, long to) {
+        long opening = count.next();
+        given.add(from, to, opening);
+        begins.add(from, opening);
+        if (node.isShort()) {
+            stretchesSince = opening;
+        } else {
+            node.around(from, to, (power, begin, end) -> addStretch(power, begin, end, opening));
+        }
+    }
+
+    private void addStretch(int power, long begin, long end, long opening) {
+        if (stretches[power] == null) {
+            stretches[power] = new Stretches();
+            endless[power] = new BeginsSince();
+        }
+        if (end == Scheduler.NEVER) {
+            endless[power].add(begin, opening);
+        } else {
+            stretches[power].add(begin, end, opening);
+        }
+    }
+
+    /** All jobs have been tried since then. */
+    void forget(long opening) {
+        since = opening;
+        begins.forget(opening);
+        for (int power = 0; power < stretches.length && stretches[power] != null; power++) {
+            stretches[power].forget(opening);
+            endless[power].forget(opening);
+        }
+    }
+
+    /**
+     * The earliest start in [from, before) of a job that is planned on the node, and could not start earlier when it was
+     * tried; {@link Scheduler#NEVER} where there is none.
+     *
+     * @param before not after the planned start
+     */
+    long earliest(JobEntry job, long from, long before) {
+        if (from >= before) {
+            return Scheduler.NEVER;
+        }
+        long planned = job.reservedStart();
+        long walltime = job.walltime();
+        if (job.tried() < since || job.cpus() < 1) {
+            return node.earliest(job.request().total(), walltime, from, before, planned);
+        }
+        long adjoining = given.at(planned - 1) > job.tried()
+                ? Math.max(from, node.beginOfFree(job.request().total(), planned - 1))
+                : Scheduler.NEVER;
+        // Not so early that it would reach its own place, and not so late as to be of no use.
+        long latest = Math.min(Math.min(before, adjoining), planned - walltime + 1);
+        long apart = from < latest ? earliestApart(job, from, latest) : Scheduler.NEVER;
+        long earliest = Math.min(adjoining, apart);
+        return earliest < before ? earliest : Scheduler.NEVER;
+    }
+
+    /** The same for one that would end by its planned start. */
+    private long earliestApart(JobEntry job, long from, long before) {
+        if (job.tried() < stretchesSince) {
+            long begin = Math.max(from, begins.after(job.tried()) - job.walltime() + 1);
+            return node.earliest(job.request().total(), job.walltime(), begin, before, job.reservedStart());
+        }
+        int power = Availability.power(job.cpus());
+        if (stretches[power] == null) {
+            return Scheduler.NEVER;
+        }
+        if (endless[power].earliest() < before && endless[power].after(job.tried()) < before) {
+            return node.earliest(job.request().total(), job.walltime(), from, before, job.reservedStart());
+        }
+        return earliestIn(stretches[power], 1L << power, job, from, before);
+    }
+
+    private long earliestIn(Stretches freed, long cpus, JobEntry job, long from, long before) {
+        long earliest = Scheduler.NEVER;
+        long walltime = job.walltime();
+        long latest = before;
+        int stretch = freed.firstAfter(job.tried(), walltime, latest - 1);
+        while (stretch < freed.size()) {
+            Resources need = job.request().total();
+            long begin = Math.max(from, freed.begin(stretch));
+            long start = node.earliest(
+                    need, walltime, begin, Math.min(latest, freed.end(stretch) - walltime + 1), job.reservedStart());
+            if (start < latest) {
+                earliest = start;
+                latest = start;
+            } else {
+                freed.shorten(stretch, node.longest(cpus, begin, freed.end(stretch)));
+            }
+            stretch = freed.next(stretch + 1, walltime, latest - 1);
+        }
+        return earliest;
+    }
+}

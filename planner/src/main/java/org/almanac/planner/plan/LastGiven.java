@@ -1,0 +1,32 @@
+package org.almanac.planner.plan;
+
+/**
+ * Which opening was the last to give back room at each time; of times that lie close together, or very far apart, the last
+ * for all.
+ */
+final class LastGiven {
+    /** Some minutes: few openings, and few planned starts, lie closer together by chance. */
+    private static final int STEP_BITS = 8;
+
+    private static final int STEPS = 1 << 15;
+
+    private final long[] openings = new long[STEPS];
+
+    /** Room has been given back in [from, to), which is not empty. */
+    void add(long from, long to, long opening) {
+        long last = to - 1 >> STEP_BITS;
+        long first = Math.max(from >> STEP_BITS, last - STEPS + 1);
+        for (long step = first; step <= last; step++) {
+            openings[place(step)] = opening;
+        }
+    }
+
+    /** None after that gave back room at the time; 0 where none did. */
+    long at(long time) {
+        return openings[place(time >> STEP_BITS)];
+    }
+
+    private static int place(long step) {
+        return (int) step & STEPS - 1;
+    }
+}

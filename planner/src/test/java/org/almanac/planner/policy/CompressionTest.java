@@ -1,0 +1,122 @@
+package org.almanac.planner.policy;
+
+import static org.almanac.planner.policy.SmallSite.submit;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.almanac.planner.Event;
+import org.almanac.planner.PlanView;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.Start;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.plan.PlanChecker;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * What a plan knows of what has been given back, against plans that know nothing and try every job everywhere: copies,
+ * which are made anew before each instant.
+ */
+class CompressionTest {
+    private static final int CPUS = 64;
+
+    private record Running(JobId job, long end) {}
+
+    /** Some jobs on few rows of a plan, and so many that it has thousands. */
+    @ParameterizedTest
+    @CsvSource({"20, 12, 400", "80, 6, 300", "1500, 3, 250"})
+    void jobsAdvanceAsFarAsWhereNothingIsKnown(int jobs, int seeds, int instants) {
+        int advanced = 0;
+        for (long seed = 0; seed < seeds; seed++) {
+            advanced += run(new SplittableRandom(seed), jobs, instants, "seed " + seed);
+        }
+        assertTrue(advanced > 50 * seeds, "advanced: " + advanced);
+    }
+
+    private static int run(SplittableRandom random, int jobs, int instants, String told) {
+        Scheduler policy = Policies.create(PolicySpec.parse("conservative"), Machine.ofCpus(CPUS));
+        List<Running> running = new ArrayList<>();
+        List<Event> events = new ArrayList<>();
+        int number = 0;
+        for (; number < jobs; number++) {
+            events.add(randomJob(random, number));
+        }
+        long now = 100;
+        int advanced = 0;
+        Map<JobId, Long> before = Map.of();
+        for (int instant = 0; instant < instants; instant++) {
+            Scheduler knowingNothing = policy.copy();
+            knowingNothing.apply(now, events);
+            policy.apply(now, events);
+            List<Start> starts = policy.decide(now);
+            String where = told + ", instant " + instant;
+            assertEquals(knowingNothing.decide(now), starts, where);
+            Map<JobId, Long> planned = planned(policy.plan());
+            assertEquals(planned(knowingNothing.plan()), planned, where);
+            assertEquals(Optional.empty(), PlanChecker.check(policy.plan(), now), where);
+            advanced += advances(before, planned);
+            before = planned;
+
+            events.clear();
+            for (Start start : starts) {
+                events.add(new Event.StartConfirmed(start.job().id(), now));
+                running.add(new Running(start.job().id(), now + start.job().walltime()));
+            }
+            policy.apply(now, events);
+            events.clear();
+            // No start comes late, as the plan would be made anew.
+            now = Math.min(now + 1 + random.nextInt(40), Math.max(now + 1, policy.wakeAt()));
+            endSome(random, running, now, events);
+            for (int i = random.nextInt(3); i > 0; i--) {
+                events.add(randomJob(random, number++));
+            }
+            if (random.nextInt(6) == 0 && !planned.isEmpty()) {
+                JobId given = List.copyOf(planned.keySet()).get(random.nextInt(planned.size()));
+                events.add(new Event.Deleted(given));
+            }
+        }
+        return advanced;
+    }
+
+    private static Event randomJob(SplittableRandom random, int number) {
+        int cpus = random.nextInt(3) == 0 ? 1 + random.nextInt(CPUS) : 1 << random.nextInt(5);
+        long walltime = random.nextInt(3) == 0 ? 1 + random.nextInt(30) : 100L * (1 + random.nextInt(50));
+        return submit(number, cpus, walltime);
+    }
+
+    /** Those whose time is over, and one before. */
+    private static void endSome(SplittableRandom random, List<Running> running, long now, List<Event> events) {
+        if (!running.isEmpty()) {
+            Running early = running.remove(random.nextInt(running.size()));
+            events.add(new Event.Ended(early.job));
+        }
+        running.removeIf(job -> {
+            if (job.end <= now) {
+                events.add(new Event.Ended(job.job));
+            }
+            return job.end <= now;
+        });
+    }
+
+    private static int advances(Map<JobId, Long> before, Map<JobId, Long> after) {
+        int advances = 0;
+        for (Map.Entry<JobId, Long> planned : after.entrySet()) {
+            Long earlier = before.get(planned.getKey());
+            advances += earlier != null && planned.getValue() < earlier ? 1 : 0;
+        }
+        return advances;
+    }
+
+    private static Map<JobId, Long> planned(PlanView plan) {
+        Map<JobId, Long> starts = new HashMap<>();
+        plan.planned().forEach(planned -> starts.put(planned.job().id(), planned.start()));
+        return starts;
+    }
+}
