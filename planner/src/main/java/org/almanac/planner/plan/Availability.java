@@ -26,6 +26,12 @@ final class Availability {
         void free(long from, long to);
     }
 
+    /** Told how many cpus are free in [from, to). */
+    @FunctionalInterface
+    interface CpusReader {
+        void free(long from, long to, long cpus);
+    }
+
     /** So many blocks, of some dozen rows each, are few. */
     private static final int SHORT = 8;
 
@@ -238,6 +244,19 @@ final class Availability {
             begin = row.begin();
         }
         return begin;
+    }
+
+    /** Tells how many cpus are free in each row's time. */
+    void readCpus(CpusReader reader) {
+        Row row = new Row(0, 0);
+        long begin = row.begin();
+        long cpus = row.amount(ResourceKinds.CPUS);
+        while (row.next()) {
+            reader.free(begin, row.begin(), cpus);
+            begin = row.begin();
+            cpus = row.amount(ResourceKinds.CPUS);
+        }
+        reader.free(begin, Scheduler.NEVER, cpus);
     }
 
     /** When what is free changes next after that time; {@link Scheduler#NEVER} where it does not. */

@@ -68,15 +68,14 @@ final class Gainers {
     }
 
     private int first(long after, long end, Condition condition) {
-        List<JobEntry> order = list.order();
+        PlannedTimes times = room.times();
         long since = after;
-        for (int place = list.firstAfter(after); place < order.size() && since < end; place++) {
-            JobEntry job = order.get(place);
-            if (job.reservedStart() > since && condition.isMetBy(job, since)) {
+        for (int place = list.firstAfter(after); place < times.size() && since < end; place++) {
+            if (times.start(place) > since && condition.isMetBy(list.order().get(place), since)) {
                 return place;
             }
-            since = job.reservedStart();
+            since = times.start(place);
         }
-        return order.size();
+        return times.size();
     }
 }

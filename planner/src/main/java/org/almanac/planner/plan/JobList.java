@@ -126,7 +126,12 @@ public final class JobList {
 
     /** Takes out the job there, which has started where and when it was planned. */
     void started(int place) {
-        order.remove(place);
+        take(place);
+    }
+
+    private JobEntry take(int place) {
+        room.ifPresent(laidOut -> laidOut.times().remove(place));
+        return order.remove(place);
     }
 
     /** Takes out the job there, which has lost its reservation. */
@@ -137,7 +142,7 @@ public final class JobList {
 
     /** Takes out the job there, whose reservation is given back. */
     void withdraw(int place) {
-        JobEntry job = order.remove(place);
+        JobEntry job = take(place);
         outdated.removed(place);
         if (!job.isReserved()) {
             outdated.add(place, Scheduler.NEVER);
@@ -203,7 +208,7 @@ public final class JobList {
         }
         if (limits.isEmpty()
                 && room.filter(laidOut -> laidOut.searches(job.request())).isPresent()) {
-            return room.get().earliest(job.request(), job.walltime(), now, from);
+            return room.get().earliest(job.request(), job.walltime(), from);
         }
         if (use().placer().isCountedByNode(job.job().request())) {
             PlanWalk walk = new PlanWalk(zone, site.running(), order, now);
@@ -240,7 +245,10 @@ public final class JobList {
         int at = firstAfter(place.from());
         order.add(at, job);
         job.reserve(gap.start(), gap.placement());
-        room.ifPresent(laidOut -> laidOut.hold(gap.placement(), place.from(), place.to()));
+        room.ifPresent(laidOut -> {
+            laidOut.hold(gap.placement(), place.from(), place.to());
+            laidOut.times().insert(at, job);
+        });
         if (!stays) {
             outdated.add(ofArray ? takeTurns(at) : at, place.to(), alone ? place.from() : Scheduler.NEVER);
         }

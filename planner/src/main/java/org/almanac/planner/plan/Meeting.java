@@ -38,17 +38,19 @@ final class Meeting {
         this.given = new ArrayList<>(outdated.given());
     }
 
-    /** The job has its present reservation in place of that one. */
+    /** The job, which the sweep has come to, has its present reservation in place of that one. */
     void moves(JobEntry job, Optional<Reservation> before) {
+        int place = outdated.place() + met + moved;
         if (++moved > MOST_MOVED) {
             return;
         }
-        before.map(place -> Given.of(job, place)).ifPresent(there -> {
+        before.map(other -> Given.of(job, other)).ifPresent(there -> {
             room.release(there);
             given.add(there);
         });
         Given here = Given.of(job);
         room.hold(here.placement(), here.from(), here.to());
+        room.times().set(place, job);
         taken.add(here);
         limited |= job.charges(here.placement().cluster()).size() > 0;
     }

@@ -155,6 +155,15 @@ final class NodeSearch {
         return tooEarly ? earliest(request, kind, new StartBounds(bounds, walltime), from, before) : found;
     }
 
+    /** The earliest place, where it is known before when no piece of the request can start, by node. */
+    Optional<Reservation> earliest(Request request, long walltime, long[] notBefore) {
+        StartBounds bounds = new StartBounds(byNode.length, walltime, begin);
+        for (int node = 0; node < notBefore.length; node++) {
+            bounds.raise(node, notBefore[node]);
+        }
+        return earliest(request, kindOf(request, walltime), bounds, begin, Scheduler.NEVER);
+    }
+
     private Optional<Reservation> earliest(Request request, Kind kind, StartBounds bounds, long from, long before) {
         return use.placer().piecesOf(request) == 1
                 ? onOneNode(request, kind, bounds, from, before)
@@ -185,8 +194,14 @@ final class NodeSearch {
 
     private static Kind kindOf(Request request, long walltime) {
         Chunk chunk = request.chunks().get(0);
-        Resources each = request.arrangement() == Arrangement.PACK ? request.total() : chunk.each();
-        return new Kind(each, chunk.wanted(), chunk.avoided(), request.sharing(), walltime);
+        return new Kind(pieceOf(request), chunk.wanted(), chunk.avoided(), request.sharing(), walltime);
+    }
+
+    /** What one of the pieces takes of its node. */
+    static Resources pieceOf(Request request) {
+        return request.arrangement() == Arrangement.PACK
+                ? request.total()
+                : request.chunks().get(0).each();
     }
 
     private StartBounds boundsOf(Kind kind) {

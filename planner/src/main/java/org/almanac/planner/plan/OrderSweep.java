@@ -135,9 +135,12 @@ public final class OrderSweep {
     /** What runs and has ended by now holds no limits. */
     private void passEnded() {
         List<JobEntry> running = site.running();
+        boolean limited = limits.areAny();
         for (; runningEnded < running.size() && running.get(runningEnded).expectedEnd() <= time; runningEnded++) {
-            JobEntry job = running.get(runningEnded);
-            limits.give(job.charges(job.placement().cluster()));
+            if (limited) {
+                JobEntry job = running.get(runningEnded);
+                limits.give(job.charges(job.placement().cluster()));
+            }
         }
     }
 

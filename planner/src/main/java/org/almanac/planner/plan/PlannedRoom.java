@@ -7,6 +7,7 @@ import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
@@ -31,13 +32,17 @@ final class PlannedRoom {
 
     private final ClusterUse use;
     private final Availability[] byNode;
+    private final CpuBounds bounds;
+    private final PlannedTimes times;
     private final Resources nothing;
     /** What is free at the time that was asked for last, by node, then by kind. */
     private final long[] free;
 
-    private PlannedRoom(ClusterUse use, Availability[] byNode) {
+    private PlannedRoom(ClusterUse use, Availability[] byNode, CpuBounds bounds, PlannedTimes times) {
         this.use = use;
         this.byNode = byNode;
+        this.bounds = bounds;
+        this.times = times;
         this.nothing = Resources.of(new long[use.kinds()]);
         this.free = new long[use.usable().length];
     }
@@ -56,17 +61,26 @@ final class PlannedRoom {
                 held.addEarlier(job.placement(), now, job.expectedEnd());
             }
         }
-        for (int node = 0; node < byNode.length; node++) {
+        long last = planned.isEmpty() ? now : planned.get(planned.size() - 1).reservedStart();
+        CpuBounds bounds = new CpuBounds(byNode.length, now, last);
+        for (int i = 0; i < byNode.length; i++) {
+            int node = i;
             byNode[node] = held.free(node, now, Arrays.copyOfRange(use.usable(), node * kinds, (node + 1) * kinds));
+            byNode[node].readCpus((from, to, cpus) -> bounds.include(node, from, to, cpus));
         }
-        return new PlannedRoom(use, byNode);
+        return new PlannedRoom(use, byNode, bounds, new PlannedTimes(planned));
     }
 
     /** The same over a copy of the cluster's use. */
     PlannedRoom copy(ClusterUse copiedUse) {
         Availability[] copies = new Availability[byNode.length];
         Arrays.setAll(copies, node -> byNode[node].copy());
-        return new PlannedRoom(copiedUse, copies);
+        return new PlannedRoom(copiedUse, copies, bounds.copy(), times.copy());
+    }
+
+    /** When the planned jobs start and end, kept up as well. */
+    PlannedTimes times() {
+        return times;
     }
 
     /** Nothing is asked for any more that lies before that time. */
@@ -79,12 +93,15 @@ final class PlannedRoom {
     void hold(Placement placement, long from, long to) {
         for (int i = 0; i < placement.size(); i++) {
             byNode[placement.node(i)].hold(placement, i, from, to);
+            bounds.add(placement.node(i), from, to, -placement.held(i, ResourceKinds.CPUS));
         }
     }
 
     void release(Given given) {
-        for (int i = 0; i < given.placement().size(); i++) {
-            byNode[given.placement().node(i)].release(given.placement(), i, given.from(), given.to());
+        Placement placement = given.placement();
+        for (int i = 0; i < placement.size(); i++) {
+            byNode[placement.node(i)].release(placement, i, given.from(), given.to());
+            bounds.add(placement.node(i), given.from(), given.to(), placement.held(i, ResourceKinds.CPUS));
         }
     }
 
@@ -121,29 +138,9 @@ final class PlannedRoom {
     }
 
     /** The earliest place from that time on; on equal starts on the first nodes. */
-    Optional<Reservation> earliest(Request request, long walltime, long now, long from) {
-        return isOnePiece(request)
-                ? earliestOnOneNode(request, walltime, from)
-                : new NodeSearch(use, byNode, now).earliest(request, walltime, from, Scheduler.NEVER);
-    }
-
-    /** Nothing is known of the nodes before, so there is no need to know more of one than that it is no earlier. */
-    private Optional<Reservation> earliestOnOneNode(Request request, long walltime, long from) {
-        Resources piece = request.total();
-        long earliest = Scheduler.NEVER;
-        int first = 0;
-        for (int node = 0; node < byNode.length; node++) {
-            if (use.placer().room(request, use.usable(), node) > 0) {
-                long start = byNode[node].earliest(piece, walltime, from, earliest, Scheduler.NEVER);
-                if (start < earliest) {
-                    earliest = start;
-                    first = node;
-                }
-            }
-        }
-        return earliest == Scheduler.NEVER
-                ? Optional.empty()
-                : Optional.of(new Reservation(earliest, Placement.of(use.index(), new int[] {first}, piece)));
+    Optional<Reservation> earliest(Request request, long walltime, long from) {
+        long[] notBefore = bounds.earliest(NodeSearch.pieceOf(request).cpus(), walltime, from);
+        return new NodeSearch(use, byNode, from).earliest(request, walltime, notBefore);
     }
 
     /** What is free at that time, by node, then by kind. It holds until the next call. */
@@ -157,8 +154,12 @@ final class PlannedRoom {
     /** Whether the rooms of all nodes at that time come to enough for a request that is counted. */
     boolean admits(Request request, long time) {
         int missing = use.placer().piecesOf(request);
+        int stretch = bounds.stretchAt(time);
+        long cpus = NodeSearch.pieceOf(request).cpus();
         for (int node = 0; node < byNode.length && missing > 0; node++) {
-            missing -= roomOn(node, request, time);
+            if (bounds.mayHave(stretch, node, cpus)) {
+                missing -= roomOn(node, request, time);
+            }
         }
         return missing <= 0;
     }

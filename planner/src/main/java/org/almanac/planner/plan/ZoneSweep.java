@@ -31,6 +31,8 @@ final class ZoneSweep {
 
     private List<JobEntry> order = List.of();
     private int next;
+    /** So many of the first jobs lie where they are planned. */
+    private int heads;
     /** Whether the head did not fit on the nodes and nothing has been given back or opened since. */
     private boolean nodesRefuseHead;
 
@@ -49,6 +51,7 @@ final class ZoneSweep {
     void begin(List<JobEntry> jobs) {
         order = jobs;
         next = 0;
+        heads = 0;
         nodesRefuseHead = false;
         room.stop();
         free.set(use.free());
@@ -74,16 +77,14 @@ final class ZoneSweep {
             freeCpus += Math.max(0, freeThen[at]);
         }
         reserve(first);
+        heads = first;
         // Thousands of jobs are passed over here, and each look at one costs.
         boolean limited = limits.areAny();
         for (; next < first; next++) {
-            JobEntry job = order.get(next);
-            long end = job.reservedStart() + job.walltime();
-            if (end > time) {
-                placements[next] = job.reservedPlacement();
-                ends.add(end, next);
+            if (room.times().end(next) > time) {
+                ends.add(room.times().end(next), next);
                 if (limited) {
-                    limits.take(job.charges(use.index()));
+                    limits.take(order.get(next).charges(use.index()));
                 }
             }
         }
@@ -234,7 +235,7 @@ final class ZoneSweep {
         nodesRefuseHead &= zone.isAlwaysOpen();
         while (ends.earliest() <= time) {
             int job = ends.removeEarliest();
-            give(placements[job]);
+            give(job < heads ? order.get(job).reservedPlacement() : placements[job]);
             limits.give(order.get(job).charges(use.index()));
         }
     }

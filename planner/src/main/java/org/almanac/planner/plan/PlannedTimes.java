@@ -1,0 +1,74 @@
+package org.almanac.planner.plan;
+
+import java.util.Arrays;
+import java.util.List;
+import org.almanac.planner.site.JobEntry;
+
+/**
+ * When the jobs of a list are to start and end, by their places in the order.
+ *
+ * <p>Plain numbers beside each other, as tens of thousands of jobs are walked over, of which few need a look.
+ */
+final class PlannedTimes {
+    private int size;
+    private long[] starts;
+    private long[] ends;
+
+    /** Those of jobs in the order of their starts. */
+    PlannedTimes(List<JobEntry> order) {
+        size = order.size();
+        // A newcomer is not to pay for more room.
+        starts = new long[size + size / 8 + 1];
+        ends = new long[starts.length];
+        for (int place = 0; place < size; place++) {
+            set(place, order.get(place));
+        }
+    }
+
+    private PlannedTimes(PlannedTimes other) {
+        size = other.size;
+        starts = other.starts.clone();
+        ends = other.ends.clone();
+    }
+
+    PlannedTimes copy() {
+        return new PlannedTimes(this);
+    }
+
+    int size() {
+        return size;
+    }
+
+    long start(int place) {
+        return starts[place];
+    }
+
+    long end(int place) {
+        return ends[place];
+    }
+
+    /** The job that has that place is planned otherwise. */
+    void set(int place, JobEntry job) {
+        starts[place] = job.reservedStart();
+        ends[place] = job.reservedStart() + job.walltime();
+    }
+
+    /** The job comes to have that place; those there and behind it move on. */
+    void insert(int place, JobEntry job) {
+        if (size == starts.length) {
+            starts = Arrays.copyOf(starts, size + size / 8 + 1);
+            ends = Arrays.copyOf(ends, starts.length);
+        }
+        System.arraycopy(starts, place, starts, place + 1, size - place);
+        System.arraycopy(ends, place, ends, place + 1, size - place);
+        size++;
+        set(place, job);
+    }
+
+    /** Nobody has that place any more; those behind it move up. */
+    void remove(int place) {
+        size--;
+        System.arraycopy(starts, place + 1, starts, place, size - place);
+        System.arraycopy(ends, place + 1, ends, place, size - place);
+    }
+}
