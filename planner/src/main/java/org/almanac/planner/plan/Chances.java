@@ -13,10 +13,15 @@ import org.almanac.planner.site.JobEntry;
  * look at the plan.
  */
 final class Chances {
+    /** So many openings are remembered; more are not made between one compression and the next but where there are none. */
+    private static final int MOST_OPENINGS = 1 << 15;
+
+    private static final long UNKNOWN = Long.MAX_VALUE;
+
     private final Availability node;
     private final OpeningCount count;
     /** What was given back up to then is not known. */
-    private long since;
+    private long since = UNKNOWN;
 
     private final LastGiven given = new LastGiven();
     private final BeginsSince begins = new BeginsSince();
@@ -29,17 +34,21 @@ final class Chances {
     /** What was given back up to then is not among them. */
     private long stretchesSince;
 
-    /** Nothing is known of what has been given back before. */
+    /** Nothing is known of what is given back before all jobs have been tried. */
     Chances(Availability node, OpeningCount count) {
         this.node = node;
         this.count = count;
-        this.since = count.last();
-        this.stretchesSince = since;
     }
 
     /** Room has been given back in [from, to), which is not empty; the node tells of it already. */
     void give(long from, long to) {
         long opening = count.next();
+        if (since == UNKNOWN) {
+            return;
+        }
+        if (opening - since > MOST_OPENINGS) {
+            forget(opening);
+        }
         given.add(from, to, opening);
         begins.add(from, opening);
         if (node.isShort()) {
@@ -61,8 +70,13 @@ final class Chances {
         }
     }
 
-    /** All jobs have been tried since then. */
-    void forget(long opening) {
+    /** All jobs have been tried after that opening. */
+    void allTriedAfter(long opening) {
+        // What was given back while they were tried for the first time is not known either.
+        forget(since == UNKNOWN ? count.last() : opening);
+    }
+
+    private void forget(long opening) {
         since = opening;
         begins.forget(opening);
         for (int power = 0; power < stretches.length && stretches[power] != null; power++) {

@@ -10,10 +10,14 @@ final class LastGiven {
 
     private static final int STEPS = 1 << 15;
 
-    private final long[] openings = new long[STEPS];
+    /** By step, once there is anything to tell. */
+    private long[] openings = {};
 
     /** Room has been given back in [from, to), which is not empty. */
     void add(long from, long to, long opening) {
+        if (openings.length == 0) {
+            openings = new long[STEPS];
+        }
         long last = to - 1 >> STEP_BITS;
         long first = Math.max(from >> STEP_BITS, last - STEPS + 1);
         for (long step = first; step <= last; step++) {
@@ -23,7 +27,7 @@ final class LastGiven {
 
     /** None after that gave back room at the time; 0 where none did. */
     long at(long time) {
-        return openings[place(time >> STEP_BITS)];
+        return openings.length == 0 ? 0 : openings[place(time >> STEP_BITS)];
     }
 
     private static int place(long step) {

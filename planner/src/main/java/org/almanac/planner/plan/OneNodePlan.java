@@ -84,7 +84,7 @@ final class OneNodePlan extends ZonePlan {
 
     @Override
     void allTriedAfter(long opening) {
-        chances.forget(opening);
+        chances.allTriedAfter(opening);
     }
 
     @Override
