@@ -65,6 +65,15 @@ public final class Placement {
         return Resources.of(Arrays.copyOfRange(held, position * kinds, (position + 1) * kinds));
     }
 
+    /** One of 64 marks for each of its nodes: placements that have none in common lie on different nodes. */
+    public long marks() {
+        long marks = 0;
+        for (int node : nodes) {
+            marks |= 1L << node;
+        }
+        return marks;
+    }
+
     /** Whether it holds something of that node. */
     public boolean has(int node) {
         return Arrays.binarySearch(nodes, node) >= 0;

@@ -164,7 +164,7 @@ final class ManyNodesPlan extends ZonePlan {
      */
     @Override
     protected long earliestByOpenings(JobEntry job, long from, long before, Openings openings) {
-        Request request = job.job().request();
+        Request request = job.request();
         if (isOfSingleCpus(request) || !use.placer().isOfWholeHosts()) {
             return earliestBySumsIn(openings, job, from, before);
         }
@@ -198,10 +198,13 @@ final class ManyNodesPlan extends ZonePlan {
 
     /** The same by what is known of the nodes: only where the job holds something itself may it start before that. */
     private long earliestOnOpened(JobEntry job, long from, long before, Openings openings) {
-        Request request = job.job().request();
+        Request request = job.request();
         long walltime = job.walltime();
-        long start = search.earliestStart(request, walltime, before, openings);
+        long start = search.earliestStart(request, walltime, openings);
         long earliest = Math.min(before, Math.max(from, start));
+        if (!openings.mayBeOn(job.reservedMarks())) {
+            return earliest == before ? Scheduler.NEVER : earliest;
+        }
         Placement own = job.reservedPlacement();
         Resources each = request.arrangement() == Arrangement.PACK
                 ? request.total()

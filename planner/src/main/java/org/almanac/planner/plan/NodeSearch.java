@@ -44,6 +44,24 @@ final class NodeSearch {
                     && wanted.equals(other.wanted)
                     && avoided.equals(other.avoided);
         }
+
+        // Written out, as what a record has by itself takes several times as long, and kinds are looked up for every
+        // job.
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Kind that
+                    && walltime == that.walltime
+                    && sharing == that.sharing
+                    && each.equals(that.each)
+                    && wanted.equals(that.wanted)
+                    && avoided.equals(that.avoided);
+        }
+
+        @Override
+        public int hashCode() {
+            return (each.hashCode() * 31 + Long.hashCode(walltime)) * 0x9E3779B9;
+        }
     }
 
     private final ClusterUse use;
@@ -56,6 +74,13 @@ final class NodeSearch {
     private Optional<Given> latest = Optional.empty();
     /** The one kind that has been told of it, if there is one. */
     private Optional<StartBounds> told = Optional.empty();
+
+    private final ShapeMemory memory = new ShapeMemory();
+    /** Stands for all that has been given back so far; and the same without what was given back last. */
+    private long given;
+
+    private long givenBefore;
+    private long gifts;
 
     private final long[] least;
     private final int[] rooms;
@@ -104,6 +129,8 @@ final class NodeSearch {
     /** The nodes have been given the placement back in [from, to). */
     void released(Placement placement, long from, long to) {
         tellAll();
+        givenBefore = given;
+        given = ++gifts;
         latest = Optional.of(new Given(placement, from, to));
     }
 
@@ -112,6 +139,7 @@ final class NodeSearch {
         if (latest.filter(given -> given.equals(new Given(placement, from, to))).isPresent()) {
             latest = Optional.empty();
             told = Optional.empty();
+            given = givenBefore;
         } else {
             tellAll();
         }
@@ -170,18 +198,24 @@ final class NodeSearch {
                 : onNodes(request, kind, bounds, from, before);
     }
 
-    /**
-     * No piece of the request can start before that where something has been given back; {@link Scheduler#NEVER} where
-     * none can in time.
-     */
-    long earliestStart(Request request, long walltime, long before, Openings openings) {
+    /** No piece of the request can start before that where something has been given back. */
+    long earliestStart(Request request, long walltime, Openings openings) {
+        long known = memory.start(request, walltime, given);
+        if (known != ShapeMemory.UNKNOWN) {
+            return known;
+        }
         Kind kind = kindOf(request, walltime);
-        StartBounds bounds = boundsOf(kind);
+        long start = earliestStart(request, kind, boundsOf(kind), openings);
+        memory.found(request, walltime, start, given);
+        return start;
+    }
+
+    private long earliestStart(Request request, Kind kind, StartBounds bounds, Openings openings) {
         if (openings.nodes() > MOST_OPENED) {
-            int node = firstToStart(request, kind, bounds, begin, before);
+            int node = firstToStart(request, kind, bounds, begin, Scheduler.NEVER);
             return node < 0 ? Scheduler.NEVER : bounds.bound(node);
         }
-        long earliest = before;
+        long earliest = Scheduler.NEVER;
         for (int i = 0; i < openings.nodes(); i++) {
             int node = openings.node(i);
             if (bounds.bound(node) < earliest) {
@@ -189,7 +223,7 @@ final class NodeSearch {
                 earliest = Math.min(earliest, bounds.bound(node));
             }
         }
-        return earliest < before ? earliest : Scheduler.NEVER;
+        return earliest;
     }
 
     private static Kind kindOf(Request request, long walltime) {

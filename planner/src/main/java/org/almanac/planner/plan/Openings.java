@@ -16,6 +16,9 @@ final class Openings {
     private final boolean[] open;
     private final int[] nodes;
     private int size;
+    /** Of the nodes, as {@link Placement#marks} says. */
+    private long marks;
+
     private long earliest = Scheduler.NEVER;
     private long latest = Long.MIN_VALUE;
 
@@ -28,6 +31,7 @@ final class Openings {
 
     /** The placement is given back in [from, to). */
     void add(Placement placement, long start, long end) {
+        marks |= placement.marks();
         for (int i = 0; i < placement.size(); i++) {
             add(placement.node(i), start, end);
         }
@@ -48,6 +52,7 @@ final class Openings {
     }
 
     void addAll(Openings others) {
+        marks |= others.marks;
         for (int i = 0; i < others.size; i++) {
             int node = others.nodes[i];
             add(node, others.from[node], others.to[node]);
@@ -57,6 +62,7 @@ final class Openings {
     void clear() {
         Arrays.fill(open, false);
         size = 0;
+        marks = 0;
         earliest = Scheduler.NEVER;
         latest = Long.MIN_VALUE;
     }
@@ -73,6 +79,11 @@ final class Openings {
     /** Whether there are any on that node. */
     boolean isOpen(int node) {
         return open[node];
+    }
+
+    /** Whether there may be any on nodes with these marks. */
+    boolean mayBeOn(long otherMarks) {
+        return (marks & otherMarks) != 0;
     }
 
     /** When the first begins. */

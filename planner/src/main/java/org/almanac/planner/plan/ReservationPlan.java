@@ -161,9 +161,11 @@ public final class ReservationPlan {
 
     /**
      * Moves the jobs that have a reservation, which are all among these, in their order, each to its earliest place if
-     * that starts earlier than its reservation; otherwise it keeps its start and place.
+     * that starts earlier than its reservation; otherwise it keeps its start and place. Tells the earliest start that any of
+     * them has then; {@link Scheduler#NEVER} where none has one.
      */
-    public void compress(long now, List<JobEntry> jobs) {
+    public long compress(long now, List<JobEntry> jobs) {
+        long earliest = Scheduler.NEVER;
         boolean everywhere = opened;
         opened = false;
         long limitsOpenedBefore = limitsOpenedUntil;
@@ -177,10 +179,12 @@ public final class ReservationPlan {
                 long before = job.reservedStart();
                 moveEarlier(job, chance(job, from, before, everywhere, byLimits), before, zones);
                 job.triedAfter(openings.last());
+                earliest = Math.min(earliest, job.reservedStart());
             }
         }
         zones.forEach(ZonePlan::endCompression);
         zones.forEach(zone -> zone.allTriedAfter(begun));
+        return earliest;
     }
 
     /**
@@ -219,11 +223,12 @@ public final class ReservationPlan {
             return earliestBySums(job, from, before);
         }
         long chance = Scheduler.NEVER;
+        boolean mayBeLimited = from < limitsOpened;
         boolean limited = false;
         for (ZonePlan zone : zones) {
             if (zone.accepts(job)) {
                 chance = Math.min(chance, zone.earliestByOpenings(job, from, Math.min(chance, before)));
-                limited |= job.charges(zone.cluster()).size() > 0;
+                limited |= mayBeLimited && job.charges(zone.cluster()).size() > 0;
             }
         }
         return limited ? Math.min(chance, earliestBySums(job, from, Math.min(limitsOpened, before))) : chance;

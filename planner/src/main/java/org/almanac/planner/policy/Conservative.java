@@ -90,10 +90,11 @@ public final class Conservative extends ReservingPolicy {
         Due left = due.get();
         due = Optional.empty();
         if (compression == Compression.ON) {
-            plan.compress(left.since, site.queue());
+            compressPlan(left.since);
+        } else {
+            findNextStart();
         }
         left.unplaced.forEach(entry -> place(left.since, entry));
-        findNextStart();
         left.newcomers.forEach(entry -> super.arrived(left.since, entry));
     }
 

@@ -98,10 +98,18 @@ abstract class ReservingPolicy extends SitePolicy {
 
     private void startDue(long now, List<Start> starts) {
         boolean late = nextStart < now;
-        if (!startAsPlanned(now, dueAt(now), starts) || late) {
+        List<JobEntry> due = new ArrayList<>();
+        nextStart = NEVER;
+        for (JobEntry entry : site.queue()) {
+            if (entry.isReserved() && entry.reservedStart() <= now) {
+                due.add(entry);
+            } else {
+                noteStart(entry);
+            }
+        }
+        if (!startAsPlanned(now, due, starts) || late) {
             repair(now);
         }
-        findNextStart();
     }
 
     /** Starts those of the jobs that can start now where they are planned; tells whether all can. */
@@ -117,16 +125,6 @@ abstract class ReservingPolicy extends SitePolicy {
             }
         }
         return all;
-    }
-
-    private List<JobEntry> dueAt(long now) {
-        List<JobEntry> due = new ArrayList<>();
-        for (JobEntry entry : site.queue()) {
-            if (entry.isReserved() && entry.reservedStart() <= now) {
-                due.add(entry);
-            }
-        }
-        return due;
     }
 
     /** Whether what the plan says is so: a late start, or what the plan could not know, may stand in the way. */
@@ -281,6 +279,11 @@ abstract class ReservingPolicy extends SitePolicy {
         if (entry.isReserved()) {
             nextStart = Math.min(nextStart, entry.reservedStart());
         }
+    }
+
+    /** Compresses the plan, in which all jobs with a reservation are of the queue. */
+    protected final void compressPlan(long now) {
+        nextStart = plan.compress(now, site.queue());
     }
 
     protected final void findNextStart() {

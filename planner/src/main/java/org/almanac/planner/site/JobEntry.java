@@ -80,6 +80,8 @@ public final class JobEntry {
     private Placement reservedPlacement;
     /** After how many openings of its plan it was last tried to move to an earlier start; 0 before. */
     private long tried;
+    /** Kept here because plans ask all jobs. */
+    private long reservedMarks;
 
     private long promised = NO_TIME;
     private long bound = NO_TIME;
@@ -134,6 +136,7 @@ public final class JobEntry {
         this.rate = other.rate;
         this.reservedStart = other.reservedStart;
         this.reservedPlacement = other.reservedPlacement;
+        this.reservedMarks = other.reservedMarks;
         this.promised = other.promised;
         this.bound = other.bound;
         this.toldStart = other.toldStart;
@@ -285,6 +288,11 @@ public final class JobEntry {
         return reservedPlacement;
     }
 
+    /** The {@linkplain Placement#marks marks} of where it is reserved. */
+    public long reservedMarks() {
+        return reservedMarks;
+    }
+
     public Optional<Reservation> reservation() {
         return isReserved() ? Optional.of(new Reservation(reservedStart, reservedPlacement)) : Optional.empty();
     }
@@ -293,6 +301,7 @@ public final class JobEntry {
     public void reserve(long start, Placement there) {
         reservedStart = start;
         reservedPlacement = there;
+        reservedMarks = there.marks();
         setUntold();
     }
 

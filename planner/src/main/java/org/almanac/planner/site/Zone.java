@@ -108,9 +108,10 @@ public final class Zone {
 
     /** Whether the job's place is here, if anywhere. */
     public boolean accepts(Job job) {
+        // Where nothing is reserved the job need not be read: plans ask for all of tens of thousands.
         return queue.isPresent()
                 ? queue.get().equals(job.queue())
-                : (reservedQueues.isEmpty() || !reservedQueues.contains(job.queue()));
+                : reservedQueues.isEmpty() || !reservedQueues.contains(job.queue());
     }
 
     /** Whether it is of one reservation's queue. */

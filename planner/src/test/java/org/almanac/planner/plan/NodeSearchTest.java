@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
@@ -83,6 +84,43 @@ class NodeSearchTest {
             }
         }
         assertTrue(found > SEEDS * 20, "only " + found + " had to wait for room");
+    }
+
+    @Test
+    void noPieceStartsBeforeWhatIsRememberedOfItsShape() {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            NodeSearch search = emptySite(random);
+            Openings everywhere = new Openings(byNode.length);
+            everywhere.add(everything(), 0, SECONDS);
+            List<Request> requests = List.of(request(random), request(random), request(random));
+            for (int step = 0; step < 200; step++) {
+                if (!held.isEmpty() && random.nextInt(3) == 0) {
+                    Held given = held.remove(random.nextInt(held.size()));
+                    release(given, 0, search);
+                    if (random.nextBoolean()) {
+                        search.earliestStart(requests.get(random.nextInt(3)), 5, everywhere);
+                        hold(given, search);
+                    }
+                }
+                Request request = requests.get(random.nextInt(3));
+                int walltime = 5 + random.nextInt(2);
+                Optional<Reservation> place = earliest(request, walltime, 0, SECONDS);
+                long known = search.earliestStart(request, walltime, everywhere);
+                place.ifPresent(found -> assertTrue(known <= found.start(), request + " starts before " + known));
+                if (place.isPresent() && random.nextBoolean()) {
+                    int start = (int) place.get().start();
+                    hold(new Held(place.get().placement(), start, start + walltime), search);
+                }
+            }
+        }
+    }
+
+    private Placement everything() {
+        int[] nodes = IntStream.range(0, byNode.length).toArray();
+        Resources[] all = new Resources[nodes.length];
+        Arrays.fill(all, Resources.of(1, 1));
+        return Placement.of(0, nodes, all);
     }
 
     private NodeSearch emptySite(SplittableRandom random) {
