@@ -1,5 +1,6 @@
 package org.almanac.benchmarks;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
@@ -8,6 +9,7 @@ import java.util.stream.Stream;
 import org.almanac.planner.Event;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SearchBudget;
+import org.almanac.planner.Start;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
@@ -138,6 +140,15 @@ public class EventBenchmark {
         return happens(new Event.Ended(busy.largest().job().id()));
     }
 
+    /** The same, up to where it is decided what starts at once, where anything does, and else to the whole decision. */
+    @Benchmark
+    public Object startsAfterLargestEarlyEnd() {
+        scheduler.apply(
+                BusySite.NOW + 1, List.of(new Event.Ended(busy.largest().job().id())));
+        List<Start> atOnce = scheduler.decideAtOnce(BusySite.NOW + 1);
+        return atOnce.isEmpty() ? scheduler.decide(BusySite.NOW + 1) : atOnce;
+    }
+
     /** A copy of the whole scheduler. */
     @Benchmark
     public Object copy() {
@@ -146,6 +157,8 @@ public class EventBenchmark {
 
     private Object happens(Event event) {
         scheduler.apply(BusySite.NOW + 1, List.of(event));
-        return scheduler.decide(BusySite.NOW + 1);
+        List<Start> starts = new ArrayList<>(scheduler.decideAtOnce(BusySite.NOW + 1));
+        starts.addAll(scheduler.decide(BusySite.NOW + 1));
+        return starts;
     }
 }

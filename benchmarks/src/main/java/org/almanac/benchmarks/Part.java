@@ -102,6 +102,7 @@ enum Part {
             "insertion",
             "earlyEnd",
             "largestEarlyEnd",
+            "startsAfterLargestEarlyEnd",
             "smallInsertion",
             "smallEarlyEnd",
             "copy",
