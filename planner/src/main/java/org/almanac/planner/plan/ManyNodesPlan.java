@@ -200,7 +200,7 @@ final class ManyNodesPlan extends ZonePlan {
     private long earliestOnOpened(JobEntry job, long from, long before, Openings openings) {
         Request request = job.request();
         long walltime = job.walltime();
-        long start = search.earliestStart(request, walltime, openings);
+        long start = search.earliestStart(request, walltime, before, openings);
         long earliest = Math.min(before, Math.max(from, start));
         if (!openings.mayBeOn(job.reservedMarks())) {
             return earliest == before ? Scheduler.NEVER : earliest;

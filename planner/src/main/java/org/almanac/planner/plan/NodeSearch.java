@@ -198,23 +198,29 @@ final class NodeSearch {
                 : onNodes(request, kind, bounds, from, before);
     }
 
-    /** No piece of the request can start before that where something has been given back. */
-    long earliestStart(Request request, long walltime, Openings openings) {
+    /**
+     * No piece of the request can start before that where something has been given back; where none can in time, that time
+     * or a later one.
+     */
+    long earliestStart(Request request, long walltime, long before, Openings openings) {
+        if (openings.nodes() > MOST_OPENED) {
+            // Then most jobs move, and what one search finds holds for no other.
+            Kind kind = kindOf(request, walltime);
+            StartBounds bounds = boundsOf(kind);
+            int node = firstToStart(request, kind, bounds, begin, before);
+            return node < 0 ? before : bounds.bound(node);
+        }
         long known = memory.start(request, walltime, given);
         if (known != ShapeMemory.UNKNOWN) {
             return known;
         }
-        Kind kind = kindOf(request, walltime);
-        long start = earliestStart(request, kind, boundsOf(kind), openings);
+        long start = earliestStart(request, kindOf(request, walltime), openings);
         memory.found(request, walltime, start, given);
         return start;
     }
 
-    private long earliestStart(Request request, Kind kind, StartBounds bounds, Openings openings) {
-        if (openings.nodes() > MOST_OPENED) {
-            int node = firstToStart(request, kind, bounds, begin, Scheduler.NEVER);
-            return node < 0 ? Scheduler.NEVER : bounds.bound(node);
-        }
+    private long earliestStart(Request request, Kind kind, Openings openings) {
+        StartBounds bounds = boundsOf(kind);
         long earliest = Scheduler.NEVER;
         for (int i = 0; i < openings.nodes(); i++) {
             int node = openings.node(i);

@@ -99,14 +99,14 @@ class NodeSearchTest {
                     Held given = held.remove(random.nextInt(held.size()));
                     release(given, 0, search);
                     if (random.nextBoolean()) {
-                        search.earliestStart(requests.get(random.nextInt(3)), 5, everywhere);
+                        search.earliestStart(requests.get(random.nextInt(3)), 5, SECONDS, everywhere);
                         hold(given, search);
                     }
                 }
                 Request request = requests.get(random.nextInt(3));
                 int walltime = 5 + random.nextInt(2);
                 Optional<Reservation> place = earliest(request, walltime, 0, SECONDS);
-                long known = search.earliestStart(request, walltime, everywhere);
+                long known = search.earliestStart(request, walltime, SECONDS, everywhere);
                 place.ifPresent(found -> assertTrue(known <= found.start(), request + " starts before " + known));
                 if (place.isPresent() && random.nextBoolean()) {
                     int start = (int) place.get().start();
