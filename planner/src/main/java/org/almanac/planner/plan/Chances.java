@@ -73,7 +73,7 @@ final class Chances {
     /** All jobs have been tried after that opening. */
     void allTriedAfter(long opening) {
         // What was given back while they were tried for the first time is not known either.
-        forget(since == UNKNOWN ? count.last() : opening);
+        forget(since == UNKNOWN ? count.last() : Math.max(since, opening));
     }
 
     private void forget(long opening) {
@@ -129,18 +129,20 @@ final class Chances {
     private long earliestIn(Stretches freed, long cpus, JobEntry job, long from, long before) {
         long earliest = Scheduler.NEVER;
         long walltime = job.walltime();
+        Resources need = job.request().total();
         long latest = before;
         int stretch = freed.firstAfter(job.tried(), walltime, latest - 1);
         while (stretch < freed.size()) {
-            Resources need = job.request().total();
-            long begin = Math.max(from, freed.begin(stretch));
+            long begin = Math.max(node.begin(), freed.begin(stretch));
+            long end = freed.end(stretch);
             long start = node.earliest(
-                    need, walltime, begin, Math.min(latest, freed.end(stretch) - walltime + 1), job.reservedStart());
+                    need, walltime, Math.max(from, begin), Math.min(latest, end - walltime + 1), job.reservedStart());
             if (start < latest) {
                 earliest = start;
                 latest = start;
             } else {
-                freed.shorten(stretch, node.longest(cpus, begin, freed.end(stretch)));
+                // What others may use, who may start sooner than this job.
+                freed.shorten(stretch, node.longest(cpus, begin, end));
             }
             stretch = freed.next(stretch + 1, walltime, latest - 1);
         }

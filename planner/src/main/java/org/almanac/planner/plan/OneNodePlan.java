@@ -77,9 +77,11 @@ final class OneNodePlan extends ZonePlan {
 
     @Override
     protected long earliestByOpenings(JobEntry job, long from, long before, Openings openings) {
-        return job.charges(use.index()).size() > 0
-                ? earliestBySums(job, from, before)
-                : chances.earliest(job, from, before);
+        // Who is planned elsewhere can begin here before that and end after it.
+        boolean isHere = job.reservedPlacement().cluster() == use.index();
+        return isHere && job.charges(use.index()).size() == 0
+                ? chances.earliest(job, from, before)
+                : earliestBySums(job, from, before);
     }
 
     @Override

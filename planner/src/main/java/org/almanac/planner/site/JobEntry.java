@@ -297,7 +297,10 @@ public final class JobEntry {
         return isReserved() ? Optional.of(new Reservation(reservedStart, reservedPlacement)) : Optional.empty();
     }
 
-    /** Plans the job there. The first planned start that a job gets is not yet a promise: see {@link #promise()}. */
+    /**
+     * Plans the job there, or moves it there, if to an earlier start, for which it was tried before. The first planned start
+     * that a job gets is not yet a promise: see {@link #promise()}.
+     */
     public void reserve(long start, Placement there) {
         reservedStart = start;
         reservedPlacement = there;
