@@ -17,10 +17,15 @@ import org.openjdk.jmh.util.Statistics;
  * Runs the benchmarks of the planner in processes of their own, each within 2 GiB.
  *
  * @param processes how many, one after the other
- * @param seconds how long each warms up, and then measures
+ * @param seconds how long each warms up, and then measures; longer with many jobs
  */
 record KernelRuns(int processes, int seconds) {
     private static final String MEMORY = "-Xmx2g";
+
+    /** Of so many jobs each copy takes so long that Java would not be warm, and a 99th percentile of few events. */
+    private static final int MANY_JOBS = 10_000;
+
+    private static final int SLOWER = 8;
 
     /** Measures; empty where a process failed, of which it has told. */
     Optional<Measurement> measure(String what, String policy, SiteShape shape, int waiting) {
@@ -36,7 +41,7 @@ record KernelRuns(int processes, int seconds) {
         if (what.equals("build")) {
             options.warmupIterations(0).measurementIterations(1);
         } else {
-            TimeValue time = TimeValue.seconds(seconds);
+            TimeValue time = TimeValue.seconds(waiting < MANY_JOBS ? seconds : SLOWER * seconds);
             options.warmupIterations(1)
                     .warmupTime(time)
                     .measurementIterations(1)

@@ -46,6 +46,11 @@ final class ManyNodesPlan extends ZonePlan {
     private final Map<Sharing, Boolean> partly = new EnumMap<>(Sharing.class);
 
     private final NodeSearch search;
+    /** Since the last compression began. */
+    private final Openings opened;
+    /** Since the present compression began, while there is one. */
+    private final Openings openedMeanwhile;
+
     private final long[] least;
     private final int[] preference;
     /** Nodes forget what lies before that when something changes on them. */
@@ -69,6 +74,8 @@ final class ManyNodesPlan extends ZonePlan {
         this.timeline = timeline;
         this.byNode = byNode;
         this.search = search;
+        this.opened = new Openings(byNode.length);
+        this.openedMeanwhile = new Openings(byNode.length);
         this.least = new long[use.usable().length];
         this.preference = new int[byNode.length];
         this.begin = begin;
@@ -89,7 +96,7 @@ final class ManyNodesPlan extends ZonePlan {
         Arrays.setAll(copiedNodes, node -> byNode[node].copy());
         NodeSearch copiedSearch = search.copy(copiedZone.use(), copiedNodes);
         ManyNodesPlan copy = new ManyNodesPlan(copiedZone, timeline.copy(), copiedNodes, copiedSearch, begin);
-        copy.takeOverOpenings(this);
+        copy.opened.addAll(opened);
         for (JobEntry job : copiedJobs) {
             if (job.isReserved() && copy.isFor(job, job.reservedPlacement())) {
                 copy.note(job);
@@ -138,6 +145,23 @@ final class ManyNodesPlan extends ZonePlan {
     }
 
     @Override
+    void open(Placement placement, long from, long to) {
+        opened.add(placement, from, to);
+        openedMeanwhile.add(placement, from, to);
+    }
+
+    @Override
+    void beginCompression() {
+        openedMeanwhile.clear();
+    }
+
+    @Override
+    void endCompression() {
+        opened.clear();
+        opened.addAll(openedMeanwhile);
+    }
+
+    @Override
     boolean isFree(Placement placement, long from, long to) {
         for (int i = 0; i < placement.size(); i++) {
             if (byNode[placement.node(i)].earliest(placement.held(i), to - from, from, to, to) != from) {
@@ -163,20 +187,20 @@ final class ManyNodesPlan extends ZonePlan {
      * may spread over the nodes of a host.
      */
     @Override
-    protected long earliestByOpenings(JobEntry job, long from, long before, Openings openings) {
+    long earliestByOpenings(JobEntry job, long from, long before) {
         Request request = job.request();
         if (isOfSingleCpus(request) || !use.placer().isOfWholeHosts()) {
-            return earliestBySumsIn(openings, job, from, before);
+            return earliestBySumsOfOpened(job, from, before);
         }
         if (isSearchedByNodeAlone(request)) {
-            return earliestOnOpened(job, from, before, openings);
+            return earliestOnOpened(job, from, before);
         }
         long walltime = job.walltime();
         long earliest = before;
-        for (int i = 0; i < openings.nodes(); i++) {
-            int node = openings.node(i);
-            long begin = Math.max(from, openings.from(node) - walltime + 1);
-            long end = Math.min(earliest, openings.to(node));
+        for (int i = 0; i < opened.nodes(); i++) {
+            int node = opened.node(i);
+            long begin = Math.max(from, opened.from(node) - walltime + 1);
+            long end = Math.min(earliest, opened.to(node));
             if (begin < end) {
                 // What it holds there itself it would give back.
                 long enough = holds(job, node) ? job.reservedStart() : Scheduler.NEVER;
@@ -189,20 +213,20 @@ final class ManyNodesPlan extends ZonePlan {
     }
 
     /** By the sums, where the job would run at a time at which something has been given back. */
-    private long earliestBySumsIn(Openings openings, JobEntry job, long from, long before) {
-        long end = Math.min(before, openings.latest());
+    private long earliestBySumsOfOpened(JobEntry job, long from, long before) {
+        long end = Math.min(before, opened.latest());
         return from < end
-                ? earliestBySums(job, Math.max(from, openings.earliest() - job.walltime() + 1), end)
+                ? earliestBySums(job, Math.max(from, opened.earliest() - job.walltime() + 1), end)
                 : Scheduler.NEVER;
     }
 
     /** The same by what is known of the nodes: only where the job holds something itself may it start before that. */
-    private long earliestOnOpened(JobEntry job, long from, long before, Openings openings) {
+    private long earliestOnOpened(JobEntry job, long from, long before) {
         Request request = job.request();
         long walltime = job.walltime();
-        long start = search.earliestStart(request, walltime, before, openings);
+        long start = search.earliestStart(request, walltime, before, opened);
         long earliest = Math.min(before, Math.max(from, start));
-        if (!openings.mayBeOn(job.reservedMarks())) {
+        if (!opened.mayBeOn(job.reservedMarks())) {
             return earliest == before ? Scheduler.NEVER : earliest;
         }
         Placement own = job.reservedPlacement();
@@ -210,7 +234,7 @@ final class ManyNodesPlan extends ZonePlan {
                 ? request.total()
                 : request.chunks().get(0).each();
         for (int i = 0; own.cluster() == use.index() && i < own.size(); i++) {
-            if (openings.isOpen(own.node(i))) {
+            if (opened.isOpen(own.node(i))) {
                 earliest = Math.min(
                         earliest, byNode[own.node(i)].earliest(each, walltime, from, earliest, job.reservedStart()));
             }

@@ -13,6 +13,9 @@ import org.almanac.planner.site.Zone;
 final class OneNodePlan extends ZonePlan {
     private final Availability availability;
     private final Chances chances;
+    private final OpeningCount count;
+    /** After so many openings the last compression began. */
+    private long begun;
 
     OneNodePlan(Zone zone, long now, OpeningCount count) {
         this(zone, new Availability(now, zone.use().usable()), count);
@@ -21,14 +24,13 @@ final class OneNodePlan extends ZonePlan {
     private OneNodePlan(Zone zone, Availability availability, OpeningCount count) {
         super(zone);
         this.availability = availability;
+        this.count = count;
         this.chances = new Chances(availability, count);
     }
 
     @Override
     ZonePlan copy(Zone copiedZone, Collection<JobEntry> copiedJobs, OpeningCount copiedCount) {
-        OneNodePlan copy = new OneNodePlan(copiedZone, availability.copy(), copiedCount);
-        copy.takeOverOpenings(this);
-        return copy;
+        return new OneNodePlan(copiedZone, availability.copy(), copiedCount);
     }
 
     @Override
@@ -76,7 +78,7 @@ final class OneNodePlan extends ZonePlan {
     }
 
     @Override
-    protected long earliestByOpenings(JobEntry job, long from, long before, Openings openings) {
+    long earliestByOpenings(JobEntry job, long from, long before) {
         // Who is planned elsewhere can begin here before that and end after it.
         boolean isHere = job.reservedPlacement().cluster() == use.index();
         return isHere && job.charges(use.index()).size() == 0
@@ -84,9 +86,18 @@ final class OneNodePlan extends ZonePlan {
                 : earliestBySums(job, from, before);
     }
 
+    /** That is known since it was given back. */
     @Override
-    void allTriedAfter(long opening) {
-        chances.allTriedAfter(opening);
+    void open(Placement placement, long from, long to) {}
+
+    @Override
+    void beginCompression() {
+        begun = count.last();
+    }
+
+    @Override
+    void endCompression() {
+        chances.allTriedAfter(begun);
     }
 
     @Override

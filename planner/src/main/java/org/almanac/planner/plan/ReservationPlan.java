@@ -171,7 +171,6 @@ public final class ReservationPlan {
         long limitsOpenedBefore = limitsOpenedUntil;
         limitsOpenedUntil = now;
         zones.forEach(ZonePlan::beginCompression);
-        long begun = openings.last();
         for (JobEntry job : jobs) {
             if (job.isReserved()) {
                 long from = site.earliestStart(job, now);
@@ -183,7 +182,6 @@ public final class ReservationPlan {
             }
         }
         zones.forEach(ZonePlan::endCompression);
-        zones.forEach(zone -> zone.allTriedAfter(begun));
         return earliest;
     }
 

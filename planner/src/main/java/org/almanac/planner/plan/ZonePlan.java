@@ -18,39 +18,20 @@ import org.almanac.planner.site.Zone;
 abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
     protected final Zone zone;
     protected final ClusterUse use;
-    /** Since the last compression began. */
-    private final Openings opened;
-    /** Since the present compression began, while there is one. */
-    private final Openings openedMeanwhile;
 
     protected ZonePlan(Zone zone) {
         this.zone = zone;
         this.use = zone.use();
-        this.opened = new Openings(use.cluster().nodes().size());
-        this.openedMeanwhile = new Openings(use.cluster().nodes().size());
     }
 
-    /** Notes that something has been given back that jobs may be moved to. */
-    final void open(Placement placement, long from, long to) {
-        opened.add(placement, from, to);
-        openedMeanwhile.add(placement, from, to);
-    }
+    /** Something that a job held is given back, which is told by {@link #release} too: others may be moved to there. */
+    abstract void open(Placement placement, long from, long to);
 
-    /** Each job is now moved to where {@link #earliestByOpenings} says, if it can be. */
-    final void beginCompression() {
-        openedMeanwhile.clear();
-    }
+    /** Each job that is reserved is now moved to where {@link #earliestByOpenings} says, if it can be. */
+    abstract void beginCompression();
 
-    /** Each job has been: what was opened before is of no use for any. */
-    final void endCompression() {
-        opened.clear();
-        opened.addAll(openedMeanwhile);
-    }
-
-    /** Takes over what has been opened in a plan of which this is a copy. */
-    protected final void takeOverOpenings(ZonePlan original) {
-        opened.addAll(original.opened);
-    }
+    /** Each job has been: what was given back before is of no use for any. */
+    abstract void endCompression();
 
     /** A plan in which nothing is held. */
     static ZonePlan of(Zone zone, long now, OpeningCount count) {
@@ -63,9 +44,6 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
 
     /** The same plan over a copy of the zone, with the copied site's jobs that are reserved here. */
     abstract ZonePlan copy(Zone copiedZone, Collection<JobEntry> copiedJobs, OpeningCount copiedCount);
-
-    /** Every job that is reserved has been tried after that opening. */
-    void allTriedAfter(long opening) {}
 
     final int cluster() {
         return use.index();
@@ -118,11 +96,7 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
      * The same for a job that found no earlier start when the last compression came to it: by what has been given back
      * since.
      */
-    final long earliestByOpenings(JobEntry job, long from, long before) {
-        return earliestByOpenings(job, from, before, opened);
-    }
-
-    protected abstract long earliestByOpenings(JobEntry job, long from, long before, Openings openings);
+    abstract long earliestByOpenings(JobEntry job, long from, long before);
 
     /**
      * The earliest reservation that starts in [from, before) for a job that holds none. The others' reservations may be
