@@ -1,5 +1,6 @@
 package org.almanac.planner.plan;
 
+import java.util.List;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.site.JobEntry;
@@ -16,6 +17,9 @@ final class Chances {
     /** So many openings are remembered; more are not made between one compression and the next but where there are none. */
     private static final int MOST_OPENINGS = 1 << 15;
 
+    /** After so many it is worth a walk over all jobs to know where they are planned, as most have come earlier. */
+    private static final int MOST_COMPRESSIONS = 16;
+
     private static final long UNKNOWN = Long.MAX_VALUE;
 
     private final Availability node;
@@ -25,6 +29,9 @@ final class Chances {
 
     private final LastGiven given = new LastGiven();
     private final BeginsSince begins = new BeginsSince();
+    private final LatestStarts planned = new LatestStarts();
+    /** So many compressions ago those that are planned were noted anew. */
+    private int compressions = MOST_COMPRESSIONS;
 
     /** By powers of two of cpus: the stretches of time in which so many have come to be free. */
     private final Stretches[] stretches = new Stretches[Long.SIZE];
@@ -59,6 +66,9 @@ final class Chances {
     }
 
     private void addStretch(int power, long begin, long end, long opening) {
+        if (!planned.mayUse(power, begin, end)) {
+            return;
+        }
         if (stretches[power] == null) {
             stretches[power] = new Stretches();
             endless[power] = new BeginsSince();
@@ -67,6 +77,25 @@ final class Chances {
             endless[power].add(begin, opening);
         } else {
             stretches[power].add(begin, end, opening);
+        }
+    }
+
+    /** A job is planned on the node. */
+    void note(JobEntry job) {
+        planned.add(job.cpus(), job.walltime(), job.reservedStart());
+    }
+
+    /** All jobs will be tried. */
+    void beginTrying(List<JobEntry> jobs, int cluster) {
+        if (++compressions < MOST_COMPRESSIONS) {
+            return;
+        }
+        compressions = 0;
+        planned.clear();
+        for (JobEntry job : jobs) {
+            if (job.isReserved() && job.reservedPlacement().cluster() == cluster) {
+                note(job);
+            }
         }
     }
 

@@ -3,6 +3,7 @@ package org.almanac.planner.plan;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.almanac.planner.Scheduler;
@@ -151,7 +152,7 @@ final class ManyNodesPlan extends ZonePlan {
     }
 
     @Override
-    void beginCompression() {
+    void beginCompression(List<JobEntry> jobs) {
         openedMeanwhile.clear();
     }
 

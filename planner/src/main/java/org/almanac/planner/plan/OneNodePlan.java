@@ -1,6 +1,7 @@
 package org.almanac.planner.plan;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState.Reservation;
@@ -34,7 +35,9 @@ final class OneNodePlan extends ZonePlan {
     }
 
     @Override
-    void note(JobEntry job) {}
+    void note(JobEntry job) {
+        chances.note(job);
+    }
 
     @Override
     void forget(JobEntry job) {}
@@ -91,8 +94,9 @@ final class OneNodePlan extends ZonePlan {
     void open(Placement placement, long from, long to) {}
 
     @Override
-    void beginCompression() {
+    void beginCompression(List<JobEntry> jobs) {
         begun = count.last();
+        chances.beginTrying(jobs, use.index());
     }
 
     @Override

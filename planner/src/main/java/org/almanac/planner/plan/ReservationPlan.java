@@ -170,7 +170,7 @@ public final class ReservationPlan {
         opened = false;
         long limitsOpenedBefore = limitsOpenedUntil;
         limitsOpenedUntil = now;
-        zones.forEach(ZonePlan::beginCompression);
+        zones.forEach(zone -> zone.beginCompression(jobs));
         for (JobEntry job : jobs) {
             if (job.isReserved()) {
                 long from = site.earliestStart(job, now);

@@ -87,6 +87,11 @@ final class RowBlock {
         return low;
     }
 
+    /** Whether there is such a row and the time lies in it; what follows the last begins then. */
+    boolean isIn(int row, long time, long end) {
+        return row >= 0 && row < size && times[row] <= time && time < (row + 1 < size ? times[row + 1] : end);
+    }
+
     boolean lacks(int row, Resources need) {
         int at = row * kinds;
         for (int kind = 0; kind < kinds; kind++) {

@@ -1,6 +1,7 @@
 package org.almanac.planner.plan;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState.Reservation;
@@ -28,7 +29,7 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
     abstract void open(Placement placement, long from, long to);
 
     /** Each job that is reserved is now moved to where {@link #earliestByOpenings} says, if it can be. */
-    abstract void beginCompression();
+    abstract void beginCompression(List<JobEntry> jobs);
 
     /** Each job has been: what was given back before is of no use for any. */
     abstract void endCompression();

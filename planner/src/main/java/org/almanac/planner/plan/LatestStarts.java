@@ -1,0 +1,33 @@
+package org.almanac.planner.plan;
+
+import java.util.Arrays;
+
+/** No planned job of some size and length starts later than that; sizes and lengths are told apart by powers of two. */
+final class LatestStarts {
+    private static final long NOBODY = Long.MIN_VALUE;
+
+    /** By power of the cpus, then by power of the walltime: the latest start of those that last less than its double. */
+    private final long[][] latest = new long[Long.SIZE][];
+
+    void clear() {
+        Arrays.fill(latest, null);
+    }
+
+    /** A job that asks for so many cpus, at least one, is planned there. */
+    void add(long cpus, long walltime, long start) {
+        int size = Availability.power(cpus);
+        if (latest[size] == null) {
+            latest[size] = new long[Long.SIZE];
+            Arrays.fill(latest[size], NOBODY);
+        }
+        long[] ofSize = latest[size];
+        for (int length = Availability.power(walltime); length < Long.SIZE && ofSize[length] < start; length++) {
+            ofSize[length] = start;
+        }
+    }
+
+    /** Whether one of that size may start after the begin of the stretch of time and last no longer than that. */
+    boolean mayUse(int size, long begin, long end) {
+        return latest[size] != null && latest[size][Availability.power(end - begin)] > begin;
+    }
+}
