@@ -1,5 +1,6 @@
 package org.almanac.planner.plan;
 
+import java.util.function.IntPredicate;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.ResourceKinds;
@@ -158,10 +159,10 @@ final class Availability {
     }
 
     /**
-     * Tells by powers of two of cpus, the highest first, the time around [from, to), which is not empty, in which so many
+     * Tells by wanted powers of two of cpus, the highest first, the time around [from, to), which is not empty, in which so many
      * cpus are free: in [from, to) at some time at least, and before and after that throughout.
      */
-    void around(long from, long to, PowerReader reader) {
+    void around(long from, long to, IntPredicate wanted, PowerReader reader) {
         Rows.Row first = rows.at(from);
         Rows.Row last = first.copy();
         long most = first.amount(ResourceKinds.CPUS);
@@ -173,10 +174,12 @@ final class Availability {
             most = Math.max(most, last.amount(ResourceKinds.CPUS));
         }
         for (int power = power(most); power >= 0; power--) {
-            long cpus = 1L << power;
-            long begin = first.amount(ResourceKinds.CPUS) < cpus ? from : first.beginOfCpus(cpus);
-            long end = last.amount(ResourceKinds.CPUS) < cpus ? to : last.endOfCpus(cpus);
-            reader.free(power, begin, end);
+            if (wanted.test(power)) {
+                long cpus = 1L << power;
+                long begin = first.amount(ResourceKinds.CPUS) < cpus ? from : first.beginOfCpus(cpus);
+                long end = last.amount(ResourceKinds.CPUS) < cpus ? to : last.endOfCpus(cpus);
+                reader.free(power, begin, end);
+            }
         }
     }
 

@@ -61,14 +61,20 @@ final class Chances {
         if (node.isShort()) {
             stretchesSince = opening;
         } else {
-            node.around(from, to, (power, begin, end) -> addStretch(power, begin, end, opening));
+            noteStretches(from, to, opening);
         }
     }
 
+    private void noteStretches(long from, long to, long opening) {
+        // Whoever uses nothing of what has been given back could have come there before.
+        node.around(from, to, power -> planned.isAnyAfter(power, from), (power, begin, end) -> {
+            if (planned.isAnyAfter(power, end - begin, from)) {
+                addStretch(power, begin, end, opening);
+            }
+        });
+    }
+
     private void addStretch(int power, long begin, long end, long opening) {
-        if (!planned.mayUse(power, begin, end)) {
-            return;
-        }
         if (stretches[power] == null) {
             stretches[power] = new Stretches();
             endless[power] = new BeginsSince();

@@ -26,8 +26,13 @@ final class LatestStarts {
         }
     }
 
-    /** Whether one of that size may start after the begin of the stretch of time and last no longer than that. */
-    boolean mayUse(int size, long begin, long end) {
-        return latest[size] != null && latest[size][Availability.power(end - begin)] > begin;
+    /** Whether one of that size may start after that time. */
+    boolean isAnyAfter(int size, long time) {
+        return isAnyAfter(size, Long.MAX_VALUE, time);
+    }
+
+    /** Whether one of that size that lasts at most so long may start after that time. */
+    boolean isAnyAfter(int size, long walltime, long time) {
+        return latest[size] != null && latest[size][Availability.power(walltime)] > time;
     }
 }

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.function.IntPredicate;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Resources;
@@ -191,9 +192,20 @@ class AvailabilityTest {
     }
 
     private static List<String> around(Availability availability, long from, long to) {
+        return around(availability, from, to, power -> true);
+    }
+
+    private static List<String> around(Availability availability, long from, long to, IntPredicate wanted) {
         List<String> told = new ArrayList<>();
-        availability.around(from, to, (power, begin, end) -> told.add(power + " " + begin + " " + end));
+        availability.around(from, to, wanted, (power, begin, end) -> told.add(power + " " + begin + " " + end));
         return told;
+    }
+
+    @Test
+    void roomAroundAStretchIsToldByThosePowersAloneThatAreWanted() {
+        String forEver = String.valueOf(Scheduler.NEVER);
+        assertEquals(List.of("0 0 " + forEver), around(threeHeld(), 12, 15, power -> power == 0));
+        assertEquals(List.of("1 0 20"), around(threeHeld(), 12, 15, power -> power == 1));
     }
 
     @Test

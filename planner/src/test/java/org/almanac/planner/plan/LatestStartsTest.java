@@ -9,16 +9,16 @@ import java.util.SplittableRandom;
 import org.almanac.planner.Scheduler;
 import org.junit.jupiter.api.Test;
 
-/** Which stretches of time may be of use to planned jobs, against a list that is looked through. */
+/** How late planned jobs of some size and length start, against a list that is looked through. */
 class LatestStartsTest {
     private record Planned(long cpus, long walltime, long start) {
-        boolean canUse(int size, long begin, long end) {
-            return Availability.power(cpus) == size && walltime <= end - begin && start > begin;
+        boolean is(int size, long longest, long after) {
+            return Availability.power(cpus) == size && walltime <= longest && start > after;
         }
     }
 
     @Test
-    void noStretchIsRuledOutThatAPlannedJobCouldUse() {
+    void noPlannedJobIsLeftOut() {
         int ruledOut = 0;
         for (long seed = 0; seed < 100; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
@@ -32,33 +32,34 @@ class LatestStartsTest {
                     starts.add(job.cpus, job.walltime, job.start);
                 }
                 int size = random.nextInt(8);
-                long begin = random.nextLong(10_000);
-                long end = random.nextInt(5) == 0 ? Scheduler.NEVER : begin + random.nextLong(1, 5000);
-                boolean mayUse = starts.mayUse(size, begin, end);
+                long walltime = random.nextInt(5) == 0 ? Scheduler.NEVER : random.nextLong(1, 5000);
+                long time = random.nextLong(10_000);
+                boolean isAny = starts.isAnyAfter(size, walltime, time);
                 assertTrue(
-                        mayUse || jobs.stream().noneMatch(job -> job.canUse(size, begin, end)),
+                        isAny || jobs.stream().noneMatch(job -> job.is(size, walltime, time)),
                         "seed " + seed + ", step " + step);
-                ruledOut += mayUse ? 0 : 1;
+                assertTrue(!isAny || starts.isAnyAfter(size, time));
+                ruledOut += isAny ? 0 : 1;
             }
         }
         assertTrue(ruledOut > 5_000, "ruled out: " + ruledOut);
     }
 
     @Test
-    void whatIsShorterThanHalfOfTheShortestJobOrBeginsAfterTheLastIsRuledOut() {
+    void nobodyIsThereOfAnotherSizeOrLengthOrPlannedLater() {
         LatestStarts starts = new LatestStarts();
         starts.add(4, 600, 5_000);
-        assertTrue(starts.mayUse(2, 4_000, 4_600));
-        assertFalse(starts.mayUse(2, 4_000, 4_300));
-        assertFalse(starts.mayUse(2, 5_000, 9_000));
-        assertFalse(starts.mayUse(1, 4_000, 4_600), "jobs of another size");
+        assertTrue(starts.isAnyAfter(2, 600, 4_999));
+        assertFalse(starts.isAnyAfter(2, 300, 4_999), "less than half as long");
+        assertFalse(starts.isAnyAfter(2, 600, 5_000), "after the last");
+        assertFalse(starts.isAnyAfter(1, 600, 4_999), "of another size");
     }
 
     @Test
-    void nothingIsOfUseOnceAllAreForgotten() {
+    void nobodyIsThereOnceAllAreForgotten() {
         LatestStarts starts = new LatestStarts();
         starts.add(1, 60, 1_000);
         starts.clear();
-        assertFalse(starts.mayUse(0, 0, Scheduler.NEVER));
+        assertFalse(starts.isAnyAfter(0, 0));
     }
 }
