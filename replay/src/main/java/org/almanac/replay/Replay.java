@@ -95,8 +95,7 @@ public final class Replay {
             tellRules();
             long now = Long.MIN_VALUE;
             int rounds = 0;
-            while (violation.isEmpty() && !isOver()) {
-                long next = nextInstant();
+            for (long next = nextInstant(); violation.isEmpty() && !isOver(next); next = nextInstant()) {
                 rounds = next == now ? rounds + 1 : 0;
                 violation = next < now || rounds > MOST_ROUNDS
                         ? Optional.of("at " + now + " the scheduler wants to be woken at " + next + ", again and again")
@@ -117,9 +116,9 @@ public final class Replay {
     }
 
     /** Over when no event is to come and the scheduler asks for no time, whether or not all jobs have started. */
-    private boolean isOver() {
+    private boolean isOver(long next) {
         boolean allDone = started == jobs.size() && cluster.running() == 0;
-        return allDone || nextInstant() == Long.MAX_VALUE;
+        return allDone || next == Long.MAX_VALUE;
     }
 
     private long nextInstant() {

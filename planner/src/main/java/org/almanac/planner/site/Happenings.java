@@ -46,7 +46,10 @@ public final class Happenings {
 
     /** Takes in an event that is about to be applied. */
     void add(Event event, Site site, long now) {
-        if (event instanceof Event.OfNode ofNode) {
+        // Most events are of jobs.
+        if (event instanceof Event.OfJob ofJob) {
+            addOfJob(ofJob, site, now);
+        } else if (event instanceof Event.OfNode ofNode) {
             site.nodes().name(ofNode.cluster(), ofNode.node()).ifPresent(name -> add(kind(ofNode), name));
         } else if (event instanceof Event.NodeNew added) {
             add(Kind.NODE_NEW, added.added().name());
@@ -56,8 +59,6 @@ public final class Happenings {
             add(Kind.WINDOWS_CHANGED);
         } else if (event instanceof Event.QueueChanged changed) {
             add(Kind.QUEUE_CHANGED, changed.queue().name());
-        } else if (event instanceof Event.OfJob ofJob) {
-            addOfJob(ofJob, site, now);
         }
     }
 
@@ -82,12 +83,13 @@ public final class Happenings {
     }
 
     private void addOfJob(Event.OfJob event, Site site, long now) {
-        Optional<JobEntry> entry = site.find(event.job());
         if (event instanceof Event.StartConfirmed confirmed) {
+            Optional<JobEntry> entry = site.find(event.job());
             if (entry.isPresent() && entry.get().started() != confirmed.started()) {
                 add(Kind.STARTED_LATE, event.job());
             }
         } else if (event instanceof Event.Ended) {
+            Optional<JobEntry> entry = site.find(event.job());
             boolean early = entry.isPresent()
                     && entry.get().holdsResources()
                     && now < entry.get().expectedEnd();

@@ -106,7 +106,12 @@ final class QueueBlocks {
         block.size--;
         block.loose = true;
         if (block.size == 0) {
-            blocks.remove(at);
+            // Mostly it is the only one, and the next job comes soon.
+            if (blocks.size() == 1) {
+                block.clear();
+            } else {
+                blocks.remove(at);
+            }
         } else if (at > 0 && blocks.get(at - 1).size + block.size <= MOST / 2) {
             Block before = blocks.get(at - 1);
             blocks.remove(at);

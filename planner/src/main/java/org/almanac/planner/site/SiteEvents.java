@@ -47,19 +47,23 @@ final class SiteEvents {
             site.happenings().add(Kind.REORDERED);
             listener.reordered(now);
         }
+        boolean changes = false;
         for (Event event : events) {
             site.happenings().add(event, site, now);
-            applyEnd(event);
             if (event instanceof Event.Submitted submitted) {
                 submissions.add(submitted);
+            } else {
+                changes |= !applyEnd(event);
             }
         }
         long place = site.expect(submissions.size());
-        meetStrangers(events, place);
-        for (Event event : events) {
-            applyChange(event);
+        if (changes) {
+            meetStrangers(events, place);
+            for (Event event : events) {
+                applyChange(event);
+            }
+            rezone();
         }
-        rezone();
         submissions.forEach(submitted -> submitted.newJob().conditions().array().ifPresent(this::resize));
         for (JobEntry entry : startedBefore) {
             site.usage().chargeSinceStart(entry);
@@ -113,7 +117,8 @@ final class SiteEvents {
         }
     }
 
-    private void applyEnd(Event event) {
+    /** Takes in what comes first, that jobs end, give back what they hold or have been started; tells whether it is that. */
+    private boolean applyEnd(Event event) {
         if (event instanceof Event.Ended ended) {
             JobEntry entry = known(ended.job(), "end", State.RUNNING, State.STARTING, State.SUSPENDED);
             if (entry.awaitsAnswer()) {
@@ -150,7 +155,10 @@ final class SiteEvents {
             jobs.free(entry);
             jobs.withdraw(entry);
             jobs.gone(entry);
+        } else {
+            return false;
         }
+        return true;
     }
 
     private void refuse(Event.StartRefused refused) {

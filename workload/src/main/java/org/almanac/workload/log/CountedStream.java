@@ -6,7 +6,8 @@ import java.io.InputStream;
 
 /** A stream that knows how many bytes were read through it. */
 final class CountedStream extends FilterInputStream {
-    private long count;
+    /** Read and counted by one thread, asked for by others. */
+    private volatile long count;
 
     CountedStream(InputStream in) {
         super(in);

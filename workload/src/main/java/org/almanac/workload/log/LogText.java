@@ -84,8 +84,7 @@ final class LogText {
         boolean gzip = start.read() == 0x1f && start.read() == 0x8b;
         start.reset();
         LogText text = new LogText(file, reader);
-        try {
-            InputStream plain = gzip ? new GZIPInputStream(start, 1 << 16) : start;
+        try (InputStream plain = gzip ? new ReadAhead(new GZIPInputStream(start, 1 << 16)) : start) {
             text.readAll(plain, () -> progress.read(Math.min(counted.count(), total), total));
         } catch (EOFException e) {
             throw LogFormatException.ofLine(
