@@ -6,11 +6,16 @@ import java.util.Arrays;
  * What is free on the nodes of a cluster, so that whoever takes nodes in their order passes most of thousands unseen.
  *
  * <p>Pieces that were asked for are told apart by size: an amount of each kind, rounded down to a power of two. Of each
- * size it is known which nodes have room for it, a bit each.
+ * size it is known which nodes have room for it, a bit each. Where there are few nodes nothing is known but what is free.
  */
 public final class FreeNodes {
+    /** On so many nodes a look at each costs less than knowing which have room. */
+    private static final int FEW = 64;
+
     /** So many sizes are told apart; whoever asks for more looks at every node. */
     private static final int MOST_SIZES = Long.SIZE;
+
+    private static final int ANY_SIZE = -1;
 
     /** An amount of 0, then by powers of two. */
     private static final int LEVELS = Long.SIZE;
@@ -96,7 +101,7 @@ public final class FreeNodes {
 
     private void change(Placement placement, int sign) {
         placement.addTo(amounts, 0, sign);
-        for (int i = 0; i < placement.size(); i++) {
+        for (int i = 0; i < placement.size() && sizes > 0; i++) {
             fit(placement.node(i), -1L);
         }
     }
@@ -127,8 +132,16 @@ public final class FreeNodes {
         return amount <= 0 ? 0 : Long.SIZE - Long.numberOfLeadingZeros(amount);
     }
 
+    /** Whether there are so few nodes that whoever wants to know which have room is to look at each. */
+    public boolean areFew() {
+        return nodes <= FEW;
+    }
+
     /** The number of the size of such a piece; it stays. */
     int size(Resources piece) {
+        if (areFew()) {
+            return ANY_SIZE;
+        }
         for (int size = 0; size < sizes; size++) {
             if (isOf(size, piece)) {
                 return size;
@@ -165,6 +178,9 @@ public final class FreeNodes {
 
     /** The first node, not before that one, that may have room for a piece of that size; the number of nodes if none. */
     int next(int from, int size) {
+        if (size == ANY_SIZE) {
+            return from;
+        }
         int word = from / Long.SIZE;
         if (word >= words) {
             return nodes;

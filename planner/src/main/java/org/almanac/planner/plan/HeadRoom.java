@@ -9,7 +9,8 @@ import org.almanac.planner.site.ClusterUse;
  * Counts how many pieces of a job that had no place the nodes have room for, as other jobs end: while that is too few,
  * there is no need to look for a place.
  *
- * <p>Told of every change of what is free while it counts. It counts for requests of one kind of piece alone.
+ * <p>Told of every change of what is free while it counts. It counts for requests of one kind of piece alone, and not on
+ * few nodes, where looking for a place costs less.
  */
 final class HeadRoom {
     private final ClusterUse use;
@@ -29,7 +30,7 @@ final class HeadRoom {
 
     /** Counts from now on for a request for which there was no place. */
     void begin(Request refused, FreeNodes free) {
-        counting = use.placer().isCountedByNode(refused);
+        counting = !free.areFew() && use.placer().isCountedByNode(refused);
         if (counting) {
             request = refused;
             needed = use.placer().piecesOf(request);
@@ -45,14 +46,20 @@ final class HeadRoom {
 
     /** The placement is given back to what is free. */
     void give(Placement placement, FreeNodes free) {
-        room -= roomOn(placement, free);
+        if (!isTooLittle()) {
+            free.give(placement);
+            return;
+        }
+        if (room > 0) {
+            room -= roomOn(placement, free);
+        }
         free.give(placement);
         room += roomOn(placement, free);
     }
 
     private int roomOn(Placement placement, FreeNodes free) {
         int sum = 0;
-        for (int i = 0; counting && i < placement.size(); i++) {
+        for (int i = 0; i < placement.size(); i++) {
             sum += use.placer().room(request, free.amounts(), placement.node(i));
         }
         return sum;

@@ -11,7 +11,6 @@ import java.util.function.IntFunction;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
-import org.almanac.planner.limit.Charges;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
@@ -232,10 +231,10 @@ public final class OrderSweep {
     /** Starts the next jobs of a list as far as they can at this time; false where the reader had enough. */
     private boolean startHeads(int at, StartReader reader) {
         ZoneSweep zone = zones[at];
+        boolean limited = limits.areAny();
         while (!zone.isDone()) {
             JobEntry job = zone.head();
-            Charges charges = job.charges(zone.cluster());
-            if (earliestStart(job) > time || !limits.admits(charges)) {
+            if (earliestStart(job) > time || limited && !limits.admits(job.charges(zone.cluster()))) {
                 return true;
             }
             Optional<Placement> placement = zone.placeHead(time);
@@ -243,7 +242,9 @@ public final class OrderSweep {
                 return true;
             }
             zone.takeHead(placement.get(), time);
-            limits.take(charges);
+            if (limited) {
+                limits.take(job.charges(zone.cluster()));
+            }
             if (!awaited.isEmpty() && awaited.contains(job.job().id())) {
                 endsOfAwaited.put(job.job().id(), time + job.walltime());
             }
@@ -257,6 +258,9 @@ public final class OrderSweep {
     /** Like {@link Site#earliestStart}, but by this sweep's ends of the jobs that are waited for. */
     private long earliestStart(JobEntry job) {
         long earliest = Math.max(begin, job.notBefore());
+        if (job.waitsFor().isEmpty()) {
+            return earliest;
+        }
         for (JobId other : job.waitsFor()) {
             JobEntry before = site.find(other).orElseThrow();
             long end =

@@ -1,10 +1,7 @@
 package org.almanac.planner.plan;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.Scheduler;
-import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.site.JobEntry;
 
@@ -16,9 +13,7 @@ import org.almanac.planner.site.JobEntry;
  * nodes, and whatever lay or lies elsewhere than before has ended.
  */
 final class Rescheduling implements OrderSweep.StartReader {
-    private final List<JobEntry> moved = new ArrayList<>();
-    /** By index in the list of the moved: the reservation that the job has not now, if there is one. */
-    private final List<Optional<Reservation>> others = new ArrayList<>();
+    private final MovedJobs moved = new MovedJobs();
 
     private long differsUntil;
     /** Where few jobs move, the sweep may end before that. */
@@ -46,11 +41,9 @@ final class Rescheduling implements OrderSweep.StartReader {
                     && !meeting.filter(met -> met.isAt(start, differsUntil)).isPresent();
         }
         moved.add(job);
-        others.add(job.reservation());
         differsUntil = Math.max(differsUntil, Math.max(start, job.reservedStart()) + job.walltime());
-        Optional<Reservation> before = job.reservation();
         job.reserve(start, placement);
-        meeting.ifPresent(ahead -> ahead.moves(job, before));
+        meeting.ifPresent(ahead -> ahead.moves(job, moved.otherOfLast()));
         return true;
     }
 
@@ -61,24 +54,11 @@ final class Rescheduling implements OrderSweep.StartReader {
 
     /** By how many seconds, in all, jobs are planned later now than before and than they are guaranteed to start. */
     long lateness() {
-        long lateness = 0;
-        for (int i = 0; i < moved.size(); i++) {
-            JobEntry job = moved.get(i);
-            if (job.bound().isPresent() && others.get(i).isPresent()) {
-                long due = Math.max(others.get(i).get().start(), job.bound().getAsLong());
-                lateness += Math.max(0, job.reservedStart() - due);
-            }
-        }
-        return lateness;
+        return moved.lateness();
     }
 
     /** The jobs are planned as before; done once more, as afterwards. */
     void exchange() {
-        for (int i = 0; i < moved.size(); i++) {
-            JobEntry job = moved.get(i);
-            Optional<Reservation> other = others.get(i);
-            others.set(i, job.reservation());
-            other.ifPresentOrElse(place -> job.reserve(place.start(), place.placement()), job::unreserve);
-        }
+        moved.exchange();
     }
 }

@@ -158,7 +158,7 @@ final class ZoneSweep {
         }
         Optional<Placement> placement = placeOnFree(job, time);
         nodesRefuseHead = placement.isEmpty();
-        if (nodesRefuseHead && zone.isAlwaysOpen() && !singleNode) {
+        if (nodesRefuseHead && zone.isAlwaysOpen()) {
             room.begin(job.request(), free);
         }
         return placement;
@@ -233,10 +233,14 @@ final class ZoneSweep {
     /** Gives back what placed jobs hold until that time, their charges too. */
     void advance(long time, LimitsList limits) {
         nodesRefuseHead &= zone.isAlwaysOpen();
+        // Most sites have none, and who ends needs no look then.
+        boolean limited = limits.areAny();
         while (ends.earliest() <= time) {
             int job = ends.removeEarliest();
             give(job < heads ? order.get(job).reservedPlacement() : placements[job]);
-            limits.give(order.get(job).charges(use.index()));
+            if (limited) {
+                limits.give(order.get(job).charges(use.index()));
+            }
         }
     }
 

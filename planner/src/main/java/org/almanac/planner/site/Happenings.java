@@ -186,6 +186,9 @@ public final class Happenings {
          * not get later.
          */
         List<Cause> of(JobEntry job, boolean later) {
+            if (lists().own.isEmpty()) {
+                return later ? lists().ofLater : lists().ofEarlier;
+            }
             List<Cause> itsOwn = lists().own.getOrDefault(job, List.of());
             if (later && !itsOwn.isEmpty()) {
                 List<Cause> disturbing =

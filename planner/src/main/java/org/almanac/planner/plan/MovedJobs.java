@@ -1,0 +1,76 @@
+package org.almanac.planner.plan;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.almanac.planner.SchedulerState.Reservation;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.site.JobEntry;
+
+/**
+ * Jobs that are planned otherwise than before, each with the reservation that it has not now, where there is one.
+ *
+ * <p>Plain numbers beside each other, as an event may move thousands.
+ */
+final class MovedJobs {
+    private JobEntry[] jobs = new JobEntry[16];
+    private boolean[] reserved = new boolean[16];
+    private long[] starts = new long[16];
+    private Placement[] placements = new Placement[16];
+    private int count;
+
+    boolean isEmpty() {
+        return count == 0;
+    }
+
+    /** The job is about to be given another reservation than it has. */
+    void add(JobEntry job) {
+        if (count == jobs.length) {
+            jobs = Arrays.copyOf(jobs, 2 * count);
+            reserved = Arrays.copyOf(reserved, 2 * count);
+            starts = Arrays.copyOf(starts, 2 * count);
+            placements = Arrays.copyOf(placements, 2 * count);
+        }
+        jobs[count] = job;
+        keepReservation(count++);
+    }
+
+    private void keepReservation(int which) {
+        reserved[which] = jobs[which].isReserved();
+        starts[which] = jobs[which].reservedStart();
+        placements[which] = jobs[which].reservedPlacement();
+    }
+
+    /** The other reservation of the job that was added last. */
+    Optional<Reservation> otherOfLast() {
+        int last = count - 1;
+        return reserved[last] ? Optional.of(new Reservation(starts[last], placements[last])) : Optional.empty();
+    }
+
+    /** By how many seconds, in all, they are planned later now than with the others and than they are guaranteed to start. */
+    long lateness() {
+        long lateness = 0;
+        for (int i = 0; i < count; i++) {
+            if (reserved[i] && jobs[i].bound().isPresent()) {
+                long due = Math.max(starts[i], jobs[i].bound().getAsLong());
+                lateness += Math.max(0, jobs[i].reservedStart() - due);
+            }
+        }
+        return lateness;
+    }
+
+    /** They have the other reservations, and not those that they had. */
+    void exchange() {
+        for (int i = 0; i < count; i++) {
+            JobEntry job = jobs[i];
+            boolean other = reserved[i];
+            long start = starts[i];
+            Placement placement = placements[i];
+            keepReservation(i);
+            if (other) {
+                job.reserve(start, placement);
+            } else {
+                job.unreserve();
+            }
+        }
+    }
+}
