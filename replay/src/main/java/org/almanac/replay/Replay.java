@@ -51,7 +51,9 @@ public final class Replay {
     private final ReplayProgress progress;
     private final VirtualCluster cluster;
     private final Resources[] capacities;
-    private final Map<JobId, Integer> indexById;
+    /** The places in the log of the jobs that were submitted and have not started. */
+    private final Map<JobId, Integer> waiting = new HashMap<>();
+
     private final JobOutcome[] outcomes;
     private final TenureClock tenure = new TenureClock();
     private int submitted;
@@ -79,10 +81,18 @@ public final class Replay {
         this.cluster = new VirtualCluster(machine);
         this.capacities = machine.clusters().stream().map(Cluster::capacity).toArray(Resources[]::new);
         this.outcomes = new JobOutcome[jobs.size()];
-        this.indexById = new HashMap<>(2 * jobs.size());
-        for (int i = 0; i < jobs.size(); i++) {
-            if (indexById.put(jobs.get(i).job().id(), i) != null) {
-                throw new IllegalArgumentException("Job number " + jobs.get(i).number() + " is in the log twice");
+        requireDistinctNumbers();
+    }
+
+    private void requireDistinctNumbers() {
+        long[] numbers = new long[jobs.size()];
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = jobs.get(i).number();
+        }
+        Arrays.sort(numbers);
+        for (int i = 1; i < numbers.length; i++) {
+            if (numbers[i] == numbers[i - 1]) {
+                throw new IllegalArgumentException("Job number " + numbers[i] + " is in the log twice");
             }
         }
     }
@@ -134,7 +144,9 @@ public final class Replay {
                 events.add(new Event.Ended(ended));
             }
             while (submitted < jobs.size() && jobs.get(submitted).submit() == now) {
-                events.add(new Event.Submitted(jobs.get(submitted++).job()));
+                Job job = jobs.get(submitted).job();
+                waiting.put(job.id(), submitted++);
+                events.add(new Event.Submitted(job));
             }
             if (events.isEmpty()) {
                 events.add(new Event.Timer());
@@ -163,15 +175,11 @@ public final class Replay {
         List<Event> confirmations = new ArrayList<>(starts.size());
         for (Start start : starts) {
             JobId id = start.job().id();
-            Integer index = indexById.get(id);
-            if (index == null || index >= submitted) {
-                throw new RefusedStart("Job " + id + " was started at " + now + ", but was not submitted");
+            Integer index = waiting.remove(id);
+            if (index == null) {
+                throw startedWithoutWaiting(id, now);
             }
             ReplayJob job = jobs.get(index);
-            if (outcomes[index] != null) {
-                throw new RefusedStart(
-                        "Job " + id + " was started twice, at " + outcomes[index].start() + " and " + now);
-            }
             cluster.start(id, start.placement(), now + job.runtime());
             double consumption = NormalizedUserWaitTime.consumption(
                     job.runtime(),
@@ -190,6 +198,15 @@ public final class Replay {
             });
         }
         scheduler.apply(now, confirmations);
+    }
+
+    private RefusedStart startedWithoutWaiting(JobId id, long now) {
+        for (JobOutcome outcome : outcomes) {
+            if (outcome != null && outcome.job().job().id().equals(id)) {
+                return new RefusedStart("Job " + id + " was started twice, at " + outcome.start() + " and " + now);
+            }
+        }
+        return new RefusedStart("Job " + id + " was started at " + now + ", but was not submitted");
     }
 
     private Optional<String> verify(long now) {
@@ -221,11 +238,11 @@ public final class Replay {
 
     /** How many submitted jobs neither run nor wait as the scheduler sees it, as they never can. */
     private int keptForEver(PlanView plan) {
-        Set<JobId> waiting = plan.waiting().stream().map(Job::id).collect(Collectors.toSet());
+        Set<JobId> known = plan.waiting().stream().map(Job::id).collect(Collectors.toSet());
         int kept = 0;
         for (int i = 0; i < submitted; i++) {
             JobId id = jobs.get(i).job().id();
-            if (outcomes[i] == null && !waiting.contains(id)) {
+            if (outcomes[i] == null && !known.contains(id)) {
                 kept += plan.standing(id).flatMap(NeverStarted::of).isPresent() ? 1 : 0;
             }
         }

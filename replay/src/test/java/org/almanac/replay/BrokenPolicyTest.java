@@ -1,6 +1,7 @@
 package org.almanac.replay;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.reflect.InvocationTargetException;
@@ -131,6 +132,17 @@ class BrokenPolicyTest {
                     }
                 },
                 "started twice");
+    }
+
+    @Test
+    void aLogWithAJobTwiceIsRefused() {
+        List<ReplayJob> twice = new ArrayList<>(LOG.jobs());
+        twice.add(LOG.jobs().get(0));
+        ReplayLog log = new ReplayLog(twice, LOG.leftOut());
+        IllegalArgumentException refused = assertThrows(
+                IllegalArgumentException.class,
+                () -> new Replay(log, MACHINE, conservative(MACHINE), Verification.OFF, ReplayProgress.NONE));
+        assertEquals("Job number " + LOG.jobs().get(0).number() + " is in the log twice", refused.getMessage());
     }
 
     @Test
