@@ -65,13 +65,27 @@ public final class Placement {
         return Resources.of(Arrays.copyOfRange(held, position * kinds, (position + 1) * kinds));
     }
 
-    /** One of 64 marks for each of its nodes: placements that have none in common lie on different nodes. */
+    /** The marks of whatever lies on several nodes. */
+    public static final long EVERYWHERE = -1;
+
+    /**
+     * By which to tell soon that it does not lie on a node: the node where it lies on one alone, else a negative number with
+     * the {@linkplain #mark marks} of its nodes.
+     */
     public long marks() {
-        long marks = 0;
+        if (nodes.length == 1) {
+            return nodes[0];
+        }
+        long marks = Long.MIN_VALUE;
         for (int node : nodes) {
-            marks |= 1L << node;
+            marks |= mark(node);
         }
         return marks;
+    }
+
+    /** One of 63 marks of a node, which it shares with others. */
+    public static long mark(int node) {
+        return 1L << node % (Long.SIZE - 1);
     }
 
     /** Whether it holds something of that node. */

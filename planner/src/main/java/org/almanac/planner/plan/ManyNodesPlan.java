@@ -148,6 +148,7 @@ final class ManyNodesPlan extends ZonePlan {
     @Override
     void open(Placement placement, long from, long to) {
         opened.add(placement, from, to);
+        search.opened(placement, opened);
         openedMeanwhile.add(placement, from, to);
     }
 
@@ -160,6 +161,7 @@ final class ManyNodesPlan extends ZonePlan {
     void endCompression() {
         opened.clear();
         opened.addAll(openedMeanwhile);
+        search.forgetOpened();
     }
 
     @Override
@@ -213,6 +215,11 @@ final class ManyNodesPlan extends ZonePlan {
         return earliest == before ? Scheduler.NEVER : earliest;
     }
 
+    @Override
+    boolean mayStart(int shape, long before, long marks) {
+        return opened.nodes() > 0 && (opened.mayBeOn(marks) || search.mayStart(shape, before, opened));
+    }
+
     /** By the sums, where the job would run at a time at which something has been given back. */
     private long earliestBySumsOfOpened(JobEntry job, long from, long before) {
         long end = Math.min(before, opened.latest());
@@ -225,9 +232,9 @@ final class ManyNodesPlan extends ZonePlan {
     private long earliestOnOpened(JobEntry job, long from, long before) {
         Request request = job.request();
         long walltime = job.walltime();
-        long start = search.earliestStart(request, walltime, before, opened);
+        long start = search.earliestStart(job.shape(), before, opened);
         long earliest = Math.min(before, Math.max(from, start));
-        if (!opened.mayBeOn(job.reservedMarks())) {
+        if (!opened.mayBeOn(job.marks())) {
             return earliest == before ? Scheduler.NEVER : earliest;
         }
         Placement own = job.reservedPlacement();

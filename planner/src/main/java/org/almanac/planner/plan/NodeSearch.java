@@ -17,6 +17,7 @@ import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Sharing;
 import org.almanac.planner.site.ClusterUse;
+import org.almanac.planner.site.Shape;
 
 /**
  * Finds the earliest place for a job whose pieces are alike and leave the rest of each node to others, with all other jobs
@@ -75,12 +76,7 @@ final class NodeSearch {
     /** The one kind that has been told of it, if there is one. */
     private Optional<StartBounds> told = Optional.empty();
 
-    private final ShapeMemory memory = new ShapeMemory();
-    /** Stands for all that has been given back so far; and the same without what was given back last. */
-    private long given;
-
-    private long givenBefore;
-    private long gifts;
+    private final BoundsByShape byShape = new BoundsByShape();
 
     private final long[] least;
     private final int[] rooms;
@@ -101,6 +97,7 @@ final class NodeSearch {
                 boolean tooMany = size() > MOST_KINDS;
                 if (tooMany) {
                     Resources each = eldest.getKey().each;
+                    eldest.getValue().forgetOpened();
                     byPiece.get(each).remove(eldest.getValue());
                     byPiece.remove(each, List.of());
                 }
@@ -129,8 +126,6 @@ final class NodeSearch {
     /** The nodes have been given the placement back in [from, to). */
     void released(Placement placement, long from, long to) {
         tellAll();
-        givenBefore = given;
-        given = ++gifts;
         latest = Optional.of(new Given(placement, from, to));
     }
 
@@ -139,7 +134,6 @@ final class NodeSearch {
         if (latest.filter(given -> given.equals(new Given(placement, from, to))).isPresent()) {
             latest = Optional.empty();
             told = Optional.empty();
-            given = givenBefore;
         } else {
             tellAll();
         }
@@ -202,24 +196,16 @@ final class NodeSearch {
      * No piece of the request can start before that where something has been given back; where none can in time, that time
      * or a later one.
      */
-    long earliestStart(Request request, long walltime, long before, Openings openings) {
+    long earliestStart(Shape shape, long before, Openings openings) {
+        Request request = shape.request();
+        Kind kind = kindOf(request, shape.walltime());
         if (openings.nodes() > MOST_OPENED) {
             // Then most jobs move, and what one search finds holds for no other.
-            Kind kind = kindOf(request, walltime);
             StartBounds bounds = boundsOf(kind);
             int node = firstToStart(request, kind, bounds, begin, before);
             return node < 0 ? before : bounds.bound(node);
         }
-        long known = memory.start(request, walltime, given);
-        if (known != ShapeMemory.UNKNOWN) {
-            return known;
-        }
-        long start = earliestStart(request, kindOf(request, walltime), openings);
-        memory.found(request, walltime, start, given);
-        return start;
-    }
-
-    private long earliestStart(Request request, Kind kind, Openings openings) {
+        tellAll();
         StartBounds bounds = boundsOf(kind);
         long earliest = Scheduler.NEVER;
         for (int i = 0; i < openings.nodes(); i++) {
@@ -229,7 +215,30 @@ final class NodeSearch {
                 earliest = Math.min(earliest, bounds.bound(node));
             }
         }
+        bounds.setOnOpened(earliest);
+        byShape.know(shape, bounds);
         return earliest;
+    }
+
+    /** Whether that may be before that time, by what is known of the shape already. */
+    boolean mayStart(int shape, long before, Openings openings) {
+        return openings.nodes() > MOST_OPENED || latest.isPresent() || byShape.mayStartOnOpened(shape, before);
+    }
+
+    /** There are more openings, on the placement's nodes. */
+    void opened(Placement placement, Openings openings) {
+        if (openings.nodes() <= MOST_OPENED) {
+            for (StartBounds bounds : known.values()) {
+                for (int i = 0; i < placement.size(); i++) {
+                    bounds.opened(placement.node(i));
+                }
+            }
+        }
+    }
+
+    /** There are other openings from now on. */
+    void forgetOpened() {
+        known.values().forEach(StartBounds::forgetOpened);
     }
 
     private static Kind kindOf(Request request, long walltime) {

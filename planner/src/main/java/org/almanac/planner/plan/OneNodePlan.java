@@ -89,6 +89,12 @@ final class OneNodePlan extends ZonePlan {
                 : earliestBySums(job, from, before);
     }
 
+    /** Of jobs of one shape each has been tried at another time. */
+    @Override
+    boolean mayStart(int shape, long before, long marks) {
+        return true;
+    }
+
     /** That is known since it was given back. */
     @Override
     void open(Placement placement, long from, long to) {}

@@ -16,7 +16,7 @@ final class Openings {
     private final boolean[] open;
     private final int[] nodes;
     private int size;
-    /** Of the nodes, as {@link Placement#marks} says. */
+    /** Of all of the nodes, by {@link Placement#mark}. */
     private long marks;
 
     private long earliest = Scheduler.NEVER;
@@ -31,7 +31,6 @@ final class Openings {
 
     /** The placement is given back in [from, to). */
     void add(Placement placement, long start, long end) {
-        marks |= placement.marks();
         for (int i = 0; i < placement.size(); i++) {
             add(placement.node(i), start, end);
         }
@@ -45,6 +44,7 @@ final class Openings {
             to[node] = Math.max(to[node], end);
         } else {
             open[node] = true;
+            marks |= Placement.mark(node);
             nodes[size++] = node;
             from[node] = start;
             to[node] = end;
@@ -52,7 +52,6 @@ final class Openings {
     }
 
     void addAll(Openings others) {
-        marks |= others.marks;
         for (int i = 0; i < others.size; i++) {
             int node = others.nodes[i];
             add(node, others.from[node], others.to[node]);
@@ -81,9 +80,9 @@ final class Openings {
         return open[node];
     }
 
-    /** Whether there may be any on nodes with these marks. */
-    boolean mayBeOn(long otherMarks) {
-        return (marks & otherMarks) != 0;
+    /** Whether there may be any on the nodes of a placement with these {@linkplain Placement#marks marks}. */
+    boolean mayBeOn(long placed) {
+        return placed < 0 ? (marks & placed) != 0 : placed < open.length && open[(int) placed];
     }
 
     /** When the first begins. */

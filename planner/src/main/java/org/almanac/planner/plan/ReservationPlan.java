@@ -160,41 +160,79 @@ public final class ReservationPlan {
     }
 
     /**
-     * Moves the jobs that have a reservation, which are all among these, in their order, each to its earliest place if
-     * that starts earlier than its reservation; otherwise it keeps its start and place. Tells the earliest start that any of
-     * them has then; {@link Scheduler#NEVER} where none has one.
+     * Moves the jobs that have a reservation, in the order of the queue, each to its earliest place if that starts earlier
+     * than its reservation; otherwise it keeps its start and place.
      */
-    public long compress(long now, List<JobEntry> jobs) {
-        long earliest = Scheduler.NEVER;
-        boolean everywhere = opened;
-        opened = false;
-        long limitsOpenedBefore = limitsOpenedUntil;
-        limitsOpenedUntil = now;
-        zones.forEach(zone -> zone.beginCompression(jobs));
-        for (JobEntry job : jobs) {
-            if (job.isReserved()) {
-                long from = site.earliestStart(job, now);
-                long byLimits = Math.max(limitsOpenedBefore, limitsOpenedUntil);
-                long before = job.reservedStart();
-                moveEarlier(job, chance(job, from, before, everywhere, byLimits), before, zones);
-                job.triedAfter(openings.last());
-                earliest = Math.min(earliest, job.reservedStart());
-            }
-        }
+    public void compress(long now) {
+        Attempts attempts = beginCompression(now);
+        site.readReserved((start, shape, marks) -> attempts.mayHelp(shape, start, marks), attempts::compress);
         zones.forEach(ZonePlan::endCompression);
-        return earliest;
+    }
+
+    /** The same in the order of these jobs, all that have a reservation among them. */
+    public void compress(long now, List<JobEntry> jobs) {
+        Attempts attempts = beginCompression(now);
+        jobs.stream().filter(JobEntry::isReserved).forEach(attempts::compress);
+        zones.forEach(ZonePlan::endCompression);
+    }
+
+    private Attempts beginCompression(long now) {
+        Attempts attempts = new Attempts(now);
+        opened = false;
+        limitsOpenedUntil = now;
+        zones.forEach(zone -> zone.beginCompression(site.queue()));
+        return attempts;
     }
 
     /**
-     * Moves to now, in their order, those of the jobs that can start now by what has been given back since the last
-     * compression; a compression is as much due as before.
+     * Moves to now, in the order of the queue, those of its jobs that can start now by what has been given back since the
+     * last compression; a compression is as much due as before.
      */
-    public void bringForward(long now, List<JobEntry> jobs) {
-        for (JobEntry job : jobs) {
-            if (job.isReserved() && job.reservedStart() > now) {
-                long from = site.earliestStart(job, now);
-                moveEarlier(job, chance(job, from, now + 1, opened, limitsOpenedUntil), now + 1, zones);
+    public void bringForward(long now) {
+        Attempts attempts = new Attempts(now);
+        site.readReserved(
+                (start, shape, marks) -> start > now && attempts.mayHelp(shape, now + 1, marks),
+                job -> attempts.moveEarlier(job, now + 1));
+    }
+
+    /** Attempts at earlier places, one job after the other, by what was given back before the first and is meanwhile. */
+    private final class Attempts {
+        private final long now;
+        private final boolean everywhere;
+        private final long limitsOpenedBefore;
+
+        private Attempts(long now) {
+            this.now = now;
+            this.everywhere = opened;
+            this.limitsOpenedBefore = limitsOpenedUntil;
+        }
+
+        /** No limit has been given back after that time. */
+        private long limitsOpened() {
+            return Math.max(limitsOpenedBefore, limitsOpenedUntil);
+        }
+
+        /** Whether a job may start before that time, by what is known without a look at it. */
+        private boolean mayHelp(int shape, long before, long marks) {
+            if (everywhere || marks == Placement.EVERYWHERE || limitsOpened() > now) {
+                return true;
             }
+            for (ZonePlan zone : zones) {
+                if (zone.mayStart(shape, before, marks)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private void compress(JobEntry job) {
+            moveEarlier(job, job.reservedStart());
+            job.triedAfter(openings.last());
+        }
+
+        private void moveEarlier(JobEntry job, long before) {
+            long from = site.earliestStart(job, now);
+            ReservationPlan.this.moveEarlier(job, chance(job, from, before, everywhere, limitsOpened()), before, zones);
         }
     }
 

@@ -18,6 +18,8 @@ final class StartBounds {
     private final long[][] levels;
 
     private final long walltime;
+    /** The least for the nodes of which something has been given back, or less. */
+    private long onOpened = Long.MIN_VALUE;
 
     /** Nothing is known but that nothing starts before that time. */
     StartBounds(int nodes, long walltime, long begin) {
@@ -134,11 +136,31 @@ final class StartBounds {
         }
     }
 
+    /** No piece starts before that on nodes of which something has been given back, as far as that is known. */
+    long onOpened() {
+        return onOpened;
+    }
+
+    void setOnOpened(long bound) {
+        onOpened = bound;
+    }
+
+    /** Something has been given back on that node. */
+    void opened(int node) {
+        onOpened = Math.min(onOpened, bound(node));
+    }
+
+    /** It is not known any more on which nodes something has been given back. */
+    void forgetOpened() {
+        onOpened = Long.MIN_VALUE;
+    }
+
     /** A piece fits on the node in [bound, until): where it is over until then, it may start from the bound on. */
     void lower(int node, long bound, long until) {
         if (walltime > until - bound) {
             return;
         }
+        onOpened = Math.min(onOpened, bound);
         int at = node;
         for (int level = 0; level < levels.length && bound < levels[level][at]; level++, at >>= BLOCK_BITS) {
             levels[level][at] = bound;

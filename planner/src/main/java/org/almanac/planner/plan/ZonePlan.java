@@ -100,6 +100,15 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
     abstract long earliestByOpenings(JobEntry job, long from, long before);
 
     /**
+     * Whether {@link #earliestByOpenings} may find a start before that time for a job that waits for no other and that no
+     * limit concerns, by what is known without a look at the job.
+     *
+     * @param shape the number of the job's shape
+     * @param marks the job's, see {@link JobEntry#marks}
+     */
+    abstract boolean mayStart(int shape, long before, long marks);
+
+    /**
      * The earliest reservation that starts in [from, before) for a job that holds none. The others' reservations may be
      * given other nodes, which the plan of which this is a part is told.
      */

@@ -90,10 +90,9 @@ public final class Conservative extends ReservingPolicy {
         Due left = due.get();
         due = Optional.empty();
         if (compression == Compression.ON) {
-            compressPlan(left.since);
-        } else {
-            findNextStart();
+            plan.compress(left.since);
         }
+        findNextStart();
         left.unplaced.forEach(entry -> place(left.since, entry));
         left.newcomers.forEach(entry -> super.arrived(left.since, entry));
     }
@@ -114,7 +113,7 @@ public final class Conservative extends ReservingPolicy {
     public List<Start> decideAtOnce(long now) {
         List<Start> starts = new ArrayList<>();
         if (due.isPresent() && compression == Compression.ON && plan.size() >= manyJobs) {
-            plan.bringForward(now, site.queue());
+            plan.bringForward(now);
             startAsPlanned(now, plannedFor(now), starts);
             tellMade(now, starts);
         }
@@ -123,9 +122,9 @@ public final class Conservative extends ReservingPolicy {
 
     /** Not those that are late, as the plan does not hold what they take until they end. */
     private List<JobEntry> plannedFor(long now) {
-        return site.queue().stream()
-                .filter(entry -> entry.isReserved() && entry.reservedStart() == now)
-                .toList();
+        List<JobEntry> planned = new ArrayList<>();
+        site.readReserved((start, shape, marks) -> start == now, planned::add);
+        return planned;
     }
 
     @Override

@@ -180,7 +180,7 @@ public final class Deadline extends ReservingPolicy {
     @Override
     public void compress(long now) {
         if (tentative.isEmpty() || !makeAnew(now)) {
-            plan.compress(now, site.queue());
+            plan.compress(now);
         }
         placeUnplaced(now);
         findNextStart();
@@ -190,7 +190,7 @@ public final class Deadline extends ReservingPolicy {
     private boolean makeAnew(long now) {
         Allocations before = new Allocations(site.queue());
         tentative.forEach(plan::cancel);
-        plan.compress(now, site.queue());
+        plan.compress(now);
         allocate(now, tentative);
         boolean met = firstLate(tentative) < 0;
         if (!met) {

@@ -162,7 +162,7 @@ public final class Flex extends ReservingPolicy {
 
     @Override
     public void compress(long now) {
-        keepingSlack(() -> plan.compress(now, site.queue()));
+        keepingSlack(() -> plan.compress(now));
         placeUnplaced(now);
         findNextStart();
     }

@@ -99,14 +99,8 @@ abstract class ReservingPolicy extends SitePolicy {
     private void startDue(long now, List<Start> starts) {
         boolean late = nextStart < now;
         List<JobEntry> due = new ArrayList<>();
-        nextStart = NEVER;
-        for (JobEntry entry : site.queue()) {
-            if (entry.isReserved() && entry.reservedStart() <= now) {
-                due.add(entry);
-            } else {
-                noteStart(entry);
-            }
-        }
+        site.readReserved((start, shape, marks) -> start <= now, due::add);
+        nextStart = site.nextReserved(now);
         if (!startAsPlanned(now, due, starts) || late) {
             repair(now);
         }
@@ -281,14 +275,8 @@ abstract class ReservingPolicy extends SitePolicy {
         }
     }
 
-    /** Compresses the plan, in which all jobs with a reservation are of the queue. */
-    protected final void compressPlan(long now) {
-        nextStart = plan.compress(now, site.queue());
-    }
-
     protected final void findNextStart() {
-        nextStart = NEVER;
-        site.queue().forEach(this::noteStart);
+        nextStart = site.nextReserved(Long.MIN_VALUE);
     }
 
     @Override

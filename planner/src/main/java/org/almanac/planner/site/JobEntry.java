@@ -36,6 +36,7 @@ public final class JobEntry {
     }
 
     static final long NO_TIME = Long.MIN_VALUE;
+    private static final int NO_ROW = -1;
 
     private Job job;
     /** What the queue is scanned for, kept here because the scan is a hot path: the job's cpus and walltime. */
@@ -45,7 +46,7 @@ public final class JobEntry {
     /** Not before then by its conditions; and what it asks for, as an object that is shared with equals. */
     private long noEarlier;
 
-    private Request request;
+    private Shape shape;
     State state;
     /** Counts submissions, so that jobs submitted in the same second keep their order. */
     final long sequence;
@@ -80,8 +81,13 @@ public final class JobEntry {
     private Placement reservedPlacement;
     /** After how many openings of its plan it was last tried to move to an earlier start; 0 before. */
     private long tried;
-    /** Kept here because plans ask all jobs. */
+
     private long reservedMarks;
+
+    /** Where its row is while it is in the queue: plans ask all jobs. */
+    private QueueTable table;
+
+    private int row = NO_ROW;
 
     private long promised = NO_TIME;
     private long bound = NO_TIME;
@@ -106,18 +112,18 @@ public final class JobEntry {
     private boolean isUntold;
 
     /**
-     * @param request equal to the job's
+     * @param shape the job's
      * @param untold where it puts itself when its planned start may be another one than has been told
      */
-    JobEntry(Job job, Request request, long sequence, List<JobEntry> untold) {
-        setJob(job, request);
+    JobEntry(Job job, Shape shape, long sequence, List<JobEntry> untold) {
+        setJob(job, shape);
         this.untold = untold;
         this.sequence = sequence;
         this.state = State.WAITING;
     }
 
     private JobEntry(JobEntry other, List<JobEntry> untold) {
-        setJob(other.job, other.request);
+        setJob(other.job, other.shape);
         this.untold = untold;
         this.state = other.state;
         this.sequence = other.sequence;
@@ -155,17 +161,45 @@ public final class JobEntry {
         return job;
     }
 
-    void setJob(Job job, Request request) {
+    void setJob(Job job, Shape shape) {
         this.job = job;
-        this.request = request;
+        this.shape = shape;
         this.noEarlier = job.conditions().notBefore();
         this.cpus = job.request().total().cpus();
         this.walltime = job.walltime();
+        noteInTable();
+    }
+
+    /** From now on it is in the queue, and has that row. */
+    void enter(QueueTable queue, int there) {
+        table = queue;
+        row = there;
+        noteInTable();
+    }
+
+    /** It is not in the queue any more. */
+    void leave() {
+        row = NO_ROW;
+    }
+
+    int row() {
+        return row;
+    }
+
+    private void noteInTable() {
+        if (row != NO_ROW) {
+            table.note(row, reservedStart, shape, marks());
+        }
     }
 
     /** What it asks for: the job's request or an equal one. */
     public Request request() {
-        return request;
+        return shape.request();
+    }
+
+    /** What it asks for and how long. */
+    public Shape shape() {
+        return shape;
     }
 
     /** The cpus that it asks for in all. */
@@ -183,7 +217,7 @@ public final class JobEntry {
         return job.conditions().array().isPresent()
                 && job.conditions().array().equals(other.job.conditions().array())
                 && walltime == other.walltime
-                && request.equals(other.request);
+                && request().equals(other.request());
     }
 
     /** The priority of its queue: the greater, the earlier. */
@@ -230,16 +264,20 @@ public final class JobEntry {
         if (waitsFor.isEmpty()) {
             waitsFor = new LinkedHashSet<>(2);
         }
-        return waitsFor.add(other);
+        boolean added = waitsFor.add(other);
+        noteInTable();
+        return added;
     }
 
     /** One that it waited for has ended. */
     void waitNoLongerFor(JobId other) {
         waitsFor.remove(other);
+        noteInTable();
     }
 
     void waitForNobody() {
         waitsFor = Set.of();
+        noteInTable();
     }
 
     /** What it takes of limits when it is on that cluster. */
@@ -288,9 +326,12 @@ public final class JobEntry {
         return reservedPlacement;
     }
 
-    /** The {@linkplain Placement#marks marks} of where it is reserved. */
-    public long reservedMarks() {
-        return reservedMarks;
+    /**
+     * The {@linkplain Placement#marks marks} of nodes on which more may matter to it than what jobs of its shape ask for: those
+     * of its reservation; everywhere where it waits for another job.
+     */
+    public long marks() {
+        return waitsFor.isEmpty() ? reservedMarks : Placement.EVERYWHERE;
     }
 
     public Optional<Reservation> reservation() {
@@ -305,6 +346,7 @@ public final class JobEntry {
         reservedStart = start;
         reservedPlacement = there;
         reservedMarks = there.marks();
+        noteInTable();
         setUntold();
     }
 
@@ -312,6 +354,7 @@ public final class JobEntry {
         reservedStart = NO_TIME;
         reservedPlacement = null;
         tried = 0;
+        noteInTable();
         setUntold();
     }
 

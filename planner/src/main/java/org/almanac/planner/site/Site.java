@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.almanac.planner.Cause.Kind;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView.Discipline;
@@ -45,7 +46,7 @@ public final class Site {
     /** The jobs whose planned start may be another one than has been told; some have started or are gone. */
     private final List<JobEntry> untold = new ArrayList<>();
 
-    private final SharedRequests requests = new SharedRequests();
+    private final SharedShapes shapes;
     private final WaitingJobs waiting;
     private final OrderedJobs running;
     private final UsageMeter usage;
@@ -71,6 +72,7 @@ public final class Site {
         this.waiting = new WaitingJobs(order);
         this.running = new OrderedJobs(BY_EXPECTED_END);
         this.usage = new UsageMeter(order, shares, nodes.capacities());
+        this.shapes = new SharedShapes();
         this.dependencies = new Dependencies();
         this.happenings = new Happenings();
         this.limits = new LimitBook(List.of(), machine);
@@ -78,6 +80,7 @@ public final class Site {
 
     private Site(Site other) {
         nodes = other.nodes.copy();
+        shapes = other.shapes.copy();
         other.jobs.forEach((id, entry) -> jobs.put(id, entry.copy(untold)));
         waiting = other.waiting.copy(entry -> jobs.get(entry.job().id()));
         running = other.running.copy(entry -> jobs.get(entry.job().id()));
@@ -135,6 +138,19 @@ public final class Site {
      */
     public int nextInQueue(int place, long cpus, long walltime, long cpusForLonger) {
         return waiting.next(place, cpus, walltime, cpusForLonger);
+    }
+
+    /**
+     * Reads the jobs of the queue that have a reservation and for which the test says so when their turn comes, in their
+     * order; the reader may change reservations.
+     */
+    public void readReserved(ReservationTest test, Consumer<JobEntry> reader) {
+        waiting.table().readReserved(test, reader);
+    }
+
+    /** The earliest start after that time that is reserved for a job of the queue; {@link Scheduler#NEVER} where none is. */
+    public long nextReserved(long time) {
+        return waiting.table().nextStart(time);
     }
 
     /** The jobs that hold resources, by expected end. To be read only. */
@@ -305,7 +321,7 @@ public final class Site {
     }
 
     JobEntry add(Job job, long place) {
-        JobEntry entry = new JobEntry(job, requests.of(job.request()), place, untold);
+        JobEntry entry = new JobEntry(job, shapes.of(job), place, untold);
         jobs.put(job.id(), entry);
         usage.know(entry);
         charge(entry);
@@ -397,7 +413,7 @@ public final class Site {
             usage.ended(entry);
         }
         dependencies.forget(entry);
-        entry.setJob(job, requests.of(job.request()));
+        entry.setJob(job, shapes.of(job));
         dependencies.note(entry, jobs);
         usage.know(entry);
         charge(entry);

@@ -21,6 +21,7 @@ final class WaitingJobs {
     private final QueueOrder order;
     private final OrderedJobs jobs;
     private final QueueBlocks blocks;
+    private final QueueTable table;
     /** Those of them that wait for a time. */
     private final ArrayList<JobEntry> delayed = new ArrayList<>();
     /** Those that were told; all others are as by default. */
@@ -30,12 +31,14 @@ final class WaitingJobs {
         this.order = order;
         this.jobs = new OrderedJobs(order.comparator());
         this.blocks = new QueueBlocks(jobs.list());
+        this.table = new QueueTable(jobs.list());
     }
 
     private WaitingJobs(WaitingJobs other, UnaryOperator<JobEntry> copied) {
         this.order = other.order;
         this.jobs = other.jobs.copy(copied);
         this.blocks = new QueueBlocks(jobs.list());
+        this.table = new QueueTable(jobs.list());
         other.delayed.forEach(entry -> delayed.add(copied.apply(entry)));
         queues.putAll(other.queues);
     }
@@ -61,22 +64,34 @@ final class WaitingJobs {
 
     void add(JobEntry entry, long now) {
         entry.priority = queueOf(entry).priority();
-        blocks.added(jobs.add(entry));
+        put(entry);
         if (entry.notBefore() > now) {
             delayed.add(entry);
         }
     }
 
     void remove(JobEntry entry) {
-        blocks.removed(jobs.remove(entry));
+        take(entry);
         delayed.remove(entry);
+    }
+
+    private void put(JobEntry entry) {
+        int place = jobs.add(entry);
+        blocks.added(place);
+        table.added(place);
+    }
+
+    private void take(JobEntry entry) {
+        int place = jobs.remove(entry);
+        blocks.removed(place);
+        table.removed(place, entry);
     }
 
     /** Moves a job to where the priority puts it. */
     void setPriority(JobEntry entry, int priority) {
-        blocks.removed(jobs.remove(entry));
+        take(entry);
         entry.priority = priority;
-        blocks.added(jobs.add(entry));
+        put(entry);
     }
 
     /** Ranks all anew and puts them in order; tells whether they stood in another one. */
@@ -85,8 +100,14 @@ final class WaitingJobs {
         boolean sorted = jobs.sort();
         if (sorted) {
             blocks.measureAll();
+            table.reordered();
         }
         return sorted;
+    }
+
+    /** Where they are planned. */
+    QueueTable table() {
+        return table;
     }
 
     /** See {@link Site#nextInQueue}. */

@@ -22,6 +22,7 @@ import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Sharing;
 import org.almanac.planner.site.ClusterUse;
+import org.almanac.planner.site.Shape;
 import org.almanac.planner.site.Site;
 import org.junit.jupiter.api.Test;
 
@@ -93,20 +94,26 @@ class NodeSearchTest {
             NodeSearch search = emptySite(random);
             Openings everywhere = new Openings(byNode.length);
             everywhere.add(everything(), 0, SECONDS);
-            List<Request> requests = List.of(request(random), request(random), request(random));
+            List<Shape> shapes = new ArrayList<>();
+            for (int i = 0; i < 6; i++) {
+                Request request =
+                        i % 2 == 0 ? request(random) : shapes.get(i - 1).request();
+                shapes.add(new Shape(request, 5 + i % 2, i + 1));
+            }
             for (int step = 0; step < 200; step++) {
                 if (!held.isEmpty() && random.nextInt(3) == 0) {
                     Held given = held.remove(random.nextInt(held.size()));
                     release(given, 0, search);
                     if (random.nextBoolean()) {
-                        search.earliestStart(requests.get(random.nextInt(3)), 5, SECONDS, everywhere);
+                        search.earliestStart(shapes.get(2 * random.nextInt(3)), SECONDS, everywhere);
                         hold(given, search);
                     }
                 }
-                Request request = requests.get(random.nextInt(3));
-                int walltime = 5 + random.nextInt(2);
+                Shape shape = shapes.get(random.nextInt(6));
+                Request request = shape.request();
+                int walltime = (int) shape.walltime();
                 Optional<Reservation> place = earliest(request, walltime, 0, SECONDS);
-                long known = search.earliestStart(request, walltime, SECONDS, everywhere);
+                long known = search.earliestStart(shape, SECONDS, everywhere);
                 place.ifPresent(found -> assertTrue(known <= found.start(), request + " starts before " + known));
                 if (place.isPresent() && random.nextBoolean()) {
                     int start = (int) place.get().start();

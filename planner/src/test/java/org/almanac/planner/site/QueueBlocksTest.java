@@ -21,7 +21,8 @@ class QueueBlocksTest {
         int cpus = 1 + random.nextInt(1 << random.nextInt(11));
         long walltime = 1 + random.nextInt(1 << random.nextInt(16));
         Request request = Request.cpus(cpus);
-        return new JobEntry(new Job(JobId.of(number), "u", 0, walltime, request), request, number, new ArrayList<>());
+        Job job = new Job(JobId.of(number), "u", 0, walltime, request);
+        return new JobEntry(job, new Shape(request, walltime, number), number, new ArrayList<>());
     }
 
     private int next(int place, long cpus, long walltime, long cpusForLonger) {

@@ -1,0 +1,30 @@
+package org.almanac.planner.plan;
+
+import org.almanac.planner.site.Shape;
+
+/** Which bounds are those of the jobs of each shape, as far as they have been asked for. */
+final class BoundsByShape {
+    /** Shapes that share a place forget each other. */
+    private static final int PLACES = 1 << 12;
+
+    /** Their numbers; 0 where there is none. */
+    private final int[] shapes = new int[PLACES];
+
+    private final StartBounds[] bounds = new StartBounds[PLACES];
+
+    private static int place(int shape) {
+        return shape & PLACES - 1;
+    }
+
+    void know(Shape shape, StartBounds itsBounds) {
+        int place = place(shape.number());
+        shapes[place] = shape.number();
+        bounds[place] = itsBounds;
+    }
+
+    /** Whether a piece may start before that time on a node of which something has been given back; so where nothing is known. */
+    boolean mayStartOnOpened(int shape, long before) {
+        int place = place(shape);
+        return shapes[place] != shape || bounds[place].onOpened() < before;
+    }
+}

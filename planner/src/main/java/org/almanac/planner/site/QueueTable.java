@@ -1,0 +1,104 @@
+package org.almanac.planner.site;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import org.almanac.planner.Scheduler;
+
+/**
+ * Where the jobs of a queue are planned, in columns: plans ask all of tens of thousands at every event, and most of the time
+ * would go into reading each one's entry from memory.
+ *
+ * <p>A job keeps its row while it is in the queue, and tells it of each change.
+ */
+final class QueueTable {
+    private static final int FIRST_SIZE = 16;
+
+    private final List<JobEntry> jobs;
+    /** By row. */
+    private long[] starts = new long[FIRST_SIZE];
+
+    private long[] marks = new long[FIRST_SIZE];
+    private int[] shapes = new int[FIRST_SIZE];
+    /** The rows of the jobs, in the order of the queue; then those that are free. */
+    private int[] rows = new int[FIRST_SIZE];
+
+    private int size;
+
+    /** Over a list, of whose changes it is to be told. */
+    QueueTable(List<JobEntry> jobs) {
+        this.jobs = jobs;
+        Arrays.setAll(rows, row -> row);
+        for (int place = 0; place < jobs.size(); place++) {
+            added(place);
+        }
+    }
+
+    /** A job has been put into the list at that place. */
+    void added(int place) {
+        if (size == rows.length) {
+            grow();
+        }
+        int row = rows[size];
+        System.arraycopy(rows, place, rows, place + 1, size - place);
+        rows[place] = row;
+        size++;
+        jobs.get(place).enter(this, row);
+    }
+
+    private void grow() {
+        int larger = 2 * size;
+        starts = Arrays.copyOf(starts, larger);
+        marks = Arrays.copyOf(marks, larger);
+        shapes = Arrays.copyOf(shapes, larger);
+        rows = Arrays.copyOf(rows, larger);
+        for (int row = size; row < larger; row++) {
+            rows[row] = row;
+        }
+    }
+
+    /** The job at that place is taken from the list. */
+    void removed(int place, JobEntry job) {
+        int row = rows[place];
+        job.leave();
+        size--;
+        System.arraycopy(rows, place + 1, rows, place, size - place);
+        rows[size] = row;
+    }
+
+    /** The list is in another order. */
+    void reordered() {
+        for (int place = 0; place < size; place++) {
+            rows[place] = jobs.get(place).row();
+        }
+    }
+
+    void note(int row, long start, Shape shape, long marksOfJob) {
+        starts[row] = start;
+        shapes[row] = shape.number();
+        marks[row] = marksOfJob;
+    }
+
+    /** Reads the jobs that are planned and for which the test says so when their turn comes, in their order. */
+    void readReserved(ReservationTest test, Consumer<JobEntry> reader) {
+        for (int place = 0; place < size; place++) {
+            int row = rows[place];
+            long start = starts[row];
+            if (start != JobEntry.NO_TIME && test.isToBeRead(start, shapes[row], marks[row])) {
+                reader.accept(jobs.get(place));
+            }
+        }
+    }
+
+    /** The earliest planned start after that time; {@link Scheduler#NEVER} where there is none. */
+    long nextStart(long time) {
+        long next = Scheduler.NEVER;
+        for (int place = 0; place < size; place++) {
+            long start = starts[rows[place]];
+            if (start > time && start < next) {
+                next = start;
+            }
+        }
+        return next;
+    }
+}

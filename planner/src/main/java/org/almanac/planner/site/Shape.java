@@ -1,0 +1,53 @@
+package org.almanac.planner.site;
+
+import org.almanac.planner.cluster.Request;
+
+/**
+ * A request and a walltime: what a plan asks of a job when it looks for room.
+ *
+ * <p>Most jobs of a site that are alike in both share one such object, so plans remember by it what they have found.
+ */
+public final class Shape {
+    private final Request request;
+    private final long walltime;
+    private final int number;
+
+    /**
+     * @param number counts shapes from 1 on
+     */
+    public Shape(Request request, long walltime, int number) {
+        this.request = request;
+        this.walltime = walltime;
+        this.number = number;
+    }
+
+    public Request request() {
+        return request;
+    }
+
+    /** In seconds. */
+    public long walltime() {
+        return walltime;
+    }
+
+    /** From 1 on; no other shape has it of the same site, nor of one that it was copied from. */
+    public int number() {
+        return number;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other == this
+                || other instanceof Shape that && walltime == that.walltime && request.equals(that.request);
+    }
+
+    @Override
+    public int hashCode() {
+        return request.hashCode() * 31 + Long.hashCode(walltime);
+    }
+
+    @Override
+    public String toString() {
+        return request + " for " + walltime + " s";
+    }
+}

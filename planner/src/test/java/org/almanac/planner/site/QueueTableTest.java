@@ -1,0 +1,105 @@
+package org.almanac.planner.site;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.Resources;
+import org.junit.jupiter.api.Test;
+
+/** What columns tell of a long queue, against a walk over its jobs. */
+class QueueTableTest {
+    private static final int SEEDS = 20;
+    private static final int LAST_START = 1000;
+
+    private final List<JobEntry> queue = new ArrayList<>();
+    private final List<JobEntry> elsewhere = new ArrayList<>();
+
+    private static JobEntry job(int number, SplittableRandom random) {
+        Request request = Request.cpus(1);
+        Job job = new Job(JobId.of(number), "u", 0, 60, request);
+        JobEntry entry = new JobEntry(job, new Shape(request, 60, 1 + random.nextInt(5)), number, new ArrayList<>());
+        if (random.nextBoolean()) {
+            entry.waitFor(JobId.of(-1));
+        }
+        return entry;
+    }
+
+    private static void change(JobEntry job, SplittableRandom random) {
+        switch (random.nextInt(4)) {
+            case 0 -> job.unreserve();
+            case 1 -> job.waitForNobody();
+            default ->
+                job.reserve(
+                        random.nextInt(LAST_START), Placement.of(0, new int[] {random.nextInt(100)}, Resources.of(1)));
+        }
+    }
+
+    private void step(QueueTable table, int number, SplittableRandom random) {
+        if (queue.isEmpty() || random.nextInt(3) == 0) {
+            int place = random.nextInt(queue.size() + 1);
+            queue.add(place, elsewhere.isEmpty() ? job(number, random) : elsewhere.remove(0));
+            table.added(place);
+        } else if (random.nextInt(4) == 0) {
+            int place = random.nextInt(queue.size());
+            JobEntry removed = queue.remove(place);
+            table.removed(place, removed);
+            elsewhere.add(removed);
+        } else if (random.nextInt(50) == 0) {
+            Collections.reverse(queue);
+            table.reordered();
+        } else {
+            change(queue.get(random.nextInt(queue.size())), random);
+        }
+        // What is not in the queue is nothing to it.
+        elsewhere.forEach(job -> change(job, random));
+    }
+
+    @Test
+    void itTellsOfThePlannedJobsInTheirOrderWhatTheyTellThemselves() {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            queue.clear();
+            QueueTable table = new QueueTable(queue);
+            for (int number = 0; number < 500; number++) {
+                step(table, number, random);
+                List<List<Long>> told = new ArrayList<>();
+                List<JobEntry> read = new ArrayList<>();
+                table.readReserved(
+                        (start, shape, marks) -> {
+                            told.add(List.of(start, (long) shape, marks));
+                            return start < LAST_START / 2;
+                        },
+                        read::add);
+                List<JobEntry> planned =
+                        queue.stream().filter(JobEntry::isReserved).toList();
+                assertEquals(
+                        planned.stream()
+                                .map(job -> List.of(
+                                        job.reservedStart(), (long) job.shape().number(), job.marks()))
+                                .toList(),
+                        told);
+                assertEquals(
+                        planned.stream()
+                                .filter(job -> job.reservedStart() < LAST_START / 2)
+                                .toList(),
+                        read);
+                long time = random.nextInt(LAST_START);
+                assertEquals(
+                        planned.stream()
+                                .mapToLong(JobEntry::reservedStart)
+                                .filter(start -> start > time)
+                                .min()
+                                .orElse(Scheduler.NEVER),
+                        table.nextStart(time));
+            }
+        }
+    }
+}
