@@ -37,7 +37,7 @@ record Target(String what, String policy, String subject, Jobs jobs, boolean at9
             percentile99("smallInsertion", "conservative"),
             percentile99("smallEarlyEnd", "planned"),
             percentile99("smallEarlyEnd", "conservative"),
-            median("largestEarlyEnd", "planned", LARGE, Jobs.of(50_000), 0.05),
+            median("largestEarlyEnd", "planned", LARGE, Jobs.of(50_000), 1),
             median("largestEarlyEnd", "conservative", LARGE, Jobs.of(50_000), 1),
             median("startsAfterLargestEarlyEnd", "planned", LARGE, Jobs.of(50_000), 0.05),
             median("startsAfterLargestEarlyEnd", "conservative", LARGE, Jobs.of(50_000), 0.05),

@@ -149,6 +149,25 @@ public final class OrderPlan {
     }
 
     /**
+     * The jobs that start now after an {@link #update}, as far as that is known without the rest of it, list by list: they
+     * are planned so, and the plan is out of date as before; none where it is up to date. For a plan of which no start is
+     * guaranteed, as others may be found where one is late.
+     */
+    public List<JobEntry> bringForward(long now) {
+        List<JobEntry> starting = new ArrayList<>();
+        if (!isOutdated(now)) {
+            return starting;
+        }
+        for (int[] group : new Coupling(site, lists, Coupling.Where.AS_PLANNED).groups()) {
+            OrderSweep sweep = sweep(group, now);
+            if (group.length == 1 && sweep.awaitsNobody() && !onPlannedNodes[group[0]]) {
+                starting.addAll(lists.get(group[0]).bringForward(sweep, now));
+            }
+        }
+        return starting;
+    }
+
+    /**
      * Lays out what large lists leave free over time, where that is not known and the plan is up to date: then an event
      * that moves few jobs takes no walk over all. To be called between events, as it takes as long as such walks do.
      */
@@ -436,9 +455,14 @@ public final class OrderPlan {
         }
     }
 
-    /** A job has started where and when it was planned: the rest of the plan stays as it is. */
-    public void started(JobList list, JobEntry job) {
-        list.started(list.order().indexOf(job));
+    /** The first job of its list has started where and when it was planned: the rest of the plan stays as it is. */
+    public void started(JobEntry job) {
+        for (JobList list : lists) {
+            if (list.isFirst(job)) {
+                list.startedFirst();
+                return;
+            }
+        }
     }
 
     /** Lists that share limits with the job, or that wait for it, may be coupled otherwise with it than without it. */

@@ -48,6 +48,9 @@ public final class Planned extends SitePolicy {
     /** From so many jobs on it is worth to lay out the whole plan in time before the first is put in. */
     private static final int MANY = 16;
 
+    /** Where so many jobs are planned, an update takes so long that starts should not wait for it. */
+    private static final int MANY_PLANNED = 5_000;
+
     private final SearchSettings settings;
     private final List<Limit> ownLimits;
     private final PlanAhead planAhead;
@@ -58,7 +61,10 @@ public final class Planned extends SitePolicy {
     private final List<JobEntry> newcomers = new ArrayList<>();
     /** Whether something happened by which homeless jobs may find a place. */
     private boolean changed;
+    /** Since when the rest of an update is left to be made, as jobs have been started before it; else never. */
+    private long unsettledSince = NEVER;
 
+    private final int manyPlanned;
     private UserAccounts accounts = new UserAccounts();
     private SeededRandom random;
     private long nextSearch;
@@ -66,7 +72,23 @@ public final class Planned extends SitePolicy {
     private boolean withinFirst;
 
     public Planned(Machine machine, SearchSettings settings, List<Limit> limits, PlanAhead planAhead, long seed) {
+        this(machine, settings, limits, planAhead, seed, MANY_PLANNED);
+    }
+
+    /**
+     * One for which other plans are large.
+     *
+     * @param manyPlanned where so many jobs are planned, starts do not wait for an update if they need not
+     */
+    Planned(
+            Machine machine,
+            SearchSettings settings,
+            List<Limit> limits,
+            PlanAhead planAhead,
+            long seed,
+            int manyPlanned) {
         super(NAME, new Site(machine));
+        this.manyPlanned = manyPlanned;
         this.settings = settings;
         this.random = new SeededRandom(seed);
         this.ownLimits = List.copyOf(limits);
@@ -85,6 +107,8 @@ public final class Planned extends SitePolicy {
         this.nextSearch = other.nextSearch;
         this.withinFirst = other.withinFirst;
         this.changed = other.changed;
+        this.unsettledSince = other.unsettledSince;
+        this.manyPlanned = other.manyPlanned;
         this.plan = other.plan.copy(site);
         homeless.addAll(entriesOf(other.homeless));
         newcomers.addAll(entriesOf(other.newcomers));
@@ -138,6 +162,40 @@ public final class Planned extends SitePolicy {
                 .toList();
     }
 
+    /**
+     * The first jobs of the order, as long as they can start now: those that the decision would start. The plan is made
+     * feasible for the others before it is read.
+     */
+    @Override
+    public List<Start> decideAtOnce(long now) {
+        settle();
+        List<Start> starts = new ArrayList<>();
+        if (plan.size() >= manyPlanned && homeless.isEmpty() && newcomers.isEmpty() && isBoundToNothing()) {
+            for (JobEntry job : plan.bringForward(now)) {
+                startAsPlanned(now, job, starts);
+            }
+            unsettledSince = starts.isEmpty() ? NEVER : now;
+            tellMade(now, starts);
+        }
+        return starts;
+    }
+
+    /** Where places in the plan are few, or starts guaranteed, what starts now depends on what is planned for later. */
+    private boolean isBoundToNothing() {
+        return !planAhead.isBounded()
+                && plan.lists().stream()
+                        .flatMap(list -> list.order().stream())
+                        .allMatch(job -> job.bound().isEmpty());
+    }
+
+    @Override
+    protected void settle() {
+        if (unsettledSince != NEVER) {
+            update(unsettledSince);
+            unsettledSince = NEVER;
+        }
+    }
+
     @Override
     protected void pass(long now, List<Start> starts) {
         int before;
@@ -165,12 +223,15 @@ public final class Planned extends SitePolicy {
     private void startDue(long now, List<Start> starts) {
         for (JobList list : plan.lists()) {
             while (list.nextStart() <= now && list.order().get(0).mayStart(now)) {
-                JobEntry job = list.order().get(0);
-                Placement placement = job.reservedPlacement();
-                plan.started(list, job);
-                start(now, job, placement, starts);
+                startAsPlanned(now, list.order().get(0), starts);
             }
         }
+    }
+
+    private void startAsPlanned(long now, JobEntry job, List<Start> starts) {
+        Placement placement = job.reservedPlacement();
+        plan.started(job);
+        start(now, job, placement, starts);
     }
 
     /** UPDATE; where anything moves, homeless jobs that wait for others may find a place. */
@@ -220,6 +281,7 @@ public final class Planned extends SitePolicy {
 
     @Override
     public SearchOutcome search(long now, SearchBudget budget, BooleanSupplier stop, Executor executor) {
+        settle();
         if (now < nextSearch || !hasSomethingToSearch()) {
             // There is time until the next event.
             plan.layOut(now);
@@ -293,6 +355,7 @@ public final class Planned extends SitePolicy {
 
     @Override
     public long wakeAt() {
+        settle();
         return hasSomethingToSearch() ? Math.min(nextDue(), nextSearch) : nextDue();
     }
 
@@ -414,6 +477,7 @@ public final class Planned extends SitePolicy {
 
     @Override
     public SchedulerState state() {
+        settle();
         List<JobEntry> inOrder = new ArrayList<>();
         plan.lists().forEach(list -> inOrder.addAll(list.order()));
         inOrder.addAll(homeless);

@@ -1,0 +1,125 @@
+package org.almanac.planner.policy;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
+import org.almanac.planner.Event;
+import org.almanac.planner.PlanView;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.SchedulerState;
+import org.almanac.planner.SearchBudget;
+import org.almanac.planner.SearchOutcome;
+import org.almanac.planner.Start;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.plan.PlanChecker;
+import org.almanac.planner.policy.RandomSite.Shape;
+import org.almanac.planner.policy.SiteDriver.Disturbances;
+import org.almanac.planner.policy.SiteDriver.Watcher;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Jobs of {@code planned} that start while the rest of the update is still to come. */
+class PlannedStartsAtOnceTest {
+    private static final int SITES = Integer.getInteger("almanac.sites", 30);
+
+    private static Planned planned(Machine machine, long seed) {
+        Map<String, String> values = new HashMap<>(Map.of("iterations", "5", "period", "5s"));
+        SearchSettings.parameters().forEach(each -> values.putIfAbsent(each.name(), each.defaultValue()));
+        SearchSettings settings = SearchSettings.of(new Settings(values));
+        return new Planned(machine, settings, List.of(), PlanAhead.ALL, seed, 0);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void areThoseThatADecisionStartsWhateverHappens(Shape shape) {
+        int atOnce = 0;
+        for (Disturbances disturbances : Disturbances.values()) {
+            for (int i = 0; i < SITES; i++) {
+                SplittableRandom random = new SplittableRandom(i);
+                RandomSite site = RandomSite.of(random, shape);
+                AtOnce scheduler = new AtOnce(planned(site.machine(), i));
+                new SiteDriver(scheduler, i % 2 == 1 ? site.withRules(random) : site, i, disturbances, new Watcher() {})
+                        .run();
+                atOnce += scheduler.count;
+            }
+        }
+        assertTrue(atOnce > SITES, atOnce + " jobs have started at once");
+    }
+
+    /** Asks for starts at once before each decision, and compares with one that does not. */
+    private static final class AtOnce implements Scheduler {
+        private final Planned policy;
+        private int count;
+
+        private AtOnce(Planned policy) {
+            this.policy = policy;
+        }
+
+        @Override
+        public List<Start> decide(long now) {
+            Scheduler whole = policy.copy();
+            List<Start> expected = whole.decide(now);
+
+            List<Start> starts = new ArrayList<>(policy.decideAtOnce(now));
+            count += starts.size();
+            if (!starts.isEmpty() && PlanChecker.check(whole.plan(), now).isEmpty()) {
+                assertEquals(Optional.empty(), PlanChecker.check(policy.copy().plan(), now));
+            }
+            assertTrue(expected.containsAll(starts));
+
+            starts.addAll(policy.decide(now));
+            assertEquals(new HashSet<>(expected), new HashSet<>(starts));
+            assertEquals(whole.plan().planned(), policy.plan().planned());
+            return starts;
+        }
+
+        @Override
+        public void apply(long now, List<Event> events) {
+            policy.apply(now, events);
+        }
+
+        @Override
+        public SearchOutcome search(long now, SearchBudget budget, BooleanSupplier stop, Executor executor) {
+            return policy.search(now, budget, stop, executor);
+        }
+
+        @Override
+        public long wakeAt() {
+            return policy.wakeAt();
+        }
+
+        @Override
+        public PlanView plan() {
+            return policy.plan();
+        }
+
+        @Override
+        public Scheduler copy() {
+            return policy.copy();
+        }
+
+        @Override
+        public SchedulerState state() {
+            return policy.state();
+        }
+
+        @Override
+        public void restore(long now, SchedulerState state) {
+            policy.restore(now, state);
+        }
+
+        @Override
+        public void succeed(long now, SchedulerState predecessor) {
+            policy.succeed(now, predecessor);
+        }
+    }
+}
