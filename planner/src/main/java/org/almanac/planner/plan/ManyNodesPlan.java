@@ -220,6 +220,12 @@ final class ManyNodesPlan extends ZonePlan {
         return opened.nodes() > 0 && (opened.mayBeOn(marks) || search.mayStart(shape, before, opened));
     }
 
+    /** Of fewer nodes no search says anything for all jobs of a shape. */
+    @Override
+    boolean mayRuleOut() {
+        return byNode.length > MOST_NODES;
+    }
+
     /** By the sums, where the job would run at a time at which something has been given back. */
     private long earliestBySumsOfOpened(JobEntry job, long from, long before) {
         long end = Math.min(before, opened.latest());

@@ -95,6 +95,11 @@ final class OneNodePlan extends ZonePlan {
         return true;
     }
 
+    @Override
+    boolean mayRuleOut() {
+        return false;
+    }
+
     /** That is known since it was given back. */
     @Override
     void open(Placement placement, long from, long to) {}

@@ -164,15 +164,33 @@ public final class ReservationPlan {
      * than its reservation; otherwise it keeps its start and place.
      */
     public void compress(long now) {
-        Attempts attempts = beginCompression(now);
-        site.readReserved((start, shape, marks) -> attempts.mayHelp(shape, start, marks), attempts::compress);
-        zones.forEach(ZonePlan::endCompression);
+        if (opened || !mayRuleOut()) {
+            compress(now, site.queue());
+        } else {
+            Attempts attempts = beginCompression(now);
+            site.readReserved((start, shape, marks) -> attempts.mayHelp(shape, start, marks), attempts::compress);
+            zones.forEach(ZonePlan::endCompression);
+        }
+    }
+
+    /** Whether jobs may be ruled out without a look at them: otherwise asking costs more than it saves. */
+    private boolean mayRuleOut() {
+        for (ZonePlan zone : zones) {
+            if (!zone.mayRuleOut()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The same in the order of these jobs, all that have a reservation among them. */
     public void compress(long now, List<JobEntry> jobs) {
         Attempts attempts = beginCompression(now);
-        jobs.stream().filter(JobEntry::isReserved).forEach(attempts::compress);
+        for (JobEntry job : jobs) {
+            if (job.isReserved()) {
+                attempts.compress(job);
+            }
+        }
         zones.forEach(ZonePlan::endCompression);
     }
 

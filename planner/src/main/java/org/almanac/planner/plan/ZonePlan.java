@@ -108,6 +108,9 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
      */
     abstract boolean mayStart(int shape, long before, long marks);
 
+    /** Whether {@link #mayStart} rules any job out. */
+    abstract boolean mayRuleOut();
+
     /**
      * The earliest reservation that starts in [from, before) for a job that holds none. The others' reservations may be
      * given other nodes, which the plan of which this is a part is told.
