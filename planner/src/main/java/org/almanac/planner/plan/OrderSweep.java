@@ -292,6 +292,7 @@ public final class OrderSweep {
     private void advance(long next) {
         time = Math.max(time, next);
         List<JobEntry> running = site.running();
+        boolean limited = limits.areAny();
         for (; runningEnded < running.size() && running.get(runningEnded).expectedEnd() <= time; runningEnded++) {
             JobEntry job = running.get(runningEnded);
             for (ZoneSweep zone : zones) {
@@ -299,7 +300,9 @@ public final class OrderSweep {
                     zone.give(job.placement());
                 }
             }
-            limits.give(job.charges(job.placement().cluster()));
+            if (limited) {
+                limits.give(job.charges(job.placement().cluster()));
+            }
         }
         for (ZoneSweep zone : zones) {
             zone.advance(time, limits);

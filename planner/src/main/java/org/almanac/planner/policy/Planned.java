@@ -65,6 +65,9 @@ public final class Planned extends SitePolicy {
     private long unsettledSince = NEVER;
 
     private final int manyPlanned;
+    /** Whether any job has been guaranteed to start by some time. */
+    private boolean guaranteed;
+
     private UserAccounts accounts = new UserAccounts();
     private SeededRandom random;
     private long nextSearch;
@@ -109,6 +112,7 @@ public final class Planned extends SitePolicy {
         this.changed = other.changed;
         this.unsettledSince = other.unsettledSince;
         this.manyPlanned = other.manyPlanned;
+        this.guaranteed = other.guaranteed;
         this.plan = other.plan.copy(site);
         homeless.addAll(entriesOf(other.homeless));
         newcomers.addAll(entriesOf(other.newcomers));
@@ -182,10 +186,7 @@ public final class Planned extends SitePolicy {
 
     /** Where places in the plan are few, or starts guaranteed, what starts now depends on what is planned for later. */
     private boolean isBoundToNothing() {
-        return !planAhead.isBounded()
-                && plan.lists().stream()
-                        .flatMap(list -> list.order().stream())
-                        .allMatch(job -> job.bound().isEmpty());
+        return !planAhead.isBounded() && !guaranteed;
     }
 
     @Override
@@ -216,7 +217,10 @@ public final class Planned extends SitePolicy {
         if (job.promised().isPresent()) {
             settings.promiseSlack()
                     .due(job.promised().getAsLong(), job.walltime())
-                    .ifPresent(job::guarantee);
+                    .ifPresent(latest -> {
+                        job.guarantee(latest);
+                        guaranteed = true;
+                    });
         }
     }
 
@@ -499,6 +503,8 @@ public final class Planned extends SitePolicy {
         plan = new OrderPlan(site);
         changed = true;
         super.restore(now, state);
+        guaranteed |= state.intentions().stream()
+                .anyMatch(intention -> intention.bound().isPresent());
         Set<JobEntry> placed = new HashSet<>();
         for (SchedulerState.Intention intention : state.intentions()) {
             site.find(intention.job()).filter(JobEntry::waits).ifPresent(job -> {
