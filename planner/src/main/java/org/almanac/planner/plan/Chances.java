@@ -1,5 +1,6 @@
 package org.almanac.planner.plan;
 
+import java.util.Arrays;
 import java.util.List;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Resources;
@@ -21,6 +22,7 @@ final class Chances {
     private static final int MOST_COMPRESSIONS = 16;
 
     private static final long UNKNOWN = Long.MAX_VALUE;
+    private static final byte NOT_KNOWN = -1;
 
     private final Availability node;
     private final OpeningCount count;
@@ -40,6 +42,11 @@ final class Chances {
 
     /** What was given back up to then is not among them. */
     private long stretchesSince;
+
+    /** By row in the queue, of jobs that were tried: what they ask for, so that most need not be looked at to be asked. */
+    private long[] walltimes = {};
+
+    private byte[] powers = {};
 
     /** Nothing is known of what is given back before all jobs have been tried. */
     Chances(Availability node, OpeningCount count) {
@@ -145,6 +152,34 @@ final class Chances {
         return earliest < before ? earliest : Scheduler.NEVER;
     }
 
+    /** The job has been tried; where limits concern it, it is looked at each time. */
+    void know(JobEntry job, boolean unlimited) {
+        int row = job.row();
+        if (row >= walltimes.length) {
+            walltimes = Arrays.copyOf(walltimes, Math.max(2 * walltimes.length, row + 1));
+            powers = Arrays.copyOf(powers, walltimes.length);
+        }
+        walltimes[row] = job.walltime();
+        powers[row] = unlimited && job.cpus() > 0 ? (byte) Availability.power(job.cpus()) : NOT_KNOWN;
+    }
+
+    /** Whether {@link #earliest} is known to find nothing from now on for a job that was tried in that row of the queue. */
+    boolean mustStay(int row, long planned, long tried, long now) {
+        if (tried < since || powers[row] == NOT_KNOWN || given.at(planned - 1) > tried) {
+            return false;
+        }
+        long latest = planned - walltimes[row];
+        if (latest < now) {
+            return true;
+        }
+        if (tried < stretchesSince) {
+            return false;
+        }
+        int power = powers[row];
+        return stretches[power] == null
+                || !mayStartEndless(power, tried, latest) && !stretches[power].mayHold(walltimes[row], latest);
+    }
+
     /** The same for one that would end by its planned start. */
     private long earliestApart(JobEntry job, long from, long before) {
         if (job.tried() < stretchesSince) {
@@ -155,10 +190,15 @@ final class Chances {
         if (stretches[power] == null) {
             return Scheduler.NEVER;
         }
-        if (endless[power].earliest() < before && endless[power].after(job.tried()) < before) {
+        if (mayStartEndless(power, job.tried(), before - 1)) {
             return node.earliest(job.request().total(), job.walltime(), from, before, job.reservedStart());
         }
         return earliestIn(stretches[power], 1L << power, job, from, before);
+    }
+
+    /** Whether a stretch that never ends was found after that opening and begins by then. */
+    private boolean mayStartEndless(int power, long opening, long latest) {
+        return endless[power].earliest() <= latest && endless[power].after(opening) <= latest;
     }
 
     private long earliestIn(Stretches freed, long cpus, JobEntry job, long from, long before) {

@@ -89,6 +89,16 @@ final class OneNodePlan extends ZonePlan {
                 : earliestBySums(job, from, before);
     }
 
+    @Override
+    void tried(JobEntry job) {
+        chances.know(job, job.charges(use.index()).size() == 0);
+    }
+
+    @Override
+    boolean mustStay(int row, long start, long tried, long now) {
+        return chances.mustStay(row, start, tried, now);
+    }
+
     /** Of jobs of one shape each has been tried at another time. */
     @Override
     boolean mayStart(int shape, long before, long marks) {
@@ -97,7 +107,7 @@ final class OneNodePlan extends ZonePlan {
 
     @Override
     boolean mayRuleOut() {
-        return false;
+        return !availability.isShort();
     }
 
     /** That is known since it was given back. */

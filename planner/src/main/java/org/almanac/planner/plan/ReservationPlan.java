@@ -168,7 +168,10 @@ public final class ReservationPlan {
             compress(now, site.queue());
         } else {
             Attempts attempts = beginCompression(now);
-            site.readReserved((start, shape, marks) -> attempts.mayHelp(shape, start, marks), attempts::compress);
+            site.readReserved(
+                    (row, start, shape, marks) ->
+                            !attempts.isTriedInVain(row, start, marks) && attempts.mayHelp(shape, start, marks),
+                    attempts::compress);
             zones.forEach(ZonePlan::endCompression);
         }
     }
@@ -209,7 +212,7 @@ public final class ReservationPlan {
     public void bringForward(long now) {
         Attempts attempts = new Attempts(now);
         site.readReserved(
-                (start, shape, marks) -> start > now && attempts.mayHelp(shape, now + 1, marks),
+                (row, start, shape, marks) -> start > now && attempts.mayHelp(shape, now + 1, marks),
                 job -> attempts.moveEarlier(job, now + 1));
     }
 
@@ -243,9 +246,22 @@ public final class ReservationPlan {
             return false;
         }
 
+        /** Tries to move the job in that row of the queue without a look at it; tells whether it can only stay. */
+        private boolean isTriedInVain(int row, long start, long marks) {
+            boolean inVain = !everywhere
+                    && marks != Placement.EVERYWHERE
+                    && zones.size() == 1
+                    && zones.get(0).mustStay(row, start, site.tried(row), now);
+            if (inVain) {
+                site.triedAfter(row, openings.last());
+            }
+            return inVain;
+        }
+
         private void compress(JobEntry job) {
             moveEarlier(job, job.reservedStart());
             job.triedAfter(openings.last());
+            zones.forEach(zone -> zone.tried(job));
         }
 
         private void moveEarlier(JobEntry job, long before) {

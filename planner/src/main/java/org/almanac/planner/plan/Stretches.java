@@ -106,7 +106,12 @@ final class Stretches {
 
     /** The first found after that opening that is at least so long and begins by then; {@link #size} where there is none. */
     int firstAfter(long opening, long length, long latestBegin) {
-        return longest[1] < length || earliest[1] > latestBegin ? size : next(indexAfter(opening), length, latestBegin);
+        return mayHold(length, latestBegin) ? next(indexAfter(opening), length, latestBegin) : size;
+    }
+
+    /** Whether there may be one at least so long that begins by then. */
+    boolean mayHold(long length, long latestBegin) {
+        return longest[1] >= length && earliest[1] <= latestBegin;
     }
 
     /** The first, not before that one, that is at least so long and begins by then; {@link #size} where there is none. */

@@ -99,6 +99,20 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
      */
     abstract long earliestByOpenings(JobEntry job, long from, long before);
 
+    /** All that {@link #earliestByOpenings} has to say of the job, which is reserved, has been used. */
+    void tried(JobEntry job) {}
+
+    /**
+     * Whether {@link #earliestByOpenings} finds no start from now on for a job of the only zone that waits for no other, by
+     * what is known without a look at the job; where it does not say so, it may all the same find none.
+     *
+     * @param row the job's in the queue, by which it is known since it was tried last
+     * @param tried see {@link JobEntry#tried}
+     */
+    boolean mustStay(int row, long start, long tried, long now) {
+        return false;
+    }
+
     /**
      * Whether {@link #earliestByOpenings} may find a start before that time for a job that waits for no other and that no
      * limit concerns, by what is known without a look at the job.
@@ -108,7 +122,7 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
      */
     abstract boolean mayStart(int shape, long before, long marks);
 
-    /** Whether {@link #mayStart} rules any job out. */
+    /** Whether {@link #mayStart} or {@link #mustStay} rules jobs out. */
     abstract boolean mayRuleOut();
 
     /**

@@ -99,7 +99,7 @@ abstract class ReservingPolicy extends SitePolicy {
     private void startDue(long now, List<Start> starts) {
         boolean late = nextStart < now;
         List<JobEntry> due = new ArrayList<>();
-        site.readReserved((start, shape, marks) -> start <= now, due::add);
+        site.readReserved((row, start, shape, marks) -> start <= now, due::add);
         nextStart = site.nextReserved(now);
         if (!startAsPlanned(now, due, starts) || late) {
             repair(now);

@@ -79,9 +79,6 @@ public final class JobEntry {
 
     private long reservedStart = NO_TIME;
     private Placement reservedPlacement;
-    /** After how many openings of its plan it was last tried to move to an earlier start; 0 before. */
-    private long tried;
-
     private long reservedMarks;
 
     /** Where its row is while it is in the queue: plans ask all jobs. */
@@ -182,7 +179,8 @@ public final class JobEntry {
         row = NO_ROW;
     }
 
-    int row() {
+    /** Its row in the queue, which no other job has while it waits; only while it is there. */
+    public int row() {
         return row;
     }
 
@@ -353,18 +351,20 @@ public final class JobEntry {
     public void unreserve() {
         reservedStart = NO_TIME;
         reservedPlacement = null;
-        tried = 0;
+        triedAfter(0);
         noteInTable();
         setUntold();
     }
 
     /** After how many openings of its plan it was last tried to move to an earlier start; 0 where it has not been. */
     public long tried() {
-        return tried;
+        return row == NO_ROW ? 0 : table.tried(row);
     }
 
     public void triedAfter(long openings) {
-        tried = openings;
+        if (row != NO_ROW) {
+            table.triedAfter(row, openings);
+        }
     }
 
     /** Its planned start may be another one than has been told, until {@link #tellStart} is called. */

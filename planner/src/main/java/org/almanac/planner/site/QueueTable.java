@@ -20,6 +20,8 @@ final class QueueTable {
 
     private long[] marks = new long[FIRST_SIZE];
     private int[] shapes = new int[FIRST_SIZE];
+    /** See {@link JobEntry#tried}. */
+    private long[] tried = new long[FIRST_SIZE];
     /** The rows of the jobs, in the order of the queue; then those that are free. */
     private int[] rows = new int[FIRST_SIZE];
 
@@ -43,6 +45,7 @@ final class QueueTable {
         System.arraycopy(rows, place, rows, place + 1, size - place);
         rows[place] = row;
         size++;
+        tried[row] = 0;
         jobs.get(place).enter(this, row);
     }
 
@@ -51,6 +54,7 @@ final class QueueTable {
         starts = Arrays.copyOf(starts, larger);
         marks = Arrays.copyOf(marks, larger);
         shapes = Arrays.copyOf(shapes, larger);
+        tried = Arrays.copyOf(tried, larger);
         rows = Arrays.copyOf(rows, larger);
         for (int row = size; row < larger; row++) {
             rows[row] = row;
@@ -79,12 +83,20 @@ final class QueueTable {
         marks[row] = marksOfJob;
     }
 
-    /** Reads the jobs that are planned and for which the test says so when their turn comes, in their order. */
-    void readReserved(ReservationTest test, Consumer<JobEntry> reader) {
+    long tried(int row) {
+        return tried[row];
+    }
+
+    void triedAfter(int row, long openings) {
+        tried[row] = openings;
+    }
+
+    /** Reads the jobs that are planned and for which the filter says so when their turn comes, in their order. */
+    void readReserved(PlannedFilter filter, Consumer<JobEntry> reader) {
         for (int place = 0; place < size; place++) {
             int row = rows[place];
             long start = starts[row];
-            if (start != JobEntry.NO_TIME && test.isToBeRead(start, shapes[row], marks[row])) {
+            if (start != JobEntry.NO_TIME && filter.isToBeRead(row, start, shapes[row], marks[row])) {
                 reader.accept(jobs.get(place));
             }
         }

@@ -141,11 +141,21 @@ public final class Site {
     }
 
     /**
-     * Reads the jobs of the queue that have a reservation and for which the test says so when their turn comes, in their
+     * Reads the jobs of the queue that have a reservation and for which the filter says so when their turn comes, in their
      * order; the reader may change reservations.
      */
-    public void readReserved(ReservationTest test, Consumer<JobEntry> reader) {
-        waiting.table().readReserved(test, reader);
+    public void readReserved(PlannedFilter filter, Consumer<JobEntry> reader) {
+        waiting.table().readReserved(filter, reader);
+    }
+
+    /** What {@link JobEntry#tried} says of the job of the queue in that row. */
+    public long tried(int row) {
+        return waiting.table().tried(row);
+    }
+
+    /** The same as {@link JobEntry#triedAfter}. */
+    public void triedAfter(int row, long openings) {
+        waiting.table().triedAfter(row, openings);
     }
 
     /** The earliest start after that time that is reserved for a job of the queue; {@link Scheduler#NEVER} where none is. */

@@ -73,7 +73,7 @@ class QueueTableTest {
                 List<List<Long>> told = new ArrayList<>();
                 List<JobEntry> read = new ArrayList<>();
                 table.readReserved(
-                        (start, shape, marks) -> {
+                        (row, start, shape, marks) -> {
                             told.add(List.of(start, (long) shape, marks));
                             return start < LAST_START / 2;
                         },
