@@ -121,9 +121,11 @@ final class Chances {
     private void forget(long opening) {
         since = opening;
         begins.forget(opening);
-        for (int power = 0; power < stretches.length && stretches[power] != null; power++) {
-            stretches[power].forget(opening);
-            endless[power].forget(opening);
+        for (int power = 0; power < stretches.length; power++) {
+            if (stretches[power] != null) {
+                stretches[power].forget(opening);
+                endless[power].forget(opening);
+            }
         }
     }
 

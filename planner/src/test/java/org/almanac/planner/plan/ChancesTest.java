@@ -1,0 +1,97 @@
+package org.almanac.planner.plan;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.almanac.planner.Event;
+import org.almanac.planner.cluster.Conditions;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Owner;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Site;
+import org.almanac.planner.site.SiteListener;
+import org.junit.jupiter.api.Test;
+
+/** What one job of eight cpus, planned on a node of sixteen with a long plan, is known to gain from what is given back. */
+class ChancesTest {
+    private static final long PLANNED = 10_000;
+
+    private final Availability node = new Availability(0, 16);
+    private final OpeningCount count = new OpeningCount();
+    private final Chances chances = new Chances(node, count);
+    private final JobEntry job;
+
+    ChancesTest() {
+        Site site = new Site(Machine.ofCpus(16));
+        Job asked = new Job(JobId.of(1), new Owner("u1", "", ""), "", 0, 100, Request.cpus(8), Conditions.NONE);
+        site.apply(0, List.of(new Event.Submitted(asked)), SiteListener.INDIFFERENT);
+        job = site.find(JobId.of(1)).orElseThrow();
+        job.reserve(PLANNED, holding(8));
+        for (int row = 0; row < 1_000; row++) {
+            node.hold(holding(1), 0, 20 * row, 20 * row + 10);
+        }
+        node.hold(holding(12), 0, 0, 20_000);
+        chances.beginTrying(List.of(job), 0);
+        chances.allTriedAfter(count.last());
+        chances.know(job, true);
+    }
+
+    private static Placement holding(long cpus) {
+        return Placement.of(0, new int[1], Resources.of(cpus));
+    }
+
+    private void giveBack(long cpus, long from, long to) {
+        node.release(holding(cpus), 0, from, to);
+        chances.give(from, to);
+    }
+
+    private boolean mustStay(long tried) {
+        return chances.mustStay(job.row(), PLANNED, tried, 0);
+    }
+
+    @Test
+    void itStaysWhileNothingIsGivenBack() {
+        assertTrue(mustStay(count.last()));
+    }
+
+    @Test
+    void roomAsLongAsItLastsLetsItComeEarlierAndShorterOrNarrowerRoomDoesNot() {
+        long tried = count.last();
+        giveBack(12, 3_000, 3_040);
+        giveBack(2, 5_000, 6_000);
+        assertTrue(mustStay(tried));
+        giveBack(12, 7_000, 7_200);
+        assertFalse(mustStay(tried));
+    }
+
+    @Test
+    void roomRightBeforeItsPlaceLetsItComeEarlier() {
+        long tried = count.last();
+        giveBack(12, PLANNED - 10, PLANNED);
+        assertFalse(mustStay(tried));
+    }
+
+    @Test
+    void roomIsNothingToItOnceItWasTriedThere() {
+        giveBack(12, 7_000, 7_200);
+        chances.allTriedAfter(count.last());
+        assertTrue(mustStay(count.last()));
+    }
+
+    @Test
+    void itIsLookedAtIfItWasNotTriedSinceItIsKnownWhatIsGivenBack() {
+        assertFalse(mustStay(0));
+    }
+
+    @Test
+    void itIsLookedAtWhereLimitsConcernIt() {
+        chances.know(job, false);
+        assertFalse(mustStay(count.last()));
+    }
+}
