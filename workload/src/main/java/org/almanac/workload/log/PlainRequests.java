@@ -15,7 +15,18 @@ import org.almanac.planner.cluster.Resources;
 public final class PlainRequests {
     private static final long KB = 1024;
 
-    private record Shape(int cpus, long memory) {}
+    private record Shape(int cpus, long memory) {
+        // Written out: what Java makes for a record takes several calls each time, and every job of a log asks.
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Shape that && cpus == that.cpus && memory == that.memory;
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * cpus + Long.hashCode(memory);
+        }
+    }
 
     private final ResourceKinds kinds;
     private final int memoryKind;
