@@ -105,7 +105,11 @@ public final class Replay {
             tellRules();
             long now = Long.MIN_VALUE;
             int rounds = 0;
-            for (long next = nextInstant(); violation.isEmpty() && !isOver(next); next = nextInstant()) {
+            while (violation.isEmpty()) {
+                long next = nextInstant();
+                if (isOver(next)) {
+                    break;
+                }
                 rounds = next == now ? rounds + 1 : 0;
                 violation = next < now || rounds > MOST_ROUNDS
                         ? Optional.of("at " + now + " the scheduler wants to be woken at " + next + ", again and again")

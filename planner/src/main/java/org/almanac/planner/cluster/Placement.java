@@ -65,7 +65,7 @@ public final class Placement {
         return Resources.of(Arrays.copyOfRange(held, position * kinds, (position + 1) * kinds));
     }
 
-    /** The marks of whatever lies on several nodes. */
+    /** The marks of whatever may lie on any node. */
     public static final long EVERYWHERE = -1;
 
     /**

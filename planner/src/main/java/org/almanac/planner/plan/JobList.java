@@ -154,7 +154,7 @@ public final class JobList {
         if (outdated.isAnything() && count[0] == settled) {
             sweep.runBehind(this, (list, job, start, placement) -> {
                 if (start <= now) {
-                    bringForward(count[0]++, start, placement);
+                    moveTo(count[0]++, start, placement);
                 }
                 return start <= now;
             });
@@ -162,7 +162,8 @@ public final class JobList {
         return List.copyOf(order.subList(0, count[0]));
     }
 
-    private void bringForward(int place, long start, Placement placement) {
+    /** The job there, which starts now, is planned so. */
+    private void moveTo(int place, long start, Placement placement) {
         JobEntry job = order.get(place);
         if (job.reservedStart() == start && job.reservedPlacement().equals(placement)) {
             return;

@@ -463,6 +463,7 @@ public final class OrderPlan {
                 return;
             }
         }
+        throw new IllegalStateException("Job " + job.job().id() + " is the first of no list");
     }
 
     /** Lists that share limits with the job, or that wait for it, may be coupled otherwise with it than without it. */

@@ -114,8 +114,8 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
     }
 
     /**
-     * Whether {@link #earliestByOpenings} may find a start before that time for a job that waits for no other and that no
-     * limit concerns, by what is known without a look at the job.
+     * Whether {@link #earliestByOpenings} may find a start before that time for a job that waits for no other,
+     * while nothing of a limit has been given back, by what is known without a look at the job.
      *
      * @param shape the number of the job's shape
      * @param marks the job's, see {@link JobEntry#marks}

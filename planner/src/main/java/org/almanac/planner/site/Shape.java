@@ -30,7 +30,7 @@ public final class Shape {
         return walltime;
     }
 
-    /** From 1 on; no other shape has it of the same site, nor of one that it was copied from. */
+    /** From 1 on; no other shape of the same site has it, nor one that a site it was copied from had then. */
     public int number() {
         return number;
     }

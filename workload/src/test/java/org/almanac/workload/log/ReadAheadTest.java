@@ -79,7 +79,7 @@ class ReadAheadTest {
         ReadAhead ahead = new ReadAhead(endless);
         assertEquals('x', ahead.read());
         ahead.close();
-        reading.get().join();
+        reading.get().join(10_000);
         assertFalse(reading.get().isAlive());
     }
 }
