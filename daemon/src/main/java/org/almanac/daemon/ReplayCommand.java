@@ -149,6 +149,7 @@ final class ReplayCommand implements Callable<Integer> {
             Stopwatch stopwatch = Stopwatch.start();
             Input input = input(progress);
             unknownQueues = machines.queuesOfNoJob(input.log());
+            SecondCompiler.useFor(input.log(), input.machine().cpus());
             Effort reading = stopwatch.read();
             runs = experiment(input, specs).run(reading, progress);
             report = new ReplayReport(
