@@ -31,7 +31,7 @@ final class Chances {
 
     private final LastGiven given = new LastGiven();
     private final BeginsSince begins = new BeginsSince();
-    private final LatestStarts planned = new LatestStarts();
+    private final LatestStarts latestStarts = new LatestStarts();
     /** So many compressions ago those that are planned were noted anew. */
     private int compressions = MOST_COMPRESSIONS;
 
@@ -74,8 +74,8 @@ final class Chances {
 
     private void noteStretches(long from, long to, long opening) {
         // Whoever uses nothing of what has been given back could have come there before.
-        node.around(from, to, power -> planned.isAnyAfter(power, from), (power, begin, end) -> {
-            if (planned.isAnyAfter(power, end - begin, from)) {
+        node.around(from, to, power -> latestStarts.isAnyAfter(power, from), (power, begin, end) -> {
+            if (latestStarts.isAnyAfter(power, end - begin, from)) {
                 addStretch(power, begin, end, opening);
             }
         });
@@ -95,7 +95,7 @@ final class Chances {
 
     /** A job is planned on the node. */
     void note(JobEntry job) {
-        planned.add(job.cpus(), job.walltime(), job.reservedStart());
+        latestStarts.add(job.cpus(), job.walltime(), job.reservedStart());
     }
 
     /** All jobs will be tried. */
@@ -104,7 +104,7 @@ final class Chances {
             return;
         }
         compressions = 0;
-        planned.clear();
+        latestStarts.clear();
         for (JobEntry job : jobs) {
             if (job.isReserved() && job.reservedPlacement().cluster() == cluster) {
                 note(job);

@@ -42,15 +42,19 @@ class OrderPlanTest {
         assertTrue(known > SEEDS * 10, "room is known after only " + known + " updates");
     }
 
+    private static Site smallSite(SplittableRandom random) {
+        return new Site(new Machine(
+                ResourceKinds.CPUS_AND_MEMORY,
+                List.of(Cluster.alike("c", 1 + random.nextInt(6), Resources.of(8, 16)))));
+    }
+
     /** Tells after how many updates it is known what the plan leaves free. */
     private int assertUpdatesFindStarts(PlannedRoom.From roomKeptUpFrom) {
         int moved = 0;
         int known = 0;
         for (int seed = 0; seed < SEEDS; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
-            Site site = new Site(new Machine(
-                    ResourceKinds.CPUS_AND_MEMORY,
-                    List.of(Cluster.alike("c", 1 + random.nextInt(6), Resources.of(8, 16)))));
+            Site site = smallSite(random);
             OrderPlan plan = new OrderPlan(site, roomKeptUpFrom);
             for (int step = 0; step < STEPS; step++) {
                 now += random.nextInt(4);
@@ -91,9 +95,7 @@ class OrderPlanTest {
         int started = 0;
         for (int seed = 0; seed < SEEDS; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
-            Site site = new Site(new Machine(
-                    ResourceKinds.CPUS_AND_MEMORY,
-                    List.of(Cluster.alike("c", 1 + random.nextInt(6), Resources.of(8, 16)))));
+            Site site = smallSite(random);
             OrderPlan plan = new OrderPlan(site, roomKeptUpFrom);
             for (int step = 0; step < STEPS; step++) {
                 now += random.nextInt(4);

@@ -10,14 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.concurrent.Executor;
-import java.util.function.BooleanSupplier;
-import org.almanac.planner.Event;
-import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
-import org.almanac.planner.SchedulerState;
-import org.almanac.planner.SearchBudget;
-import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.plan.PlanChecker;
@@ -56,12 +49,17 @@ class PlannedStartsAtOnceTest {
     }
 
     /** Asks for starts at once before each decision, and compares with one that does not. */
-    private static final class AtOnce implements Scheduler {
+    private static final class AtOnce extends Forwarding {
         private final Planned policy;
         private int count;
 
         private AtOnce(Planned policy) {
             this.policy = policy;
+        }
+
+        @Override
+        Scheduler scheduler() {
+            return policy;
         }
 
         @Override
@@ -80,46 +78,6 @@ class PlannedStartsAtOnceTest {
             assertEquals(new HashSet<>(expected), new HashSet<>(starts));
             assertEquals(whole.plan().planned(), policy.plan().planned());
             return starts;
-        }
-
-        @Override
-        public void apply(long now, List<Event> events) {
-            policy.apply(now, events);
-        }
-
-        @Override
-        public SearchOutcome search(long now, SearchBudget budget, BooleanSupplier stop, Executor executor) {
-            return policy.search(now, budget, stop, executor);
-        }
-
-        @Override
-        public long wakeAt() {
-            return policy.wakeAt();
-        }
-
-        @Override
-        public PlanView plan() {
-            return policy.plan();
-        }
-
-        @Override
-        public Scheduler copy() {
-            return policy.copy();
-        }
-
-        @Override
-        public SchedulerState state() {
-            return policy.state();
-        }
-
-        @Override
-        public void restore(long now, SchedulerState state) {
-            policy.restore(now, state);
-        }
-
-        @Override
-        public void succeed(long now, SchedulerState predecessor) {
-            policy.succeed(now, predecessor);
         }
     }
 }

@@ -15,7 +15,6 @@ import java.util.stream.Collectors;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
-import org.almanac.planner.SchedulerState;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
@@ -138,7 +137,7 @@ class StartsAtOnceTest {
     }
 
     /** Asks for starts at once before each decision, and checks what becomes of the plan. */
-    private static final class AtOnce implements Scheduler {
+    private static final class AtOnce extends Forwarding {
         private Conservative policy;
         /** A copy of what was told last, and asked for nothing since: who reads the plan has it completed. */
         private Conservative told;
@@ -148,6 +147,11 @@ class StartsAtOnceTest {
         private AtOnce(Conservative policy) {
             this.policy = policy;
             this.told = (Conservative) policy.copy();
+        }
+
+        @Override
+        Scheduler scheduler() {
+            return policy;
         }
 
         @Override
@@ -179,36 +183,6 @@ class StartsAtOnceTest {
             starts.addAll(policy.decide(now));
             told = (Conservative) policy.copy();
             return starts;
-        }
-
-        @Override
-        public long wakeAt() {
-            return policy.wakeAt();
-        }
-
-        @Override
-        public PlanView plan() {
-            return policy.plan();
-        }
-
-        @Override
-        public Scheduler copy() {
-            return policy.copy();
-        }
-
-        @Override
-        public SchedulerState state() {
-            return policy.state();
-        }
-
-        @Override
-        public void restore(long now, SchedulerState state) {
-            policy.restore(now, state);
-        }
-
-        @Override
-        public void succeed(long now, SchedulerState predecessor) {
-            policy.succeed(now, predecessor);
         }
     }
 }
