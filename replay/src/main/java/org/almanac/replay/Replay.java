@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
-import org.almanac.planner.SchedulerState;
 import org.almanac.planner.SearchBudget;
 import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.Standing;
@@ -38,8 +37,6 @@ import org.almanac.simulation.VirtualCluster;
  * once, or the replay fails.
  */
 public final class Replay {
-    private static final SchedulerState NOTHING = new SchedulerState("", List.of(), Optional.empty(), Optional.empty());
-
     private static final int PROGRESS_STEP = 1000;
     /** A scheduler that asks for the same instant more often than that will never let it pass. */
     private static final int MOST_ROUNDS = 1000;
@@ -123,8 +120,9 @@ public final class Replay {
         if (violation.isEmpty()) {
             violation = countNeverStarted(neverStarted);
         }
-        List<JobOutcome> known =
-                Arrays.stream(outcomes).filter(outcome -> outcome != null).toList();
+        List<JobOutcome> known = started == jobs.size()
+                ? List.of(outcomes)
+                : Arrays.stream(outcomes).filter(outcome -> outcome != null).toList();
         SearchOutcome search = new SearchOutcome(candidates, accepted, Optional.empty(), Optional.empty(), List.of());
         return new ReplayResult(known, search, tenure.tenure(), neverStarted, violation);
     }
@@ -144,8 +142,9 @@ public final class Replay {
         Optional<String> violation = Optional.empty();
         do {
             List<Event> events = new ArrayList<>(4);
-            for (JobId ended : cluster.endUntil(now)) {
-                events.add(new Event.Ended(ended));
+            List<JobId> ended = cluster.endUntil(now);
+            for (int i = 0; i < ended.size(); i++) {
+                events.add(new Event.Ended(ended.get(i)));
             }
             while (submitted < jobs.size() && jobs.get(submitted).submit() == now) {
                 Job job = jobs.get(submitted).job();
@@ -157,17 +156,19 @@ public final class Replay {
             }
             scheduler.apply(now, events);
             carryOut(now, scheduler.decide(now));
-            KeptPromises promises = new KeptPromises(verification == Verification.ON ? scheduler.state() : NOTHING);
+            Optional<KeptPromises> promises =
+                    isVerified() ? Optional.of(new KeptPromises(scheduler.state())) : Optional.empty();
             SearchOutcome found = scheduler.search(now, SearchBudget.UNLIMITED, () -> false, ForkJoinPool.commonPool());
             if (found != SearchOutcome.NONE) {
                 candidates += found.candidates();
                 accepted += found.accepted();
-                if (verification == Verification.ON) {
-                    violation = promises.broken(scheduler.state()).map(broken -> "at " + now + " " + broken);
-                }
+                violation = promises.flatMap(before -> before.broken(scheduler.state()))
+                        .map(broken -> "at " + now + " " + broken);
                 carryOut(now, scheduler.decide(now));
             }
-            violation = violation.or(() -> verify(now));
+            if (isVerified() && violation.isEmpty()) {
+                violation = verify(now);
+            }
         } while (violation.isEmpty() && cluster.nextEnd() <= now);
         return violation;
     }
@@ -177,7 +178,8 @@ public final class Replay {
             return;
         }
         List<Event> confirmations = new ArrayList<>(starts.size());
-        for (Start start : starts) {
+        for (int i = 0; i < starts.size(); i++) {
+            Start start = starts.get(i);
             JobId id = start.job().id();
             Integer index = waiting.remove(id);
             if (index == null) {
@@ -195,7 +197,7 @@ public final class Replay {
                 progress.started(started, jobs.size());
             }
         }
-        if (verification == Verification.ON) {
+        if (isVerified()) {
             // Before they run, as what runs is bound by no rule.
             PlanChecker.checkStarts(scheduler.plan(), starts, now).ifPresent(violation -> {
                 throw new RefusedStart("At " + now + " " + violation);
@@ -213,10 +215,11 @@ public final class Replay {
         return new RefusedStart("Job " + id + " was started at " + now + ", but was not submitted");
     }
 
+    private boolean isVerified() {
+        return verification == Verification.ON;
+    }
+
     private Optional<String> verify(long now) {
-        if (verification == Verification.OFF) {
-            return Optional.empty();
-        }
         PlanView plan = scheduler.plan();
         // A policy may have limits of its own besides.
         if (!plan.limits().containsAll(rules.limits())

@@ -157,8 +157,23 @@ public record ReplayLog(List<ReplayJob> jobs, Map<LeftOut, Integer> leftOut, Map
             return new Owner("u" + recorded.user(), group, "");
         }
 
+        private boolean isInOrder() {
+            for (int i = 1; i < jobs.size(); i++) {
+                ReplayJob before = jobs.get(i - 1);
+                ReplayJob job = jobs.get(i);
+                if (before.submit() > job.submit()
+                        || before.submit() == job.submit() && before.number() > job.number()) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
         ReplayLog log(Map<Bending, Integer> bent) {
-            jobs.sort(Comparator.comparingLong(ReplayJob::submit).thenComparingLong(ReplayJob::number));
+            // As nearly all logs are.
+            if (!isInOrder()) {
+                jobs.sort(Comparator.comparingLong(ReplayJob::submit).thenComparingLong(ReplayJob::number));
+            }
             return new ReplayLog(jobs, leftOut, bent);
         }
     }

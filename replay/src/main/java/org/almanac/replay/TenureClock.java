@@ -12,7 +12,9 @@ final class TenureClock {
     private long told;
 
     void tell(long now, Optional<InCharge> inCharge) {
-        current.ifPresent(before -> seconds.merge(before.policy(), now - told, Long::sum));
+        if (current.isPresent()) {
+            seconds.merge(current.get().policy(), now - told, Long::sum);
+        }
         current = inCharge;
         told = now;
     }

@@ -64,17 +64,22 @@ public final class VirtualCluster {
 
     /** Runs the job on the placement until that time. */
     public void start(JobId id, Placement placement, long end) {
-        if (running.containsKey(id)) {
-            throw new RefusedStart("Job " + id + " was started though it runs");
-        }
         if (!isFree(placement)) {
-            throw new RefusedStart("Job " + id + " was started on " + placement + " of "
-                    + machine.cluster(placement.cluster()).name() + ", where less than that is free");
+            throw running.containsKey(id)
+                    ? runsAlready(id)
+                    : new RefusedStart("Job " + id + " was started on " + placement + " of "
+                            + machine.cluster(placement.cluster()).name() + ", where less than that is free");
+        }
+        RunningJob job = new RunningJob(id, placement, end, starts++);
+        if (running.putIfAbsent(id, job) != null) {
+            throw runsAlready(id);
         }
         placement.addTo(free[placement.cluster()], 0, -1);
-        RunningJob job = new RunningJob(id, placement, end, starts++);
-        running.put(id, job);
         ends.add(job);
+    }
+
+    private static RefusedStart runsAlready(JobId id) {
+        return new RefusedStart("Job " + id + " was started though it runs");
     }
 
     /** Takes a running job off its nodes before its end. */
@@ -172,9 +177,12 @@ public final class VirtualCluster {
 
     /** Ends all jobs whose end has come and tells them. */
     public List<JobId> endUntil(long now) {
+        if (nextEnd() > now) {
+            return List.of();
+        }
         List<JobId> ended = new ArrayList<>(2);
         while (nextEnd() <= now) {
-            RunningJob job = ends.remove();
+            RunningJob job = ends.poll();
             running.remove(job.id);
             job.placement.addTo(free[job.placement.cluster()], 0, 1);
             ended.add(job.id);

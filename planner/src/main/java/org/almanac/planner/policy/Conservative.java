@@ -115,7 +115,7 @@ public final class Conservative extends ReservingPolicy {
         if (due.isPresent() && compression == Compression.ON && plan.size() >= manyJobs) {
             plan.bringForward(now);
             startAsPlanned(now, plannedFor(now), starts);
-            tellMade(now, starts);
+            tellStarted(now);
         }
         return starts;
     }

@@ -95,9 +95,11 @@ abstract class HeadBackfilling extends QueuePolicy {
         ShadowReservation beside = reservation.orElseThrow();
         long cpus = 0;
         long cpusForLonger = 0;
-        for (Zone zone : site.zones()) {
-            cpus = Math.max(cpus, zone.use().freeCpus());
-            cpusForLonger = Math.max(cpusForLonger, beside.cpusBeyond(zone.use()));
+        List<Zone> zones = site.zones();
+        for (int i = 0; i < zones.size(); i++) {
+            cpus = Math.max(cpus, zones.get(i).use().freeCpus());
+            cpusForLonger =
+                    Math.max(cpusForLonger, beside.cpusBeyond(zones.get(i).use()));
         }
         return site.nextInQueue(place, cpus, beside.shadowTime() - now, cpusForLonger);
     }
@@ -135,7 +137,9 @@ abstract class HeadBackfilling extends QueuePolicy {
     }
 
     private Optional<Placement> placeBesideHead(long now, JobEntry candidate) {
-        for (Zone zone : site.zones()) {
+        List<Zone> zones = site.zones();
+        for (int i = 0; i < zones.size(); i++) {
+            Zone zone = zones.get(i);
             if (mayAdmit(zone, now, candidate)) {
                 Optional<Placement> placement = reservation.orElseThrow().admit(zone, now, candidate);
                 if (placement.isPresent()) {

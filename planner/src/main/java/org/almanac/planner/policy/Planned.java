@@ -179,7 +179,7 @@ public final class Planned extends SitePolicy {
                 startAsPlanned(now, job, starts);
             }
             unsettledSince = starts.isEmpty() ? NEVER : now;
-            tellMade(now, starts);
+            tellStarted(now);
         }
         return starts;
     }
@@ -293,7 +293,7 @@ public final class Planned extends SitePolicy {
         }
         nextSearch = now + settings.period();
         update(now);
-        tellStarts(now, List.of());
+        tellStarts(now);
         if (!hasSomethingToSearch()) {
             return SearchOutcome.NONE;
         }
@@ -302,7 +302,7 @@ public final class Planned extends SitePolicy {
                 ? searchEverywhere(now, iterations, stop)
                 : searchByCluster(now, iterations, stop, executor);
         site.happenings().add(Kind.SEARCHED);
-        tellStarts(now, List.of());
+        tellStarts(now);
         return outcome;
     }
 

@@ -64,7 +64,7 @@ abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
         settle();
         List<Start> starts = new ArrayList<>(2);
         pass(now, starts);
-        tellStarts(now, starts);
+        tellStarts(now);
         return starts;
     }
 
@@ -76,22 +76,14 @@ abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
         return new Rehearsal(starts, deciding.plan());
     }
 
-    /** Where the planned starts are now is where they are told to be. */
-    protected final void tellStarts(long now, List<Start> made) {
-        site.tellStarts(now, entriesOf(made), discipline());
+    /** Where the planned starts are now is where they are told to be, and who has started has. */
+    protected final void tellStarts(long now) {
+        site.tellStarts(now, discipline());
     }
 
-    /** The starts are told; where the others are planned is not yet. */
-    protected final void tellMade(long now, List<Start> made) {
-        site.tellStarted(now, entriesOf(made), discipline());
-    }
-
-    private List<JobEntry> entriesOf(List<Start> starts) {
-        List<JobEntry> entries = new ArrayList<>(starts.size());
-        for (Start start : starts) {
-            entries.add(site.find(start.job().id()).orElseThrow());
-        }
-        return entries;
+    /** Who has started is told to have; where the others are planned is not told yet. */
+    protected final void tellStarted(long now) {
+        site.tellStarted(now, discipline());
     }
 
     protected final void start(long now, JobEntry entry, Placement placement, List<Start> starts) {
@@ -101,7 +93,9 @@ abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
 
     /** A placement on what is free now and within the limits, in the first zone that has one. */
     protected final Optional<Placement> placeNow(long now, JobEntry entry) {
-        for (Zone zone : site.zones()) {
+        List<Zone> zones = site.zones();
+        for (int i = 0; i < zones.size(); i++) {
+            Zone zone = zones.get(i);
             ClusterUse use = zone.use();
             if (entry.cpus() <= use.freeCpus()
                     && zone.accepts(entry.job())

@@ -33,7 +33,9 @@ final class Dependencies {
 
     /** Takes in what the job waits for. */
     void note(JobEntry entry, Map<JobId, JobEntry> known) {
-        for (JobId other : entry.job().conditions().after()) {
+        List<JobId> after = entry.job().conditions().after();
+        for (int i = 0; i < after.size(); i++) {
+            JobId other = after.get(i);
             if (other.equals(entry.job().id())) {
                 continue;
             }
@@ -47,6 +49,9 @@ final class Dependencies {
 
     /** A job is known from now on; tells who waits for it, as it named that job before. */
     List<JobEntry> nowKnown(JobId other) {
+        if (namingUnknown.isEmpty()) {
+            return List.of();
+        }
         List<JobEntry> naming = namingUnknown.remove(other);
         if (naming == null) {
             return List.of();
@@ -69,6 +74,9 @@ final class Dependencies {
 
     /** The job waits for nobody. */
     void forget(JobEntry entry) {
+        if (areNone() && namingUnknown.isEmpty()) {
+            return;
+        }
         for (JobId other : entry.waitsFor()) {
             waitingFor.get(other).remove(entry);
         }
@@ -80,6 +88,9 @@ final class Dependencies {
 
     /** The job is gone; tells who waited for it. */
     List<JobEntry> release(JobId gone) {
+        if (areNone()) {
+            return List.of();
+        }
         List<JobEntry> released = waitingFor.remove(gone);
         if (released == null) {
             return List.of();

@@ -44,11 +44,12 @@ public final class Happenings {
         causes.add(new Cause(kind, Optional.of(job.value())));
     }
 
-    /** Takes in an event that is about to be applied. */
-    void add(Event event, Site site, long now) {
-        // Most events are of jobs.
+    /** Takes in an event that is about to be applied; of ends and starts, who knows the job tells. */
+    void add(Event event, Site site) {
         if (event instanceof Event.OfJob ofJob) {
-            addOfJob(ofJob, site, now);
+            if (!(event instanceof Event.Ended || event instanceof Event.StartConfirmed)) {
+                add(kind(ofJob), ofJob.job());
+            }
         } else if (event instanceof Event.OfNode ofNode) {
             site.nodes().name(ofNode.cluster(), ofNode.node()).ifPresent(name -> add(kind(ofNode), name));
         } else if (event instanceof Event.NodeNew added) {
@@ -80,23 +81,6 @@ public final class Happenings {
             return Kind.NODE_GONE;
         }
         return event instanceof Event.NodeUp ? Kind.NODE_UP : Kind.NODE_CHANGED;
-    }
-
-    private void addOfJob(Event.OfJob event, Site site, long now) {
-        if (event instanceof Event.StartConfirmed confirmed) {
-            Optional<JobEntry> entry = site.find(event.job());
-            if (entry.isPresent() && entry.get().started() != confirmed.started()) {
-                add(Kind.STARTED_LATE, event.job());
-            }
-        } else if (event instanceof Event.Ended) {
-            Optional<JobEntry> entry = site.find(event.job());
-            boolean early = entry.isPresent()
-                    && entry.get().holdsResources()
-                    && now < entry.get().expectedEnd();
-            add(early ? Kind.JOB_ENDED_EARLY : Kind.JOB_ENDED, event.job());
-        } else {
-            add(kind(event), event.job());
-        }
     }
 
     private static Kind kind(Event.OfJob event) {

@@ -14,7 +14,7 @@ final class JobTransitions {
     private final long now;
     private final SiteListener listener;
     /** Jobs that have come into the queue. */
-    private final List<JobEntry> arrivals = new ArrayList<>(2);
+    private List<JobEntry> arrivals = List.of();
     /** Whether the plan may have room that it had not. */
     private boolean roomier;
     /** Whether planned starts may be impossible now; told once, as a plan is made anew then. */
@@ -69,6 +69,7 @@ final class JobTransitions {
     /** Puts a job that holds nothing where it belongs, which may be the queue. */
     void arrive(JobEntry entry) {
         if (site.enqueue(entry, now)) {
+            arrivals = arrivals.isEmpty() ? new ArrayList<>(2) : arrivals;
             arrivals.add(entry);
         }
     }
@@ -77,7 +78,9 @@ final class JobTransitions {
     void withdraw(JobEntry entry) {
         if (entry.state == State.WAITING) {
             site.waiting().remove(entry);
-            arrivals.remove(entry);
+            if (!arrivals.isEmpty()) {
+                arrivals.remove(entry);
+            }
             listener.withdrawn(entry);
             entry.unreserve();
             roomier = true;
@@ -101,7 +104,9 @@ final class JobTransitions {
     /** A job will not come back: whoever waited for it does so no longer. */
     void gone(JobEntry entry) {
         site.remove(entry);
-        for (JobEntry waiting : site.dependencies().release(entry.job().id())) {
+        List<JobEntry> released = site.dependencies().release(entry.job().id());
+        for (int i = 0; i < released.size(); i++) {
+            JobEntry waiting = released.get(i);
             if (waiting.waits() && !arrivals.contains(waiting)) {
                 listener.startable(now, waiting);
             }

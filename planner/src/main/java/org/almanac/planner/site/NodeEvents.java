@@ -1,9 +1,8 @@
 package org.almanac.planner.site;
 
 import org.almanac.planner.Event;
-import org.almanac.planner.cluster.Resources;
 
-/** What a batch tells of nodes, on its way into a site; refuses what is about a cluster, a node or kinds that there are not. */
+/** What a batch tells of nodes, on its way into a site. */
 final class NodeEvents {
     private final Site site;
 
@@ -13,7 +12,7 @@ final class NodeEvents {
 
     void apply(Event event) {
         if (event instanceof Event.OfNode ofNode) {
-            requireNode(event, ofNode.cluster(), ofNode.node());
+            site.nodes().requireNode(event, ofNode.cluster(), ofNode.node());
         }
         if (event instanceof Event.NodeUp up) {
             site.cluster(up.cluster()).setUp(up.node(), true);
@@ -24,32 +23,12 @@ final class NodeEvents {
         } else if (event instanceof Event.NodeGone gone) {
             site.cluster(gone.cluster()).remove(gone.node());
         } else if (event instanceof Event.NodeChanged changed) {
-            requireKinds(event, changed.changed().capacity());
+            site.nodes().requireKinds(event, changed.changed().capacity());
             site.cluster(changed.cluster()).change(changed.node(), changed.changed());
         } else if (event instanceof Event.NodeNew added) {
-            requireCluster(event, added.cluster());
-            requireKinds(event, added.added().capacity());
+            site.nodes().requireCluster(event, added.cluster());
+            site.nodes().requireKinds(event, added.added().capacity());
             site.cluster(added.cluster()).add(added.added());
-        }
-    }
-
-    private void requireCluster(Event event, int cluster) {
-        if (cluster < 0 || cluster >= site.clusters()) {
-            throw new IllegalArgumentException(event + " is about a cluster that does not exist");
-        }
-    }
-
-    void requireNode(Event event, int cluster, int node) {
-        requireCluster(event, cluster);
-        if (!site.cluster(cluster).has(node)) {
-            throw new IllegalArgumentException(event + " is about a node that does not exist");
-        }
-    }
-
-    void requireKinds(Event event, Resources amounts) {
-        if (amounts.kinds() != site.nodes().kinds().count()) {
-            throw new IllegalArgumentException(
-                    event + " does not count the kinds " + site.nodes().kinds().names());
         }
     }
 }

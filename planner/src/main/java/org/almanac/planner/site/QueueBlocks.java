@@ -11,8 +11,10 @@ import java.util.List;
  * <p>Every job of a block asks for at least what the block says; by much more only where others have left it.
  */
 final class QueueBlocks {
-    /** Jobs of one block; whoever waits in a short list is looked at one by one. */
+    /** Jobs of one block. */
     private static final int MOST = 128;
+    /** A list so short has no blocks: all are looked at one by one. */
+    private static final int SHORT = 16;
 
     private static final class Block {
         private int size;
@@ -60,7 +62,7 @@ final class QueueBlocks {
     /** The list is in another order. */
     void measureAll() {
         blocks.clear();
-        for (int from = 0; from < jobs.size(); from += MOST / 2) {
+        for (int from = 0; jobs.size() > SHORT && from < jobs.size(); from += MOST / 2) {
             blocks.add(new Block());
             measure(blocks.get(blocks.size() - 1), from, Math.min(MOST / 2, jobs.size() - from));
         }
@@ -76,8 +78,8 @@ final class QueueBlocks {
     /** A job has been put into the list at that place. */
     void added(int place) {
         if (blocks.isEmpty()) {
-            blocks.add(new Block());
-            blocks.get(0).clear();
+            measureAll();
+            return;
         }
         int from = 0;
         int at = 0;
@@ -97,6 +99,13 @@ final class QueueBlocks {
 
     /** The job at that place has been taken from the list. */
     void removed(int place) {
+        // Half of it, as a list that is just as short may soon be longer.
+        if (jobs.size() <= SHORT / 2) {
+            blocks.clear();
+        }
+        if (blocks.isEmpty()) {
+            return;
+        }
         int from = 0;
         int at = 0;
         while (from + blocks.get(at).size <= place) {
@@ -106,12 +115,7 @@ final class QueueBlocks {
         block.size--;
         block.loose = true;
         if (block.size == 0) {
-            // Mostly it is the only one, and the next job comes soon.
-            if (blocks.size() == 1) {
-                block.clear();
-            } else {
-                blocks.remove(at);
-            }
+            blocks.remove(at);
         } else if (at > 0 && blocks.get(at - 1).size + block.size <= MOST / 2) {
             Block before = blocks.get(at - 1);
             blocks.remove(at);
@@ -124,16 +128,17 @@ final class QueueBlocks {
      * most so many cpus if it asks for a longer one; the end of the list where there is none.
      */
     int next(int place, long cpus, long walltime, long cpusForLonger) {
+        if (blocks.isEmpty()) {
+            return next(place, jobs.size(), cpus, walltime, cpusForLonger);
+        }
         int from = 0;
         for (int at = 0; at < blocks.size(); at++) {
             Block block = blocks.get(at);
             int end = from + block.size;
             if (end > place && block.mayHold(cpus, walltime, cpusForLonger)) {
-                for (int i = Math.max(from, place); i < end; i++) {
-                    JobEntry job = jobs.get(i);
-                    if (job.cpus() <= (job.walltime() <= walltime ? cpus : cpusForLonger)) {
-                        return i;
-                    }
+                int found = next(Math.max(from, place), end, cpus, walltime, cpusForLonger);
+                if (found < end) {
+                    return found;
                 }
                 if (block.loose) {
                     measure(block, from, block.size);
@@ -142,5 +147,16 @@ final class QueueBlocks {
             from = end;
         }
         return jobs.size();
+    }
+
+    /** The same among the jobs from a place to before an end, which is the answer where there is none. */
+    private int next(int place, int end, long cpus, long walltime, long cpusForLonger) {
+        for (int i = place; i < end; i++) {
+            JobEntry job = jobs.get(i);
+            if (job.cpus() <= (job.walltime() <= walltime ? cpus : cpusForLonger)) {
+                return i;
+            }
+        }
+        return end;
     }
 }

@@ -5,21 +5,26 @@ import java.util.Comparator;
 /** In which order jobs of one queue priority stand in a site's queue. */
 public enum QueueOrder {
     /** As they were submitted. */
-    ARRIVAL(Comparator.comparingLong(JobEntry::submitted)),
+    ARRIVAL(QueueOrder::byArrival),
     /** By the rank that fair share gives their owners, and then as they were submitted. */
-    FAIR_SHARE(Comparator.<JobEntry>comparingInt(entry -> entry.rank).thenComparingLong(JobEntry::submitted));
+    FAIR_SHARE((one, other) -> one.priority == other.priority && one.rank != other.rank
+            ? Integer.compare(one.rank, other.rank)
+            : byArrival(one, other));
 
     private final Comparator<JobEntry> comparator;
 
-    QueueOrder(Comparator<JobEntry> ofOnePriority) {
-        // One piece: chained comparators take several calls for each step.
-        this.comparator = (one, other) -> {
-            if (one.priority != other.priority) {
-                return Integer.compare(other.priority, one.priority);
-            }
-            int ordered = ofOnePriority.compare(one, other);
-            return ordered != 0 ? ordered : Long.compare(one.sequence, other.sequence);
-        };
+    QueueOrder(Comparator<JobEntry> comparator) {
+        this.comparator = comparator;
+    }
+
+    // Written out: chained comparators take several calls for each step.
+    private static int byArrival(JobEntry one, JobEntry other) {
+        if (one.priority != other.priority) {
+            return Integer.compare(other.priority, one.priority);
+        }
+        return one.submitted() != other.submitted()
+                ? Long.compare(one.submitted(), other.submitted())
+                : Long.compare(one.sequence, other.sequence);
     }
 
     /** Of all jobs of a queue; no two are even. */

@@ -27,13 +27,18 @@ final class SharedShapes {
 
     /** The shape that stands for all that are equal to the job's. */
     Shape of(Job job) {
+        Shape known = shapes.get(new Shape(job.request(), job.walltime(), 0));
+        return known != null ? known : make(job);
+    }
+
+    private Shape make(Job job) {
         if (requests.size() == MOST || shapes.size() == MOST) {
             requests.clear();
             shapes.clear();
         }
         Request request = requests.computeIfAbsent(job.request(), first -> first);
-        Shape shape = shapes.computeIfAbsent(new Shape(request, job.walltime(), last + 1), first -> first);
-        last = Math.max(last, shape.number());
+        Shape shape = new Shape(request, job.walltime(), ++last);
+        shapes.put(shape, shape);
         return shape;
     }
 }

@@ -45,6 +45,8 @@ public final class Site {
 
     /** The jobs whose planned start may be another one than has been told; some have started or are gone. */
     private final List<JobEntry> untold = new ArrayList<>();
+    /** The jobs that the policy has started, which has not been told. */
+    private final List<JobEntry> startedUntold = new ArrayList<>();
 
     private final SharedShapes shapes;
     private final WaitingJobs waiting;
@@ -247,25 +249,29 @@ public final class Site {
     }
 
     /**
-     * The planned starts of all jobs are told from now on, where they have moved or are lost with the causes; what has
-     * happened is over then.
-     *
-     * @param started those that have been started just now
+     * The planned starts of all jobs, and that some have started, are told from now on, where they have moved or are lost
+     * with the causes; what has happened is over then.
      */
-    public void tellStarts(long now, List<JobEntry> started, Discipline discipline) {
+    public void tellStarts(long now, Discipline discipline) {
         Happenings.Explanations causes = happenings.explain(discipline, this);
-        for (JobEntry entry : untold) {
-            entry.tellStart(now, causes);
+        for (int i = 0; i < untold.size(); i++) {
+            untold.get(i).tellStart(now, causes);
         }
         untold.clear();
-        started.forEach(entry -> entry.tellStarted(now, causes));
+        tellStarted(now, causes);
         happenings.clear();
     }
 
-    /** These jobs have been started just now, which is told; what has happened is not over yet. */
-    public void tellStarted(long now, List<JobEntry> started, Discipline discipline) {
-        Happenings.Explanations causes = happenings.explain(discipline, this);
-        started.forEach(entry -> entry.tellStarted(now, causes));
+    /** It is told from now on that jobs have started; where others are planned is not, and what has happened is not over. */
+    public void tellStarted(long now, Discipline discipline) {
+        tellStarted(now, happenings.explain(discipline, this));
+    }
+
+    private void tellStarted(long now, Happenings.Explanations causes) {
+        for (int i = 0; i < startedUntold.size(); i++) {
+            startedUntold.get(i).tellStarted(now, causes);
+        }
+        startedUntold.clear();
     }
 
     /** What a copy of this site has told of the planned starts of jobs is told by this one, too. */
@@ -302,6 +308,7 @@ public final class Site {
         }
         waiting.remove(entry);
         occupy(entry, placement, now, State.STARTING);
+        startedUntold.add(entry);
     }
 
     /** Takes other limits, for a policy that brings its own. */

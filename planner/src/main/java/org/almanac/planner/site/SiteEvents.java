@@ -20,17 +20,18 @@ import org.almanac.planner.site.JobEntry.State;
  */
 final class SiteEvents {
     private static final long LEAST_OVERRUN = 60;
+    private static final State[] BEGUN = {State.RUNNING, State.STARTING, State.SUSPENDED};
+    private static final State[] DECIDED = {State.STARTING};
 
     private final Site site;
     private final long now;
     private final SiteListener listener;
-    private final NodeEvents nodes;
     private final JobTransitions jobs;
-    private final List<Event.Submitted> submissions = new ArrayList<>(2);
+    private List<Event.Submitted> submissions = List.of();
     /** Jobs of this batch that have not been known before, and of which it tells more than that they wait. */
     private Set<JobId> strangers = Set.of();
     /** Jobs that run and were told now, whose use until now is counted by what nodes there are after this batch. */
-    private final List<JobEntry> startedBefore = new ArrayList<>(0);
+    private List<JobEntry> startedBefore = List.of();
     /** Whether nodes or windows are others than the zones know. */
     private boolean otherNodes;
 
@@ -38,7 +39,6 @@ final class SiteEvents {
         this.site = site;
         this.now = now;
         this.listener = listener;
-        this.nodes = new NodeEvents(site);
         this.jobs = new JobTransitions(site, now, listener);
     }
 
@@ -48,9 +48,12 @@ final class SiteEvents {
             listener.reordered(now);
         }
         boolean changes = false;
-        for (Event event : events) {
-            site.happenings().add(event, site, now);
+        // Most batches are of one event, for which an iterator takes more time than what it is needed for.
+        for (int i = 0; i < events.size(); i++) {
+            Event event = events.get(i);
+            site.happenings().add(event, site);
             if (event instanceof Event.Submitted submitted) {
+                submissions = submissions.isEmpty() ? new ArrayList<>(2) : submissions;
                 submissions.add(submitted);
             } else {
                 changes |= !applyEnd(event);
@@ -64,9 +67,11 @@ final class SiteEvents {
             }
             rezone();
         }
-        submissions.forEach(submitted -> submitted.newJob().conditions().array().ifPresent(this::resize));
-        for (JobEntry entry : startedBefore) {
-            site.usage().chargeSinceStart(entry);
+        for (int i = 0; i < submissions.size(); i++) {
+            submissions.get(i).newJob().conditions().array().ifPresent(this::resize);
+        }
+        for (int i = 0; i < startedBefore.size(); i++) {
+            site.usage().chargeSinceStart(startedBefore.get(i));
         }
         extendOverruns();
         jobs.tellPlan();
@@ -120,16 +125,19 @@ final class SiteEvents {
     /** Takes in what comes first, that jobs end, give back what they hold or have been started; tells whether it is that. */
     private boolean applyEnd(Event event) {
         if (event instanceof Event.Ended ended) {
-            JobEntry entry = known(ended.job(), "end", State.RUNNING, State.STARTING, State.SUSPENDED);
+            JobEntry entry = known(ended.job(), "end", BEGUN);
+            boolean early = entry.holdsResources() && now < entry.expectedEnd;
+            site.happenings().add(early ? Kind.JOB_ENDED_EARLY : Kind.JOB_ENDED, ended.job());
             if (entry.awaitsAnswer()) {
                 listener.started(entry);
             }
             jobs.free(entry);
             jobs.gone(entry);
         } else if (event instanceof Event.StartConfirmed confirmed) {
-            JobEntry entry = known(confirmed.job(), "be confirmed", State.STARTING);
+            JobEntry entry = known(confirmed.job(), "be confirmed", DECIDED);
             entry.state = State.RUNNING;
             if (confirmed.started() != entry.started) {
+                site.happenings().add(Kind.STARTED_LATE, confirmed.job());
                 site.setStarted(entry, confirmed.started());
                 jobs.delay();
             }
@@ -142,7 +150,7 @@ final class SiteEvents {
             jobs.unsettle(entry);
             jobs.free(entry);
         } else if (event instanceof Event.Requeued requeued) {
-            JobEntry entry = known(requeued.job(), "be requeued", State.RUNNING, State.STARTING, State.SUSPENDED);
+            JobEntry entry = known(requeued.job(), "be requeued", BEGUN);
             boolean ran = !entry.awaitsAnswer();
             jobs.unsettle(entry);
             jobs.free(entry);
@@ -186,7 +194,7 @@ final class SiteEvents {
 
     private void applyChange(Event event) {
         if (event instanceof Event.OfNode || event instanceof Event.NodeNew) {
-            nodes.apply(event);
+            new NodeEvents(site).apply(event);
             otherNodes = true;
             return;
         }
@@ -203,7 +211,7 @@ final class SiteEvents {
         } else if (event instanceof Event.QueueChanged changed) {
             changeQueue(changed.queue());
         } else if (event instanceof Event.Changed changed) {
-            nodes.requireKinds(event, changed.changedJob().request().total());
+            site.nodes().requireKinds(event, changed.changedJob().request().total());
             change(changed.changedJob());
         } else if (event instanceof Event.OfJob) {
             applyToJob(event);
@@ -232,7 +240,7 @@ final class SiteEvents {
                     State.STARTING);
             Placement there = elsewhere.placement();
             for (int i = 0; i < there.size(); i++) {
-                nodes.requireNode(event, there.cluster(), there.node(i));
+                site.nodes().requireNode(event, there.cluster(), there.node(i));
             }
             if (entry.holdsResources()) {
                 site.undoStart(entry, now);
@@ -241,6 +249,7 @@ final class SiteEvents {
             jobs.withdraw(entry);
             site.occupy(entry, there, elsewhere.started(), State.RUNNING);
             listener.started(entry);
+            startedBefore = startedBefore.isEmpty() ? new ArrayList<>(2) : startedBefore;
             startedBefore.add(entry);
             jobs.disturb();
         } else if (event instanceof Event.Resumed resumed) {
@@ -265,7 +274,7 @@ final class SiteEvents {
     /** Takes in a new job, of which nothing is known yet but what it asks for. */
     private JobEntry know(Event.Submitted submitted, long place) {
         Job job = submitted.newJob();
-        nodes.requireKinds(submitted, job.request().total());
+        site.nodes().requireKinds(submitted, job.request().total());
         if (site.find(job.id()).isPresent()) {
             throw new IllegalArgumentException("Job " + job.id() + " cannot be submitted: it is known already");
         }
@@ -274,10 +283,11 @@ final class SiteEvents {
 
     /** Who is to start after the new job waits for it from now on. */
     private void awaited(JobEntry entry) {
-        for (JobEntry waiting : site.dependencies().nowKnown(entry.job().id())) {
-            if (waiting.waits()) {
-                jobs.withdraw(waiting);
-                jobs.arrive(waiting);
+        List<JobEntry> naming = site.dependencies().nowKnown(entry.job().id());
+        for (int i = 0; i < naming.size(); i++) {
+            if (naming.get(i).waits()) {
+                jobs.withdraw(naming.get(i));
+                jobs.arrive(naming.get(i));
             }
         }
     }
@@ -354,8 +364,9 @@ final class SiteEvents {
 
     /** Tells who need no longer wait for a time, and that nodes have opened. */
     private void passTime() {
-        for (JobEntry entry : site.waiting().takeReady(now)) {
-            jobs.tellStartable(entry);
+        List<JobEntry> ready = site.waiting().takeReady(now);
+        for (int i = 0; i < ready.size(); i++) {
+            jobs.tellStartable(ready.get(i));
         }
         if (site.nodes().nextOpening() <= now) {
             site.nodes().findNextOpening(now);

@@ -36,8 +36,8 @@ public interface SiteListener {
 
     /** These jobs have come into the queue in this order, and nothing else in between. */
     default void arrived(long now, List<JobEntry> entries) {
-        for (JobEntry entry : entries) {
-            arrived(now, entry);
+        for (int i = 0; i < entries.size(); i++) {
+            arrived(now, entries.get(i));
         }
     }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.almanac.planner.Event;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Job;
@@ -109,11 +110,33 @@ final class SiteNodes {
 
     /** Whether any zone could ever hold the job, all nodes up and empty; times that are over count too. */
     boolean fitsWhenEmpty(Job job) {
-        for (Zone zone : zones) {
-            if (zone.accepts(job) && zone.fitsWhenEmpty(job)) {
+        for (int i = 0; i < zones.size(); i++) {
+            if (zones.get(i).accepts(job) && zones.get(i).fitsWhenEmpty(job)) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** Refuses what is about a cluster that there is not. */
+    void requireCluster(Event event, int cluster) {
+        if (cluster < 0 || cluster >= clusters.length) {
+            throw new IllegalArgumentException(event + " is about a cluster that does not exist");
+        }
+    }
+
+    /** Refuses what is about a node that there is not. */
+    void requireNode(Event event, int cluster, int node) {
+        requireCluster(event, cluster);
+        if (!clusters[cluster].has(node)) {
+            throw new IllegalArgumentException(event + " is about a node that does not exist");
+        }
+    }
+
+    /** Refuses what counts other kinds of resources than the machine has. */
+    void requireKinds(Event event, Resources amounts) {
+        if (amounts.kinds() != kinds.count()) {
+            throw new IllegalArgumentException(event + " does not count the kinds " + kinds.names());
+        }
     }
 }

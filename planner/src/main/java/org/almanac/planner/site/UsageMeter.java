@@ -55,8 +55,8 @@ final class UsageMeter {
      * may change an order.
      */
     boolean refresh(long now, List<Event> events, Collection<JobEntry> jobs) {
-        for (Event event : events) {
-            if (event instanceof Event.SharesChanged changed) {
+        for (int i = 0; i < events.size(); i++) {
+            if (events.get(i) instanceof Event.SharesChanged changed) {
                 setShares(now, changed.shares(), jobs);
             }
         }

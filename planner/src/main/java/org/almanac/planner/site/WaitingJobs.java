@@ -134,8 +134,8 @@ final class WaitingJobs {
     /** When the next one comes to the end of its delay; {@link Scheduler#NEVER} where none waits for a time. */
     long nextReady() {
         long next = Scheduler.NEVER;
-        for (JobEntry entry : delayed) {
-            next = Math.min(next, entry.notBefore());
+        for (int i = 0; i < delayed.size(); i++) {
+            next = Math.min(next, delayed.get(i).notBefore());
         }
         return next;
     }
