@@ -1,6 +1,7 @@
 package org.almanac.daemon;
 
 import java.io.PrintWriter;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -14,20 +15,14 @@ import picocli.CommandLine.Spec;
         name = "almanac",
         description = "A planning scheduler for PBS clusters.",
         versionProvider = Almanac.Version.class,
-        subcommands = {
-            DemoCommand.class,
-            QstatCommand.class,
-            DaemonCommand.class,
-            ShadowCommand.class,
-            DoctorCommand.class,
-            ReplayCommand.class,
-            PoliciesCommand.class,
-            ConfigCommand.class
-        },
         exitCodeOnInvalidInput = Almanac.USAGE,
         exitCodeOnExecutionException = Almanac.FAILED,
         footer = {"", "More on a command: almanac COMMAND --help"})
 public final class Almanac implements Runnable {
+    /** All commands, in the order in which the help lists them. */
+    static final List<String> COMMANDS =
+            List.of("demo", "qstat", "daemon", "shadow", "doctor", "replay", "policies", "config");
+
     static final int DONE = 0;
     static final int FAILED = 1;
     static final int USAGE = 2;
@@ -60,7 +55,7 @@ public final class Almanac implements Runnable {
         Complaints complaints = new Complaints(err);
         int code;
         try {
-            code = commandLine(complaints).setOut(out).setErr(err).execute(args);
+            code = commandLine(args, complaints).setOut(out).setErr(err).execute(args);
         } catch (Error e) {
             code = complaints.failed(e);
         }
@@ -71,12 +66,32 @@ public final class Almanac implements Runnable {
         return code;
     }
 
-    private static CommandLine commandLine(Complaints complaints) {
+    private static CommandLine commandLine(String[] words, Complaints complaints) {
         CommandLine commandLine = new CommandLine(new Almanac());
+        // Finding out what a command takes is most of a start: where one is named, the others need not be known.
+        boolean named = words.length > 0 && COMMANDS.contains(words[0]);
+        for (String name : named ? List.of(words[0]) : COMMANDS) {
+            commandLine.addSubcommand(command(name));
+        }
         commandLine.setParameterExceptionHandler((e, args) -> complaints.usage(e));
         commandLine.setExecutionExceptionHandler((e, command, result) -> complaints.failed(e));
         commandLine.setUsageHelpWidth(100);
         return commandLine;
+    }
+
+    /** The command of that name, one of {@link #COMMANDS}. */
+    static Object command(String name) {
+        return switch (name) {
+            case "demo" -> new DemoCommand();
+            case "qstat" -> new QstatCommand();
+            case "daemon" -> new DaemonCommand();
+            case "shadow" -> new ShadowCommand();
+            case "doctor" -> new DoctorCommand();
+            case "replay" -> new ReplayCommand();
+            case "policies" -> new PoliciesCommand();
+            case "config" -> new ConfigCommand();
+            default -> throw new IllegalArgumentException("There is no command " + name);
+        };
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 class AlmanacTest {
     @Test
@@ -57,6 +58,25 @@ class AlmanacTest {
                         line(
                                 "no command is given; there are demo, qstat, daemon, shadow, doctor, replay, policies, config. Try 'almanac --help'")),
                 Run.almanac());
+    }
+
+    @Test
+    void everyCommandIsCalledAsItCallsItself() {
+        for (String name : Almanac.COMMANDS) {
+            assertEquals(name, new CommandLine(Almanac.command(name)).getCommandName());
+        }
+    }
+
+    @Test
+    void theHelpListsEveryCommandInOrder() {
+        String help = Run.almanac("--help").out();
+
+        int at = 0;
+        for (String name : Almanac.COMMANDS) {
+            int next = help.indexOf("\n  " + name + " ", at);
+            assertTrue(next >= at, () -> name + " in " + help);
+            at = next;
+        }
     }
 
     @Test

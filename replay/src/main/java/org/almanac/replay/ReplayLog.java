@@ -136,7 +136,11 @@ public record ReplayLog(List<ReplayJob> jobs, Map<LeftOut, Integer> leftOut, Map
         private ReplayJob job(RecordedJob recorded, String queue, Request request) {
             long walltime = estimate.walltime(recorded.walltime(), recorded.runtime());
             long numbers = (long) recorded.user() << Integer.SIZE | Integer.toUnsignedLong(recorded.group());
-            Owner owner = owners.computeIfAbsent(numbers, first -> owner(recorded));
+            Owner owner = owners.get(numbers);
+            if (owner == null) {
+                owner = owner(recorded);
+                owners.put(numbers, owner);
+            }
             return new ReplayJob(
                     recorded.number(),
                     recorded.user(),

@@ -1,5 +1,7 @@
 package org.almanac.replay;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -141,6 +143,11 @@ public final class TextReport {
     }
 
     private static String fixed(double value, int digits) {
-        return Double.isFinite(value) ? String.format(Locale.ROOT, "%." + digits + "f", value) : UNDEFINED;
+        // Not a format, which would first find out how this place on earth writes numbers.
+        return Double.isFinite(value)
+                ? BigDecimal.valueOf(value)
+                        .setScale(digits, RoundingMode.HALF_UP)
+                        .toPlainString()
+                : UNDEFINED;
     }
 }

@@ -50,4 +50,19 @@ public record Chunk(int count, Resources each, Set<String> wanted, Set<String> a
     public boolean acceptsAny() {
         return wanted.isEmpty() && avoided.isEmpty();
     }
+
+    // Written out: what Java makes for a record has to be made first, when a command has only just begun.
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Chunk that
+                && count == that.count
+                && each.equals(that.each)
+                && wanted.equals(that.wanted)
+                && avoided.equals(that.avoided);
+    }
+
+    @Override
+    public int hashCode() {
+        return ((count * 31 + each.hashCode()) * 31 + wanted.hashCode()) * 31 + avoided.hashCode();
+    }
 }

@@ -15,7 +15,7 @@ public final class Placement {
 
     private final int kinds;
 
-    /** Takes the arrays as they are: {@code held} by node, then by kind. */
+    /** Takes the arrays as they are, which nobody changes from then on: {@code held} by node, then by kind. */
     Placement(int cluster, int[] nodes, long[] held) {
         this.cluster = cluster;
         this.nodes = nodes;
@@ -62,7 +62,7 @@ public final class Placement {
 
     /** What is held on the node at that position. */
     public Resources held(int position) {
-        return Resources.of(Arrays.copyOfRange(held, position * kinds, (position + 1) * kinds));
+        return Resources.ofOwn(Arrays.copyOfRange(held, position * kinds, (position + 1) * kinds));
     }
 
     /** The marks of whatever may lie on any node. */
@@ -107,7 +107,7 @@ public final class Placement {
         for (int i = 0; i < held.length; i++) {
             sum[i % kinds] += held[i];
         }
-        return Resources.of(sum);
+        return Resources.ofOwn(sum);
     }
 
     /** Adds what is held, times the sign, to an array of amounts by node, then by kind. */

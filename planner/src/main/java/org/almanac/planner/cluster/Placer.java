@@ -14,6 +14,8 @@ import java.util.function.IntUnaryOperator;
  * threads at once.
  */
 public final class Placer {
+    private static final int[] ONLY_NODE = {0};
+
     private final int index;
     private final Cluster cluster;
     private final int nodes;
@@ -270,7 +272,8 @@ public final class Placer {
             }
         }
         int pieces = 0;
-        for (Chunk chunk : request.chunks()) {
+        for (int i = 0; i < request.chunks().size(); i++) {
+            Chunk chunk = request.chunks().get(i);
             pieces += chunk.count();
             if (!room.accepts(0, chunk)) {
                 return Optional.empty();
@@ -281,8 +284,8 @@ public final class Placer {
         if (scattered && pieces > 1) {
             return Optional.empty();
         }
-        long[] held = whole ? capacity.clone() : request.total().toArray();
-        return Optional.of(new Placement(index, new int[1], held));
+        long[] held = whole ? capacity : request.total().shared();
+        return Optional.of(new Placement(index, ONLY_NODE, held));
     }
 
     private Optional<Placement> placeInOrder(Request request, long[] free, int offset) {

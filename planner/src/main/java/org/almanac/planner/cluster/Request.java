@@ -1,7 +1,6 @@
 package org.almanac.planner.cluster;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
@@ -12,10 +11,13 @@ import java.util.Map;
  */
 public final class Request {
     /** Chunks that fewer nodes can hold come first, so that a later, easier chunk does not take their place. */
-    private static final Comparator<Chunk> HARDEST_FIRST = Comparator.<Chunk>comparingInt(
-                    chunk -> chunk.wanted().size() + chunk.avoided().size())
-            .thenComparing(chunk -> chunk.each().toArray(), Arrays::compare)
-            .reversed();
+    private static int compareHardestFirst(Chunk one, Chunk other) {
+        int wishes = one.wanted().size() + one.avoided().size();
+        int otherWishes = other.wanted().size() + other.avoided().size();
+        return wishes != otherWishes
+                ? Integer.compare(otherWishes, wishes)
+                : Arrays.compare(other.each().toArray(), one.each().toArray());
+    }
 
     private final List<Chunk> chunks;
     private final List<Chunk> hardestFirst;
@@ -43,7 +45,9 @@ public final class Request {
             sum = sum.plus(chunk.total());
         }
         this.total = sum;
-        this.hardestFirst = this.chunks.stream().sorted(HARDEST_FIRST).toList();
+        this.hardestFirst = this.chunks.size() == 1
+                ? this.chunks
+                : this.chunks.stream().sorted(Request::compareHardestFirst).toList();
         this.hash = this.chunks.hashCode() * 31 + arrangement.ordinal();
     }
 

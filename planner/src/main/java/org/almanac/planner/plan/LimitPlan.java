@@ -40,7 +40,9 @@ final class LimitPlan {
 
     void forgetBefore(long now) {
         begin = now;
-        left.forEach(each -> each.forgetBefore(now));
+        for (int slot = 0; slot < left.size(); slot++) {
+            left.get(slot).forgetBefore(now);
+        }
     }
 
     void hold(Charges charges, long from, long to) {

@@ -1,6 +1,6 @@
 package org.almanac.planner.plan;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.Scheduler;
@@ -19,7 +19,7 @@ import org.almanac.planner.site.Site;
  */
 public final class ReservationPlan {
     private final Site site;
-    private final List<ZonePlan> zones;
+    private final ZonePlan[] zones;
     private final LimitPlan limits;
     /** How many jobs have a reservation. */
     private int size;
@@ -34,9 +34,9 @@ public final class ReservationPlan {
     /** A plan that holds what runs, and no reservation. */
     public ReservationPlan(Site site, long now) {
         this.site = site;
-        this.zones = new ArrayList<>();
+        this.zones = new ZonePlan[site.zones().size()];
         this.limits = new LimitPlan(site.limits(), now);
-        site.zones().forEach(zone -> zones.add(ZonePlan.of(zone, now, openings)));
+        Arrays.setAll(zones, i -> ZonePlan.of(site.zones().get(i), now, openings));
         for (JobEntry running : site.running()) {
             hold(running.placement(), now, running.expectedEnd());
             limits.hold(charges(running, running.placement()), now, running.expectedEnd());
@@ -45,10 +45,8 @@ public final class ReservationPlan {
 
     private ReservationPlan(ReservationPlan other, Site copiedSite) {
         this.site = copiedSite;
-        this.zones = new ArrayList<>();
-        for (int i = 0; i < other.zones.size(); i++) {
-            zones.add(other.zones.get(i).copy(copiedSite.zones().get(i), copiedSite.queue(), openings));
-        }
+        this.zones = new ZonePlan[other.zones.length];
+        Arrays.setAll(zones, i -> other.zones[i].copy(copiedSite.zones().get(i), copiedSite.queue(), openings));
         this.limits = other.limits.copy(copiedSite.limits());
         this.size = other.size;
         this.opened = other.opened;
@@ -61,7 +59,9 @@ public final class ReservationPlan {
     }
 
     public void forgetBefore(long now) {
-        zones.forEach(zone -> zone.forgetBefore(now));
+        for (ZonePlan zone : zones) {
+            zone.forgetBefore(now);
+        }
         limits.forgetBefore(now);
     }
 
@@ -90,7 +90,9 @@ public final class ReservationPlan {
     /** Gives a job that has no reservation the earliest that starts in [from, before); tells whether there is any. */
     public boolean reserve(JobEntry job, long from, long before) {
         Optional<Reservation> found = earliest(job, from, before, zones);
-        found.ifPresent(place -> put(job, place));
+        if (found.isPresent()) {
+            put(job, found.get());
+        }
         return found.isPresent();
     }
 
@@ -127,7 +129,7 @@ public final class ReservationPlan {
         long end = place.start() + job.walltime();
         boolean kept = site.suits(job, placement)
                 && limits.admits(charges(job, placement), place.start(), end)
-                && zones.stream()
+                && Arrays.stream(zones)
                         .anyMatch(zone -> zone.isFor(job, placement) && zone.isFree(placement, place.start(), end));
         if (kept) {
             reserve(job, place);
@@ -137,7 +139,7 @@ public final class ReservationPlan {
 
     /** Whether the nodes of the job's reservation are open for it were it to start then. */
     public boolean isOpen(JobEntry job, long start) {
-        return zones.stream()
+        return Arrays.stream(zones)
                 .anyMatch(zone -> zone.isFor(job, job.reservedPlacement())
                         && zone.isOpen(job.reservedPlacement(), start, start + job.walltime()));
     }
@@ -172,7 +174,7 @@ public final class ReservationPlan {
                     (row, start, shape, marks) ->
                             !attempts.isTriedInVain(row, start, marks) && attempts.mayHelp(shape, start, marks),
                     attempts::compress);
-            zones.forEach(ZonePlan::endCompression);
+            endCompression();
         }
     }
 
@@ -189,20 +191,28 @@ public final class ReservationPlan {
     /** The same in the order of these jobs, all that have a reservation among them. */
     public void compress(long now, List<JobEntry> jobs) {
         Attempts attempts = beginCompression(now);
-        for (JobEntry job : jobs) {
-            if (job.isReserved()) {
-                attempts.compress(job);
+        for (int i = 0; i < jobs.size(); i++) {
+            if (jobs.get(i).isReserved()) {
+                attempts.compress(jobs.get(i));
             }
         }
-        zones.forEach(ZonePlan::endCompression);
+        endCompression();
     }
 
     private Attempts beginCompression(long now) {
         Attempts attempts = new Attempts(now);
         opened = false;
         limitsOpenedUntil = now;
-        zones.forEach(zone -> zone.beginCompression(site.queue()));
+        for (ZonePlan zone : zones) {
+            zone.beginCompression(site.queue());
+        }
         return attempts;
+    }
+
+    private void endCompression() {
+        for (ZonePlan zone : zones) {
+            zone.endCompression();
+        }
     }
 
     /**
@@ -250,8 +260,8 @@ public final class ReservationPlan {
         private boolean isTriedInVain(int row, long start, long marks) {
             boolean inVain = !everywhere
                     && marks != Placement.EVERYWHERE
-                    && zones.size() == 1
-                    && zones.get(0).mustStay(row, start, site.tried(row), now);
+                    && zones.length == 1
+                    && zones[0].mustStay(row, start, site.tried(row), now);
             if (inVain) {
                 site.triedAfter(row, openings.last());
             }
@@ -261,7 +271,9 @@ public final class ReservationPlan {
         private void compress(JobEntry job) {
             moveEarlier(job, job.reservedStart());
             job.triedAfter(openings.last());
-            zones.forEach(zone -> zone.tried(job));
+            for (ZonePlan zone : zones) {
+                zone.tried(job);
+            }
         }
 
         private void moveEarlier(JobEntry job, long before) {
@@ -280,7 +292,7 @@ public final class ReservationPlan {
     public void improveInZone(JobEntry job, long now) {
         ZonePlan zone = zoneOf(job);
         long before = job.reservedStart();
-        moveEarlier(job, zone.earliestBySums(job, site.earliestStart(job, now), before), before, List.of(zone));
+        moveEarlier(job, zone.earliestBySums(job, site.earliestStart(job, now), before), before, zone);
     }
 
     /**
@@ -310,11 +322,11 @@ public final class ReservationPlan {
      * @param from no earlier start is possible by the sums
      * @param before not after its planned start
      */
-    private void moveEarlier(JobEntry job, long from, long before, List<ZonePlan> among) {
+    private void moveEarlier(JobEntry job, long from, long before, ZonePlan... among) {
         if (from >= before) {
             return;
         }
-        if (among.size() == 1 && among.get(0).isExact(job)) {
+        if (among.length == 1 && among[0].isExact(job)) {
             advance(job, from);
             return;
         }
@@ -352,11 +364,11 @@ public final class ReservationPlan {
         return earliest;
     }
 
-    private Optional<Reservation> earliest(JobEntry job, long from, long before, List<ZonePlan> among) {
+    private Optional<Reservation> earliest(JobEntry job, long from, long before, ZonePlan[] among) {
         Optional<Reservation> earliest = Optional.empty();
         for (ZonePlan zone : among) {
             if (zone.accepts(job)) {
-                long bound = earliest.map(Reservation::start).orElse(before);
+                long bound = earliest.isPresent() ? earliest.get().start() : before;
                 Optional<Reservation> found = zone.earliest(job, from, bound, limits, this);
                 earliest = found.isPresent() ? found : earliest;
             }

@@ -93,8 +93,12 @@ public final class Conservative extends ReservingPolicy {
             plan.compress(left.since);
         }
         findNextStart();
-        left.unplaced.forEach(entry -> place(left.since, entry));
-        left.newcomers.forEach(entry -> super.arrived(left.since, entry));
+        for (int i = 0; i < left.unplaced.size(); i++) {
+            place(left.since, left.unplaced.get(i));
+        }
+        for (int i = 0; i < left.newcomers.size(); i++) {
+            super.arrived(left.since, left.newcomers.get(i));
+        }
     }
 
     @Override

@@ -82,8 +82,12 @@ abstract class ReservingPolicy extends SitePolicy {
             }
         }
         atOnce.clear();
-        newcomers.forEach(this::promise);
-        newcomers.removeIf(entry -> entry.isReserved() || !entry.waits());
+        if (!newcomers.isEmpty()) {
+            for (int i = 0; i < newcomers.size(); i++) {
+                promise(newcomers.get(i));
+            }
+            newcomers.removeIf(entry -> entry.isReserved() || !entry.waits());
+        }
     }
 
     private void promise(JobEntry newcomer) {
@@ -98,8 +102,7 @@ abstract class ReservingPolicy extends SitePolicy {
 
     private void startDue(long now, List<Start> starts) {
         boolean late = nextStart < now;
-        List<JobEntry> due = new ArrayList<>();
-        site.readReserved((row, start, shape, marks) -> start <= now, due::add);
+        List<JobEntry> due = site.plannedBy(now);
         nextStart = site.nextReserved(now);
         if (!startAsPlanned(now, due, starts) || late) {
             repair(now);
@@ -197,32 +200,41 @@ abstract class ReservingPolicy extends SitePolicy {
 
     /** Places the job, and then those that waited for it to have a place. */
     protected final void place(long now, JobEntry first) {
-        place(now, new ArrayDeque<>(List.of(first)));
+        if (placeAlone(now, first)) {
+            placeWaitingFor(now, first);
+        }
     }
 
     /** Places the jobs that wait for this one to have a place, and so on. */
     protected final void placeWaitingFor(long now, JobEntry placed) {
-        place(now, new ArrayDeque<>(site.waitingFor(placed)));
-    }
-
-    private void place(long now, Deque<JobEntry> toPlace) {
+        List<JobEntry> waiting = site.waitingFor(placed);
+        if (waiting.isEmpty()) {
+            return;
+        }
+        Deque<JobEntry> toPlace = new ArrayDeque<>(waiting);
         while (!toPlace.isEmpty()) {
             JobEntry entry = toPlace.remove();
-            long from = site.earliestStart(entry, now);
-            // A repair in the same batch may have placed it already.
-            if (entry.waits() && !entry.isReserved() && from != NEVER) {
-                if (mayBePlanned(now, entry)) {
-                    plan.reserve(entry, from);
-                } else if (from <= now && !placeNow(now, entry).isEmpty()) {
-                    plan.reserveNow(entry, now);
-                    atOnce.add(entry);
-                }
-                noteStart(entry);
-                if (entry.isReserved()) {
-                    toPlace.addAll(site.waitingFor(entry));
-                }
+            if (placeAlone(now, entry)) {
+                toPlace.addAll(site.waitingFor(entry));
             }
         }
+    }
+
+    /** Tells whether the job, which had no place, has one now. */
+    private boolean placeAlone(long now, JobEntry entry) {
+        long from = site.earliestStart(entry, now);
+        // A repair in the same batch may have placed it already.
+        if (!entry.waits() || entry.isReserved() || from == NEVER) {
+            return false;
+        }
+        if (mayBePlanned(now, entry)) {
+            plan.reserve(entry, from);
+        } else if (from <= now && !placeNow(now, entry).isEmpty()) {
+            plan.reserveNow(entry, now);
+            atOnce.add(entry);
+        }
+        noteStart(entry);
+        return entry.isReserved();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.almanac.planner.policy;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.Scheduler;
@@ -46,8 +47,8 @@ final class ShadowReservation {
         this.head = head;
         this.atShadow = atShadow;
         this.limitsLeft = limitsLeft;
-        this.extra = atShadow.clone();
-        this.scratch = atShadow.clone();
+        this.extra = Arrays.copyOf(atShadow, atShadow.length);
+        this.scratch = new long[atShadow.length];
         this.preference = new int[zone.use().cluster().nodes().size()];
     }
 
@@ -72,7 +73,7 @@ final class ShadowReservation {
     private static Optional<ShadowReservation> in(Site site, Zone zone, long now, JobEntry head) {
         ClusterUse use = zone.use();
         Charges charges = head.charges(use.index());
-        long[] free = use.free().clone();
+        long[] free = Arrays.copyOf(use.free(), use.free().length);
         long[] limitsLeft = limitsLeftNow(site.limits(), charges);
         List<JobEntry> running = site.running();
         int ended = 0;

@@ -46,10 +46,14 @@ public final class Happenings {
 
     /** Takes in an event that is about to be applied; of ends and starts, who knows the job tells. */
     void add(Event event, Site site) {
-        if (event instanceof Event.OfJob ofJob) {
-            if (!(event instanceof Event.Ended || event instanceof Event.StartConfirmed)) {
-                add(kind(ofJob), ofJob.job());
-            }
+        // Classes are told apart sooner than interfaces, and most events are these.
+        if (event instanceof Event.Ended || event instanceof Event.StartConfirmed) {
+            return;
+        }
+        if (event instanceof Event.Submitted submitted) {
+            add(Kind.SUBMITTED, submitted.job());
+        } else if (event instanceof Event.OfJob ofJob) {
+            add(kind(ofJob), ofJob.job());
         } else if (event instanceof Event.OfNode ofNode) {
             site.nodes().name(ofNode.cluster(), ofNode.node()).ifPresent(name -> add(kind(ofNode), name));
         } else if (event instanceof Event.NodeNew added) {
@@ -84,9 +88,7 @@ public final class Happenings {
     }
 
     private static Kind kind(Event.OfJob event) {
-        if (event instanceof Event.Submitted) {
-            return Kind.SUBMITTED;
-        } else if (event instanceof Event.StartRefused) {
+        if (event instanceof Event.StartRefused) {
             return Kind.START_REFUSED;
         } else if (event instanceof Event.StartedElsewhere) {
             return Kind.STARTED_ELSEWHERE;
@@ -113,6 +115,9 @@ public final class Happenings {
 
     /** The causes by the jobs that have moved; made for the first that has, as mostly none has. */
     static final class Explanations {
+        private static final Comparator<Cause> DISTURBING_FIRST = Comparator.comparing(Cause::kind);
+        private static final Comparator<Cause> MAKING_ROOM_FIRST = DISTURBING_FIRST.reversed();
+
         // Entries are told apart as objects: ids would have to be read of every job that has moved.
         private record Lists(Map<JobEntry, List<Cause>> own, List<Cause> ofLater, List<Cause> ofEarlier) {}
 
@@ -134,23 +139,26 @@ public final class Happenings {
             return lists.get();
         }
 
-        // Loops: with most policies a start moves at every other event.
+        // Loops, and nothing made anew each time: with most policies a start moves at every other event.
         private Lists make() {
             Map<JobEntry, List<Cause>> own = new IdentityHashMap<>();
             for (Cause cause : happenings.causes) {
                 if (cause.subject().isPresent()
                         && cause.kind() != Kind.QUEUE_CHANGED
                         && cause.kind() != Kind.ARRAY_CHANGED) {
-                    site.find(new JobId(cause.subject().get()))
-                            .ifPresent(entry -> own.computeIfAbsent(entry, made -> new ArrayList<>(1))
-                                    .add(cause));
+                    Optional<JobEntry> entry =
+                            site.find(new JobId(cause.subject().get()));
+                    if (entry.isPresent()) {
+                        own.computeIfAbsent(entry.get(), made -> new ArrayList<>(1))
+                                .add(cause);
+                    }
                 }
             }
             List<Cause> sorted = new ArrayList<>(new LinkedHashSet<>(happenings.causes));
-            sorted.sort(Comparator.comparing(Cause::kind));
+            sorted.sort(DISTURBING_FIRST);
             List<Cause> ofLater = likely(
                     sorted, discipline.keepsStarts() ? cause -> cause.kind().disturbs() : cause -> true);
-            sorted.sort(Comparator.comparing(Cause::kind).reversed());
+            sorted.sort(MAKING_ROOM_FIRST);
             return new Lists(own, ofLater, likely(sorted, cause -> cause.kind().makesRoom()));
         }
 

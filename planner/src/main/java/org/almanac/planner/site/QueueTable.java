@@ -1,5 +1,6 @@
 package org.almanac.planner.site;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
@@ -100,6 +101,18 @@ final class QueueTable {
                 reader.accept(jobs.get(place));
             }
         }
+    }
+
+    /** The jobs that are planned to start at that time or before, in their order. */
+    List<JobEntry> plannedBy(long time) {
+        List<JobEntry> planned = new ArrayList<>();
+        for (int place = 0; place < size; place++) {
+            long start = starts[rows[place]];
+            if (start <= time && start != JobEntry.NO_TIME) {
+                planned.add(jobs.get(place));
+            }
+        }
+        return planned;
     }
 
     /** The earliest planned start after that time; {@link Scheduler#NEVER} where there is none. */

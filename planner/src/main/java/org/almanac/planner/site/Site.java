@@ -150,6 +150,11 @@ public final class Site {
         waiting.table().readReserved(filter, reader);
     }
 
+    /** The jobs of the queue that are planned to start at that time or before, in their order. */
+    public List<JobEntry> plannedBy(long time) {
+        return waiting.table().plannedBy(time);
+    }
+
     /** What {@link JobEntry#tried} says of the job of the queue in that row. */
     public long tried(int row) {
         return waiting.table().tried(row);

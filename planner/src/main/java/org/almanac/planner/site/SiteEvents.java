@@ -68,7 +68,7 @@ final class SiteEvents {
             rezone();
         }
         for (int i = 0; i < submissions.size(); i++) {
-            submissions.get(i).newJob().conditions().array().ifPresent(this::resize);
+            resize(submissions.get(i));
         }
         for (int i = 0; i < startedBefore.size(); i++) {
             site.usage().chargeSinceStart(startedBefore.get(i));
@@ -105,7 +105,7 @@ final class SiteEvents {
         for (int i = 0; i < submissions.size(); i++) {
             Event.Submitted submitted = submissions.get(i);
             if (moreThanWaiting.contains(submitted.job())) {
-                submitted.newJob().conditions().array().ifPresent(this::resize);
+                resize(submitted);
                 JobEntry entry = know(submitted, firstPlace + i);
                 entry.state = State.HELD;
                 strangers.add(submitted.job());
@@ -115,9 +115,10 @@ final class SiteEvents {
     }
 
     /** A new member of an array may bring another number of slots for all of them. */
-    private void resize(ArraySlots array) {
-        if (site.limits().resize(array)) {
-            site.happenings().addArray(array.array());
+    private void resize(Event.Submitted submitted) {
+        Optional<ArraySlots> array = submitted.newJob().conditions().array();
+        if (array.isPresent() && site.limits().resize(array.get())) {
+            site.happenings().addArray(array.get().array());
             jobs.disturb();
         }
     }

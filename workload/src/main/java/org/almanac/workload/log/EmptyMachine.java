@@ -27,7 +27,13 @@ public final class EmptyMachine {
 
     /** What is lacking in the cluster that comes closest; empty where the request fits in one. */
     public Optional<Misfit> misfit(Request request) {
-        return known.computeIfAbsent(request, this::find);
+        // Not computeIfAbsent, whose function would be made anew for each of the jobs of a log.
+        Optional<Misfit> found = known.get(request);
+        if (found == null) {
+            found = find(request);
+            known.put(request, found);
+        }
+        return found;
     }
 
     private Optional<Misfit> find(Request request) {

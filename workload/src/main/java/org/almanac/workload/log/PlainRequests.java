@@ -41,7 +41,13 @@ public final class PlainRequests {
     /** The request of a job that has cpus. */
     public Request of(RecordedJob job) {
         long memory = memoryKind < 0 ? 0 : Math.max(0, job.requestedMemory());
-        return requests.computeIfAbsent(new Shape(job.cpus(), memory), this::request);
+        Shape shape = new Shape(job.cpus(), memory);
+        Request known = requests.get(shape);
+        if (known == null) {
+            known = request(shape);
+            requests.put(shape, known);
+        }
+        return known;
     }
 
     private Request request(Shape shape) {
