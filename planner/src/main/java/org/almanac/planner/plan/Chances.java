@@ -2,6 +2,7 @@ package org.almanac.planner.plan;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.site.JobEntry;
@@ -32,6 +33,8 @@ final class Chances {
     private final LastGiven given = new LastGiven();
     private final BeginsSince begins = new BeginsSince();
     private final LatestStarts latestStarts = new LatestStarts();
+    /** One for all openings, as each new one would cost as much as what it is needed for. */
+    private final Noting noting = new Noting();
     /** So many compressions ago those that are planned were noted anew. */
     private int compressions = MOST_COMPRESSIONS;
 
@@ -73,12 +76,28 @@ final class Chances {
     }
 
     private void noteStretches(long from, long to, long opening) {
+        noting.from = from;
+        noting.opening = opening;
+        node.around(from, to, noting, noting);
+    }
+
+    /** Notes stretches of time around an opening that jobs planned for later may use. */
+    private final class Noting implements IntPredicate, Availability.PowerReader {
+        private long from;
+        private long opening;
+
         // Whoever uses nothing of what has been given back could have come there before.
-        node.around(from, to, power -> latestStarts.isAnyAfter(power, from), (power, begin, end) -> {
+        @Override
+        public boolean test(int power) {
+            return latestStarts.isAnyAfter(power, from);
+        }
+
+        @Override
+        public void free(int power, long begin, long end) {
             if (latestStarts.isAnyAfter(power, end - begin, from)) {
                 addStretch(power, begin, end, opening);
             }
-        });
+        }
     }
 
     private void addStretch(int power, long begin, long end, long opening) {

@@ -107,7 +107,7 @@ final class OneNodePlan extends ZonePlan {
 
     @Override
     boolean mayRuleOut() {
-        return !availability.isShort();
+        return true;
     }
 
     /** That is known since it was given back. */

@@ -3,11 +3,13 @@ package org.almanac.planner.plan;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.limit.Charges;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.PlannedFilter;
 import org.almanac.planner.site.Site;
 
 /**
@@ -170,10 +172,7 @@ public final class ReservationPlan {
             compress(now, site.queue());
         } else {
             Attempts attempts = beginCompression(now);
-            site.readReserved(
-                    (row, start, shape, marks) ->
-                            !attempts.isTriedInVain(row, start, marks) && attempts.mayHelp(shape, start, marks),
-                    attempts::compress);
+            site.readReserved(attempts, attempts);
             endCompression();
         }
     }
@@ -227,7 +226,7 @@ public final class ReservationPlan {
     }
 
     /** Attempts at earlier places, one job after the other, by what was given back before the first and is meanwhile. */
-    private final class Attempts {
+    private final class Attempts implements PlannedFilter, Consumer<JobEntry> {
         private final long now;
         private final boolean everywhere;
         private final long limitsOpenedBefore;
@@ -236,6 +235,16 @@ public final class ReservationPlan {
             this.now = now;
             this.everywhere = opened;
             this.limitsOpenedBefore = limitsOpenedUntil;
+        }
+
+        @Override
+        public boolean isToBeRead(int row, long start, int shape, long marks) {
+            return !isTriedInVain(row, start, marks) && mayHelp(shape, start, marks);
+        }
+
+        @Override
+        public void accept(JobEntry job) {
+            compress(job);
         }
 
         /** No limit has been given back after that time. */
