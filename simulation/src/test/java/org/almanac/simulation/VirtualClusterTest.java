@@ -38,9 +38,17 @@ class VirtualClusterTest {
     @Test
     void whatIsNotFreeIsRefused() {
         cluster.start(A, on(0, 2), 20);
-        assertThrows(RefusedStart.class, () -> cluster.start(A, on(1, 1), 20));
-        assertThrows(RefusedStart.class, () -> cluster.start(B, on(0, 3), 20));
+        String runs = "Job " + A + " was started though it runs";
+        assertEquals(runs, refusal(A, on(1, 1)));
+        assertEquals(4, cluster.free(0, 1, 0));
+        assertEquals(runs, refusal(A, on(0, 3)));
+        assertTrue(refusal(B, on(0, 3)).endsWith("where less than that is free"));
         assertEquals(1, cluster.running());
+    }
+
+    private String refusal(JobId job, Placement there) {
+        return assertThrows(RefusedStart.class, () -> cluster.start(job, there, 20))
+                .getMessage();
     }
 
     @Test

@@ -27,7 +27,7 @@ public final class Resources {
         return new Resources(copy(amounts));
     }
 
-    /** Takes the array as it is: none of the amounts is negative. */
+    /** Takes the array as it is, which nobody changes from then on: none of the amounts is negative. */
     static Resources ofOwn(long[] amounts) {
         return new Resources(amounts);
     }

@@ -96,39 +96,38 @@ final class Availability {
             return Scheduler.NEVER;
         }
         long start = from;
-        int block = rows.blockAt(from);
-        int row = rows.block(block).rowAt(from);
+        int at = rows.blockAt(from);
+        RowBlock block = rows.block(at);
+        int row = block.rowAt(from);
         while (true) {
             // To the next row that has what is needed.
-            if (rows.block(block).lacks(row, need)) {
-                row = rows.block(block).nextHaving(need, row + 1);
-                while (row == rows.block(block).size()) {
-                    block++;
-                    if (block == rows.blocks() || rows.beginOf(block) >= before) {
+            if (block.lacks(row, need)) {
+                row = block.nextHaving(need, row + 1);
+                while (row == block.size()) {
+                    at++;
+                    if (at == rows.blocks() || rows.beginOf(at) >= before) {
                         return Scheduler.NEVER;
                     }
-                    row = rows.block(block).lacksThroughout(need)
-                            ? rows.block(block).size()
-                            : rows.block(block).nextHaving(need, 0);
+                    block = rows.block(at);
+                    row = block.lacksThroughout(need) ? block.size() : block.nextHaving(need, 0);
                 }
-                start = rows.block(block).time(row);
+                start = block.time(row);
                 if (start >= before) {
                     return Scheduler.NEVER;
                 }
             }
             // To the next that lacks it.
             long until = start > enough - duration ? enough : start + duration;
-            row = rows.block(block).nextLacking(need, row + 1, until);
-            while (row == rows.block(block).size()) {
-                block++;
-                if (block == rows.blocks() || rows.beginOf(block) >= until) {
+            row = block.nextLacking(need, row + 1, until);
+            while (row == block.size()) {
+                at++;
+                if (at == rows.blocks() || rows.beginOf(at) >= until) {
                     return start;
                 }
-                row = rows.block(block).hasThroughout(need)
-                        ? rows.block(block).size()
-                        : rows.block(block).nextLacking(need, 0, until);
+                block = rows.block(at);
+                row = block.hasThroughout(need) ? block.size() : block.nextLacking(need, 0, until);
             }
-            if (rows.block(block).time(row) >= until) {
+            if (block.time(row) >= until) {
                 return start;
             }
         }

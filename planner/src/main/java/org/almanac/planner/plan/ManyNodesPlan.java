@@ -222,7 +222,7 @@ final class ManyNodesPlan extends ZonePlan {
 
     /** Of fewer nodes no search says anything for all jobs of a shape. */
     @Override
-    boolean mayRuleOut() {
+    boolean rulesOutByShape() {
         return byNode.length > MOST_NODES;
     }
 

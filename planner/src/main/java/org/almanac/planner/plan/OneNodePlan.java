@@ -106,7 +106,7 @@ final class OneNodePlan extends ZonePlan {
     }
 
     @Override
-    boolean mayRuleOut() {
+    boolean rulesOutByRow() {
         return true;
     }
 

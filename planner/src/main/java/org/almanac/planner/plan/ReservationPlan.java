@@ -179,8 +179,11 @@ public final class ReservationPlan {
 
     /** Whether jobs may be ruled out without a look at them: otherwise asking costs more than it saves. */
     private boolean mayRuleOut() {
+        if (zones.length == 1 && zones[0].rulesOutByRow()) {
+            return true;
+        }
         for (ZonePlan zone : zones) {
-            if (!zone.mayRuleOut()) {
+            if (!zone.rulesOutByShape()) {
                 return false;
             }
         }

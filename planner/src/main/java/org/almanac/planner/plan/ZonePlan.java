@@ -122,8 +122,15 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
      */
     abstract boolean mayStart(int shape, long before, long marks);
 
-    /** Whether {@link #mayStart} or {@link #mustStay} rules jobs out. */
-    abstract boolean mayRuleOut();
+    /** Whether {@link #mayStart} rules jobs out. */
+    boolean rulesOutByShape() {
+        return false;
+    }
+
+    /** Whether {@link #mustStay} does. */
+    boolean rulesOutByRow() {
+        return false;
+    }
 
     /**
      * The earliest reservation that starts in [from, before) for a job that holds none. The others' reservations may be

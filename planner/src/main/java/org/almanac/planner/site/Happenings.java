@@ -139,7 +139,7 @@ public final class Happenings {
             return lists.get();
         }
 
-        // Loops, and nothing made anew each time: with most policies a start moves at every other event.
+        // Loops, and orders that are there already: with most policies a start moves at every other event.
         private Lists make() {
             Map<JobEntry, List<Cause>> own = new IdentityHashMap<>();
             for (Cause cause : happenings.causes) {

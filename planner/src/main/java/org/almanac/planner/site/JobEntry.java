@@ -375,6 +375,11 @@ public final class JobEntry {
         }
     }
 
+    /** Its planned start is what has been told, as far as anybody wants to know. */
+    void needNotBeTold() {
+        isUntold = false;
+    }
+
     /** Makes the planned start the job's promise, unless it has one. */
     public void promise() {
         if (promised == NO_TIME && isReserved()) {

@@ -13,7 +13,7 @@ import java.util.List;
 final class QueueBlocks {
     /** Jobs of one block. */
     private static final int MOST = 128;
-    /** A list so short has no blocks: all are looked at one by one. */
+    /** A list that has not been longer has no blocks, as all are looked at one by one; nor has one of half of that. */
     private static final int SHORT = 16;
 
     private static final class Block {

@@ -27,7 +27,8 @@ final class SharedShapes {
 
     /** The shape that stands for all that are equal to the job's. */
     Shape of(Job job) {
-        Shape known = shapes.get(new Shape(job.request(), job.walltime(), 0));
+        // The number does not matter to look it up.
+        Shape known = shapes.get(new Shape(job.request(), job.walltime(), last + 1));
         return known != null ? known : make(job);
     }
 

@@ -272,6 +272,14 @@ public final class Site {
         tellStarted(now, happenings.explain(discipline, this));
     }
 
+    /** What has happened, started and moved is not to be told: for a site that nobody reads but the policies. */
+    public void tellNobody() {
+        untold.forEach(JobEntry::needNotBeTold);
+        untold.clear();
+        startedUntold.clear();
+        happenings.clear();
+    }
+
     private void tellStarted(long now, Happenings.Explanations causes) {
         for (int i = 0; i < startedUntold.size(); i++) {
             startedUntold.get(i).tellStarted(now, causes);

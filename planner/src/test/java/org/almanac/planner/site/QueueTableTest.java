@@ -99,6 +99,11 @@ class QueueTableTest {
                                 .min()
                                 .orElse(Scheduler.NEVER),
                         table.nextStart(time));
+                assertEquals(
+                        planned.stream()
+                                .filter(job -> job.reservedStart() <= time)
+                                .toList(),
+                        table.plannedBy(time));
             }
         }
     }
