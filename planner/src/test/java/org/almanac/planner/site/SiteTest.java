@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.almanac.planner.Event;
+import org.almanac.planner.Moves;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.Standing;
@@ -58,6 +59,24 @@ class SiteTest {
         apply(5, new Event.StartConfirmed(ONE, 5));
         assertEquals(new Standing.Runs(5, 105, NODE_0), standing(1));
         assertEquals(105, site.nextChange());
+    }
+
+    @Test
+    void whatIsToBeToldToNobodyIsNotToldLater() {
+        apply(5, submitted(1, 5, 2), submitted(2, 5, 2));
+        JobEntry planned = site.find(ONE).orElseThrow();
+        planned.reserve(10, NODE_0);
+        site.tellStarts(5, PlanView.Discipline.STARTS_KEPT);
+        planned.reserve(20, NODE_0);
+        site.start(5, site.find(JobId.of(2)).orElseThrow(), NODE_1);
+
+        site.tellNobody();
+        site.tellStarts(6, PlanView.Discipline.STARTS_KEPT);
+
+        assertEquals(Moves.NONE, planned.moves());
+        planned.reserve(30, NODE_0);
+        site.tellStarts(7, PlanView.Discipline.STARTS_KEPT);
+        assertEquals(10, planned.moves().last().orElseThrow().from());
     }
 
     @Test
