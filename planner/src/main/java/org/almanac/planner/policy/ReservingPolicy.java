@@ -220,7 +220,7 @@ abstract class ReservingPolicy extends SitePolicy {
         }
     }
 
-    /** Tells whether the job, which had no place, has one now. */
+    /** Gives the job a place, if it waits and has none; tells whether it has got one. */
     private boolean placeAlone(long now, JobEntry entry) {
         long from = site.earliestStart(entry, now);
         // A repair in the same batch may have placed it already.
