@@ -28,7 +28,7 @@ class PlannedStartsAtOnceTest {
         Map<String, String> values = new HashMap<>(Map.of("iterations", "5", "period", "5s"));
         SearchSettings.parameters().forEach(each -> values.putIfAbsent(each.name(), each.defaultValue()));
         SearchSettings settings = SearchSettings.of(new Settings(values));
-        return new Planned(machine, settings, List.of(), PlanAhead.ALL, seed, 0);
+        return new Planned(machine, settings, OwnLimits.NONE, PlanAhead.ALL, seed, 0);
     }
 
     @ParameterizedTest
