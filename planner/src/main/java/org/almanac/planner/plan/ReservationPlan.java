@@ -172,7 +172,7 @@ public final class ReservationPlan {
             compress(now, site.queue());
         } else {
             Attempts attempts = beginCompression(now);
-            site.readReserved(attempts, attempts);
+            site.queueTable().readReserved(attempts, attempts);
             endCompression();
         }
     }
@@ -223,9 +223,10 @@ public final class ReservationPlan {
      */
     public void bringForward(long now) {
         Attempts attempts = new Attempts(now);
-        site.readReserved(
-                (row, start, shape, marks) -> start > now && attempts.mayHelp(shape, now + 1, marks),
-                job -> attempts.moveEarlier(job, now + 1));
+        site.queueTable()
+                .readReserved(
+                        (row, start, shape, marks) -> start > now && attempts.mayHelp(shape, now + 1, marks),
+                        job -> attempts.moveEarlier(job, now + 1));
     }
 
     /** Attempts at earlier places, one job after the other, by what was given back before the first and is meanwhile. */
@@ -273,9 +274,9 @@ public final class ReservationPlan {
             boolean inVain = !everywhere
                     && marks != Placement.EVERYWHERE
                     && zones.length == 1
-                    && zones[0].mustStay(row, start, site.tried(row), now);
+                    && zones[0].mustStay(row, start, site.queueTable().tried(row), now);
             if (inVain) {
-                site.triedAfter(row, openings.last());
+                site.queueTable().triedAfter(row, openings.last());
             }
             return inVain;
         }

@@ -119,7 +119,7 @@ abstract class AdaptivePolicy implements Scheduler {
         }
         events.forEach(this::noteRefusal);
         truth.apply(now, events, listener());
-        truth.tellNobody();
+        truth.told().tellNobody();
         active.apply(now, events);
         happened(events);
         quiet &= events.stream().allMatch(Event.Timer.class::isInstance);

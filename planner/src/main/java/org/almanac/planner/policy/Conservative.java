@@ -127,7 +127,7 @@ public final class Conservative extends ReservingPolicy {
     /** Not those that are late, as the plan does not hold what they take until they end. */
     private List<JobEntry> plannedFor(long now) {
         List<JobEntry> planned = new ArrayList<>();
-        site.readReserved((row, start, shape, marks) -> start == now, planned::add);
+        site.queueTable().readReserved((row, start, shape, marks) -> start == now, planned::add);
         return planned;
     }
 

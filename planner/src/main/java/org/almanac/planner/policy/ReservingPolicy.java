@@ -102,8 +102,8 @@ abstract class ReservingPolicy extends SitePolicy {
 
     private void startDue(long now, List<Start> starts) {
         boolean late = nextStart < now;
-        List<JobEntry> due = site.plannedBy(now);
-        nextStart = site.nextReserved(now);
+        List<JobEntry> due = site.queueTable().plannedBy(now);
+        nextStart = site.queueTable().nextStart(now);
         if (!startAsPlanned(now, due, starts) || late) {
             repair(now);
         }
@@ -288,7 +288,7 @@ abstract class ReservingPolicy extends SitePolicy {
     }
 
     protected final void findNextStart() {
-        nextStart = site.nextReserved(Long.MIN_VALUE);
+        nextStart = site.queueTable().nextStart(Long.MIN_VALUE);
     }
 
     @Override

@@ -72,18 +72,18 @@ abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
     public final Rehearsal rehearse(long now) {
         SitePolicy deciding = (SitePolicy) copy();
         List<Start> starts = deciding.decide(now);
-        site.takeOverTold(deciding.site);
+        site.told().takeOver(deciding.site);
         return new Rehearsal(starts, deciding.plan());
     }
 
     /** Where the planned starts are now is where they are told to be, and who has started has. */
     protected final void tellStarts(long now) {
-        site.tellStarts(now, discipline());
+        site.told().tellStarts(now, discipline());
     }
 
     /** Who has started is told to have; where the others are planned is not told yet. */
     protected final void tellStarted(long now) {
-        site.tellStarted(now, discipline());
+        site.told().tellStarted(now, discipline());
     }
 
     protected final void start(long now, JobEntry entry, Placement placement, List<Start> starts) {
@@ -176,7 +176,7 @@ abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
      * promised, and where a planned start becomes another one by the change, that is told.
      */
     final void succeed(SitePolicy predecessor) {
-        site.takeOverFrom(predecessor.site);
+        site.told().succeed(predecessor.site);
     }
 
     @Override
@@ -186,7 +186,7 @@ abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
             site.find(intention.job()).filter(JobEntry::waits).ifPresent(entry -> entry.takeUpTold(intention));
         }
         site.happenings().clear();
-        site.policySwitched();
+        site.told().policySwitched();
     }
 
     @Override

@@ -90,7 +90,7 @@ final class JobTransitions {
     /** Gives back what the job holds, if it holds anything. */
     void free(JobEntry entry) {
         if (entry.holdsResources()) {
-            site.free(entry);
+            site.runningJobs().free(entry);
             listener.freed(now, entry);
             roomier = true;
         }

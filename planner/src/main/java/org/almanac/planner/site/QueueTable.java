@@ -12,7 +12,7 @@ import org.almanac.planner.Scheduler;
  *
  * <p>A job keeps its row while it is in the queue, and tells it of each change.
  */
-final class QueueTable {
+public final class QueueTable {
     private static final int FIRST_SIZE = 16;
 
     private final List<JobEntry> jobs;
@@ -84,16 +84,21 @@ final class QueueTable {
         marks[row] = marksOfJob;
     }
 
-    long tried(int row) {
+    /** What {@link JobEntry#tried} says of the job in that row. */
+    public long tried(int row) {
         return tried[row];
     }
 
-    void triedAfter(int row, long openings) {
+    /** The same as {@link JobEntry#triedAfter}. */
+    public void triedAfter(int row, long openings) {
         tried[row] = openings;
     }
 
-    /** Reads the jobs that are planned and for which the filter says so when their turn comes, in their order. */
-    void readReserved(PlannedFilter filter, Consumer<JobEntry> reader) {
+    /**
+     * Reads the jobs that are planned and for which the filter says so when their turn comes, in their order; the reader may
+     * change where they are planned.
+     */
+    public void readReserved(PlannedFilter filter, Consumer<JobEntry> reader) {
         for (int place = 0; place < size; place++) {
             int row = rows[place];
             long start = starts[row];
@@ -104,7 +109,7 @@ final class QueueTable {
     }
 
     /** The jobs that are planned to start at that time or before, in their order. */
-    List<JobEntry> plannedBy(long time) {
+    public List<JobEntry> plannedBy(long time) {
         List<JobEntry> planned = new ArrayList<>();
         for (int place = 0; place < size; place++) {
             long start = starts[rows[place]];
@@ -116,7 +121,7 @@ final class QueueTable {
     }
 
     /** The earliest planned start after that time; {@link Scheduler#NEVER} where there is none. */
-    long nextStart(long time) {
+    public long nextStart(long time) {
         long next = Scheduler.NEVER;
         for (int place = 0; place < size; place++) {
             long start = starts[rows[place]];

@@ -1,16 +1,11 @@
 package org.almanac.planner.site;
 
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
-import org.almanac.planner.Cause.Kind;
 import org.almanac.planner.Event;
-import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
@@ -35,26 +30,18 @@ import org.almanac.planner.site.JobEntry.State;
  * beyond its expected end is expected to go on for a tenth of its walltime, at least a minute.
  */
 public final class Site {
-    private static final Comparator<JobEntry> BY_EXPECTED_END = (one, other) -> one.expectedEnd != other.expectedEnd
-            ? Long.compare(one.expectedEnd, other.expectedEnd)
-            : Long.compare(one.sequence, other.sequence);
-
     private final SiteNodes nodes;
     /** By submission, so that whatever walks over it does so in the same order in a copy. */
     private final Map<JobId, JobEntry> jobs = new LinkedHashMap<>();
 
-    /** The jobs whose planned start may be another one than has been told; some have started or are gone. */
-    private final List<JobEntry> untold = new ArrayList<>();
-    /** The jobs that the policy has started, which has not been told. */
-    private final List<JobEntry> startedUntold = new ArrayList<>();
-
     private final SharedShapes shapes;
     private final WaitingJobs waiting;
-    private final OrderedJobs running;
+    private final RunningJobs running;
     private final UsageMeter usage;
     private final Dependencies dependencies;
     private LimitBook limits;
     private final Happenings happenings;
+    private final ToldStarts told;
     private long submissions;
     /** Of the last batch, in epoch seconds. */
     private long time = Long.MIN_VALUE;
@@ -72,20 +59,22 @@ public final class Site {
     public Site(Machine machine, QueueOrder order, Shares shares) {
         this.nodes = new SiteNodes(machine);
         this.waiting = new WaitingJobs(order);
-        this.running = new OrderedJobs(BY_EXPECTED_END);
+        this.running = new RunningJobs(this);
         this.usage = new UsageMeter(order, shares, nodes.capacities());
         this.shapes = new SharedShapes();
         this.dependencies = new Dependencies();
         this.happenings = new Happenings();
+        this.told = new ToldStarts(this);
         this.limits = new LimitBook(List.of(), machine);
     }
 
     private Site(Site other) {
         nodes = other.nodes.copy();
         shapes = other.shapes.copy();
-        other.jobs.forEach((id, entry) -> jobs.put(id, entry.copy(untold)));
+        told = new ToldStarts(this);
+        other.jobs.forEach((id, entry) -> jobs.put(id, entry.copy(told.untold())));
         waiting = other.waiting.copy(entry -> jobs.get(entry.job().id()));
-        running = other.running.copy(entry -> jobs.get(entry.job().id()));
+        running = other.running.copy(this, entry -> jobs.get(entry.job().id()));
         usage = other.usage.copy();
         dependencies = other.dependencies.copy(jobs);
         happenings = other.happenings.copy();
@@ -142,32 +131,9 @@ public final class Site {
         return waiting.next(place, cpus, walltime, cpusForLonger);
     }
 
-    /**
-     * Reads the jobs of the queue that have a reservation and for which the filter says so when their turn comes, in their
-     * order; the reader may change reservations.
-     */
-    public void readReserved(PlannedFilter filter, Consumer<JobEntry> reader) {
-        waiting.table().readReserved(filter, reader);
-    }
-
-    /** The jobs of the queue that are planned to start at that time or before, in their order. */
-    public List<JobEntry> plannedBy(long time) {
-        return waiting.table().plannedBy(time);
-    }
-
-    /** What {@link JobEntry#tried} says of the job of the queue in that row. */
-    public long tried(int row) {
-        return waiting.table().tried(row);
-    }
-
-    /** The same as {@link JobEntry#triedAfter}. */
-    public void triedAfter(int row, long openings) {
-        waiting.table().triedAfter(row, openings);
-    }
-
-    /** The earliest start after that time that is reserved for a job of the queue; {@link Scheduler#NEVER} where none is. */
-    public long nextReserved(long time) {
-        return waiting.table().nextStart(time);
+    /** Where the jobs of the queue are planned. */
+    public QueueTable queueTable() {
+        return waiting.table();
     }
 
     /** The jobs that hold resources, by expected end. To be read only. */
@@ -253,60 +219,9 @@ public final class Site {
         return happenings;
     }
 
-    /**
-     * The planned starts of all jobs, and that some have started, are told from now on, where they have moved or are lost
-     * with the causes; what has happened is over then.
-     */
-    public void tellStarts(long now, Discipline discipline) {
-        Happenings.Explanations causes = happenings.explain(discipline, this);
-        for (int i = 0; i < untold.size(); i++) {
-            untold.get(i).tellStart(now, causes);
-        }
-        untold.clear();
-        tellStarted(now, causes);
-        happenings.clear();
-    }
-
-    /** It is told from now on that jobs have started; where others are planned is not, and what has happened is not over. */
-    public void tellStarted(long now, Discipline discipline) {
-        tellStarted(now, happenings.explain(discipline, this));
-    }
-
-    /** What has happened, started and moved is not to be told: for a site that nobody reads but the policies. */
-    public void tellNobody() {
-        untold.forEach(JobEntry::needNotBeTold);
-        untold.clear();
-        startedUntold.clear();
-        happenings.clear();
-    }
-
-    private void tellStarted(long now, Happenings.Explanations causes) {
-        for (int i = 0; i < startedUntold.size(); i++) {
-            startedUntold.get(i).tellStarted(now, causes);
-        }
-        startedUntold.clear();
-    }
-
-    /** What a copy of this site has told of the planned starts of jobs is told by this one, too. */
-    public void takeOverTold(Site copy) {
-        jobs.forEach((id, entry) -> copy.find(id).ifPresent(entry::takeOverTold));
-        happenings.clear();
-    }
-
-    /**
-     * What another policy's site, to which the same was told, has told of the planned starts of jobs has been told by this
-     * one, too: where they are moved or lost with the next decision, it is as another policy is in charge.
-     */
-    public void takeOverFrom(Site predecessor) {
-        takeOverTold(predecessor);
-        happenings.takeOver(predecessor.happenings);
-        policySwitched();
-    }
-
-    /** What has been told of planned starts is another policy's: where they are moved or lost next, that is the cause. */
-    public void policySwitched() {
-        happenings.add(Kind.POLICY_SWITCHED);
-        jobs.values().stream().filter(JobEntry::hasBeenTold).forEach(JobEntry::setUntold);
+    /** What is told of the planned starts. */
+    public ToldStarts told() {
+        return told;
     }
 
     /** Takes in a batch of one instant in the order that {@link Scheduler#apply} says, telling the listener. */
@@ -320,8 +235,8 @@ public final class Site {
             throw new IllegalStateException("Job " + entry.job().id() + " cannot start: it is " + entry.state);
         }
         waiting.remove(entry);
-        occupy(entry, placement, now, State.STARTING);
-        startedUntold.add(entry);
+        running.occupy(entry, placement, now, State.STARTING);
+        told.started(entry);
     }
 
     /** Takes other limits, for a policy that brings its own. */
@@ -351,7 +266,7 @@ public final class Site {
     }
 
     JobEntry add(Job job, long place) {
-        JobEntry entry = new JobEntry(job, shapes.of(job), place, untold);
+        JobEntry entry = new JobEntry(job, shapes.of(job), place, told.untold());
         jobs.put(job.id(), entry);
         usage.know(entry);
         charge(entry);
@@ -380,6 +295,10 @@ public final class Site {
         return waiting;
     }
 
+    RunningJobs runningJobs() {
+        return running;
+    }
+
     /** A batch begins: the queue is put in the order of this instant; tells whether it stood in another one. */
     boolean begin(long now, List<Event> batch) {
         time = now;
@@ -406,41 +325,9 @@ public final class Site {
         return entry.state == State.WAITING;
     }
 
-    /** From now on the job holds the placement. */
-    void occupy(JobEntry entry, Placement placement, long started, State state) {
-        entry.placement = placement;
-        entry.started = started;
-        entry.holdsSince = started;
-        entry.endByWalltime = started + entry.walltime();
-        entry.expectedEnd = entry.endByWalltime;
-        entry.state = state;
-        entry.retryAt = JobEntry.NO_TIME;
-        entry.unreserve();
-        nodes.cluster(placement.cluster()).take(placement);
-        limits.take(entry.charges(placement.cluster()));
-        usage.began(entry);
-        running.add(entry);
-    }
-
-    /** A job that holds resources gives them back; what it is then is for the caller to say. */
-    void free(JobEntry entry) {
-        running.remove(entry);
-        usage.ended(entry);
-        nodes.cluster(entry.placement.cluster()).give(entry.placement);
-        limits.give(entry.charges(entry.placement.cluster()));
-        entry.state = State.SUSPENDED;
-    }
-
-    void expectEnd(JobEntry entry, long end) {
-        running.remove(entry);
-        entry.expectedEnd = end;
-        running.add(entry);
-    }
-
     void setJob(JobEntry entry, Job job) {
         if (entry.holdsResources()) {
-            limits.give(entry.charges(entry.placement.cluster()));
-            usage.ended(entry);
+            running.discount(entry);
         }
         dependencies.forget(entry);
         entry.setJob(job, shapes.of(job));
@@ -448,31 +335,14 @@ public final class Site {
         usage.know(entry);
         charge(entry);
         if (entry.holdsResources()) {
-            limits.take(entry.charges(entry.placement.cluster()));
-            usage.began(entry);
+            running.count(entry);
         }
     }
 
     /** Nodes are other ones: so are the zones. */
     void rezone(long now) {
         nodes.rezone(now);
-        usage.setCapacities(nodes.capacities(), running());
-    }
-
-    /** The server has run the job since that time, and not since it was decided to start. */
-    void setStarted(JobEntry entry, long started) {
-        usage.refundSinceStart(entry);
-        entry.started = started;
-        entry.holdsSince = started;
-        entry.endByWalltime = started + entry.walltime();
-        usage.chargeSinceStart(entry);
-        expectEnd(entry, entry.endByWalltime);
-    }
-
-    /** The job, which was to start, has not run there: nothing of that was used. */
-    void undoStart(JobEntry entry, long now) {
-        usage.refundSinceStart(entry);
-        entry.holdsSince = now;
+        usage.setCapacities(nodes.capacities(), running.list());
     }
 
     UsageMeter usage() {

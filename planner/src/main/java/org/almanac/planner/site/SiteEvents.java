@@ -139,7 +139,7 @@ final class SiteEvents {
             entry.state = State.RUNNING;
             if (confirmed.started() != entry.started) {
                 site.happenings().add(Kind.STARTED_LATE, confirmed.job());
-                site.setStarted(entry, confirmed.started());
+                site.runningJobs().setStarted(entry, confirmed.started());
                 jobs.delay();
             }
             listener.started(entry);
@@ -181,7 +181,7 @@ final class SiteEvents {
                 State.IMPOSSIBLE);
         boolean arrives = entry.holdsResources() || entry.waits();
         if (entry.holdsResources()) {
-            site.undoStart(entry, now);
+            site.runningJobs().undoStart(entry, now);
             jobs.free(entry);
             listener.refused(now, entry);
         }
@@ -244,24 +244,24 @@ final class SiteEvents {
                 site.nodes().requireNode(event, there.cluster(), there.node(i));
             }
             if (entry.holdsResources()) {
-                site.undoStart(entry, now);
+                site.runningJobs().undoStart(entry, now);
             }
             jobs.free(entry);
             jobs.withdraw(entry);
-            site.occupy(entry, there, elsewhere.started(), State.RUNNING);
+            site.runningJobs().occupy(entry, there, elsewhere.started(), State.RUNNING);
             listener.started(entry);
             startedBefore = startedBefore.isEmpty() ? new ArrayList<>(2) : startedBefore;
             startedBefore.add(entry);
             jobs.disturb();
         } else if (event instanceof Event.Resumed resumed) {
             JobEntry entry = known(resumed.job(), "be resumed", State.SUSPENDED);
-            site.occupy(entry, entry.placement, entry.started, State.RUNNING);
+            site.runningJobs().occupy(entry, entry.placement, entry.started, State.RUNNING);
             entry.holdsSince = now;
             entry.endByWalltime = now + entry.remaining;
-            site.expectEnd(entry, entry.endByWalltime);
+            site.runningJobs().expectEnd(entry, entry.endByWalltime);
             jobs.disturb();
         } else if (event instanceof Event.Overrunning overrunning) {
-            site.expectEnd(known(overrunning.job(), "overrun", State.RUNNING), overrunning.expectedEnd());
+            site.runningJobs().expectEnd(known(overrunning.job(), "overrun", State.RUNNING), overrunning.expectedEnd());
             jobs.disturb();
         }
     }
@@ -298,7 +298,7 @@ final class SiteEvents {
         if (entry.holdsResources()) {
             entry.endByWalltime += job.walltime() - entry.walltime();
             site.setJob(entry, job);
-            site.expectEnd(entry, entry.endByWalltime);
+            site.runningJobs().expectEnd(entry, entry.endByWalltime);
         } else if (entry.state != State.HELD && entry.state != State.SUSPENDED) {
             jobs.withdraw(entry);
             site.setJob(entry, job);
@@ -357,7 +357,7 @@ final class SiteEvents {
     private void extendOverruns() {
         while (!site.running().isEmpty() && site.running().get(0).expectedEnd <= now) {
             JobEntry entry = site.running().get(0);
-            site.expectEnd(entry, now + Math.max(LEAST_OVERRUN, entry.walltime() / 10));
+            site.runningJobs().expectEnd(entry, now + Math.max(LEAST_OVERRUN, entry.walltime() / 10));
             site.happenings().add(Kind.JOB_OVERRAN, entry.job().id());
             jobs.delay();
         }

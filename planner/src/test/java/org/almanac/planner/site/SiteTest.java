@@ -66,16 +66,16 @@ class SiteTest {
         apply(5, submitted(1, 5, 2), submitted(2, 5, 2));
         JobEntry planned = site.find(ONE).orElseThrow();
         planned.reserve(10, NODE_0);
-        site.tellStarts(5, PlanView.Discipline.STARTS_KEPT);
+        site.told().tellStarts(5, PlanView.Discipline.STARTS_KEPT);
         planned.reserve(20, NODE_0);
         site.start(5, site.find(JobId.of(2)).orElseThrow(), NODE_1);
 
-        site.tellNobody();
-        site.tellStarts(6, PlanView.Discipline.STARTS_KEPT);
+        site.told().tellNobody();
+        site.told().tellStarts(6, PlanView.Discipline.STARTS_KEPT);
 
         assertEquals(Moves.NONE, planned.moves());
         planned.reserve(30, NODE_0);
-        site.tellStarts(7, PlanView.Discipline.STARTS_KEPT);
+        site.told().tellStarts(7, PlanView.Discipline.STARTS_KEPT);
         assertEquals(10, planned.moves().last().orElseThrow().from());
     }
 
