@@ -4,8 +4,9 @@ package org.almanac.workload.log;
  * One job as a log recorded it: what was asked for and what came of it.
  *
  * <p>The values are those of the log, not judged: a negative value (−1 by custom) means that the log does not know.
- * Only {@code submit} is certain not to be negative. Hundreds of thousands are held at once, so the record has
- * primitives only, and leaves out what nothing here uses (SWF's average CPU time, preceding job and think time).
+ * Only {@code submit} is certain not to be negative. The record has primitives only, so that hundreds of thousands can be
+ * held as columns ({@link RecordedJobs}), and leaves out what nothing here uses (SWF's average CPU time, preceding job and
+ * think time).
  *
  * @param number the job's number in its log
  * @param submit when it was submitted, in seconds since the log's start; never negative

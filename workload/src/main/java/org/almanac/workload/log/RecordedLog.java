@@ -34,7 +34,7 @@ public record RecordedLog(
         Objects.requireNonNull(maxProcs, "maxProcs");
         Objects.requireNonNull(maxProcsFault, "maxProcsFault");
         Objects.requireNonNull(timeZone, "timeZone");
-        jobs = List.copyOf(jobs);
+        jobs = RecordedJobs.copyOf(jobs);
         if (jobs.isEmpty()) {
             throw new IllegalArgumentException("a log without jobs: " + file);
         }

@@ -1,15 +1,12 @@
 package org.almanac.workload.log;
 
-import java.util.ArrayList;
-import java.util.List;
-
 /** Gathers the jobs of a plain SWF log, whose lines may all have a deadline behind the format's fields. */
 final class SwfLines implements LineReader {
     private final String file;
     private final SwfHeader header;
     private SwfLine line;
     private final JobNumbers numbers;
-    private final List<RecordedJob> jobs = new ArrayList<>();
+    private final RecordedJobs.Builder jobs = new RecordedJobs.Builder();
 
     /** The lines of a file that messages call {@code file}; the header takes in its comments. */
     SwfLines(String file, SwfHeader header) {
@@ -54,6 +51,11 @@ final class SwfLines implements LineReader {
     /** The log of what was read, by its name. */
     RecordedLog log(String name) {
         return new RecordedLog(
-                name, header.unixStartTime(), header.maxProcs(), header.maxProcsFault(), header.timeZone(), jobs);
+                name,
+                header.unixStartTime(),
+                header.maxProcs(),
+                header.maxProcsFault(),
+                header.timeZone(),
+                jobs.build());
     }
 }
