@@ -9,7 +9,6 @@ import java.util.SplittableRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.almanac.planner.cluster.Conditions;
-import org.almanac.planner.cluster.Job;
 
 /**
  * Which jobs of a log need only end by a deadline, and by which (deadline paper, section 5): a share of the jobs, drawn by
@@ -77,14 +76,13 @@ public record DeadlineRule(int percent, long hours, long timesWalltime) {
         List<ReplayJob> jobs = new ArrayList<>(log.jobs().size());
         for (ReplayJob job : log.jobs()) {
             boolean drawn = random.nextInt(100) < percent;
-            jobs.add(job.under(
-                    drawn ? byDeadline(job.job()) : job.job().conditions().asSoonAsPossible()));
+            jobs.add(job.under(drawn ? byDeadline(job) : job.conditions().asSoonAsPossible()));
         }
         return new ReplayLog(jobs, log.leftOut(), log.bent());
     }
 
-    private Conditions byDeadline(Job job) {
+    private Conditions byDeadline(ReplayJob job) {
         long after = Math.max(hours * 3_600, timesWalltime * job.walltime());
-        return job.conditions().by(job.submitted() + after);
+        return job.conditions().by(job.submit() + after);
     }
 }

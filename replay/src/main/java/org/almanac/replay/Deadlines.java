@@ -21,7 +21,7 @@ public record Deadlines(int jobs, int missed, int missedThoughPlanned, double me
         double usage = 0;
         double regularWait = 0;
         for (JobOutcome outcome : outcomes) {
-            OptionalLong deadline = outcome.job().job().conditions().deadline();
+            OptionalLong deadline = outcome.job().conditions().deadline();
             if (deadline.isEmpty()) {
                 regularWait += outcome.waited();
                 continue;
@@ -32,7 +32,7 @@ public record Deadlines(int jobs, int missed, int missedThoughPlanned, double me
                     / Math.max(1, by - outcome.job().submit());
             if (outcome.end() > by) {
                 missed++;
-                long walltime = outcome.job().job().walltime();
+                long walltime = outcome.job().walltime();
                 boolean planned =
                         outcome.promised().isPresent() && outcome.promised().getAsLong() + walltime <= by;
                 missedThoughPlanned += planned ? 1 : 0;

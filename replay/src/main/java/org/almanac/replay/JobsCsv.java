@@ -21,7 +21,7 @@ public final class JobsCsv {
             text.append(outcome.start()).append(',');
             text.append(outcome.end()).append(',');
             text.append(job.runtime()).append(',');
-            text.append(job.job().walltime()).append(',');
+            text.append(job.walltime()).append(',');
             text.append(job.cpus()).append(',');
             outcome.promised().ifPresent(text::append);
             text.append('\n');

@@ -208,7 +208,7 @@ public final class Replay {
 
     private RefusedStart startedWithoutWaiting(JobId id, long now) {
         for (JobOutcome outcome : outcomes) {
-            if (outcome != null && outcome.job().job().id().equals(id)) {
+            if (outcome != null && outcome.job().id().equals(id)) {
                 return new RefusedStart("Job " + id + " was started twice, at " + outcome.start() + " and " + now);
             }
         }
@@ -248,9 +248,10 @@ public final class Replay {
         Set<JobId> known = plan.waiting().stream().map(Job::id).collect(Collectors.toSet());
         int kept = 0;
         for (int i = 0; i < submitted; i++) {
-            JobId id = jobs.get(i).job().id();
-            if (outcomes[i] == null && !known.contains(id)) {
-                kept += plan.standing(id).flatMap(NeverStarted::of).isPresent() ? 1 : 0;
+            if (outcomes[i] == null) {
+                JobId id = jobs.get(i).id();
+                boolean lost = !known.contains(id);
+                kept += lost && plan.standing(id).flatMap(NeverStarted::of).isPresent() ? 1 : 0;
             }
         }
         return kept;
@@ -271,7 +272,7 @@ public final class Replay {
         PlanView plan = scheduler.plan();
         for (int i = 0; i < outcomes.length; i++) {
             if (outcomes[i] == null) {
-                JobId id = jobs.get(i).job().id();
+                JobId id = jobs.get(i).id();
                 Optional<Standing> standing = plan.standing(id);
                 Optional<NeverStarted> reason = standing.flatMap(NeverStarted::of);
                 if (reason.isEmpty()) {

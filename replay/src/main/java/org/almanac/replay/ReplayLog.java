@@ -10,8 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.almanac.planner.cluster.Conditions;
-import org.almanac.planner.cluster.Job;
-import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Request;
@@ -49,7 +47,7 @@ public record ReplayLog(List<ReplayJob> jobs, Map<LeftOut, Integer> leftOut, Map
     /** The queues in which jobs are. */
     public Set<String> queues() {
         Set<String> queues = new TreeSet<>();
-        jobs.forEach(job -> queues.add(job.job().queue()));
+        jobs.forEach(job -> queues.add(job.queue()));
         return queues;
     }
 
@@ -144,16 +142,13 @@ public record ReplayLog(List<ReplayJob> jobs, Map<LeftOut, Integer> leftOut, Map
             return new ReplayJob(
                     recorded.number(),
                     recorded.user(),
-                    Math.toIntExact(request.total().cpus()),
+                    owner,
+                    queue,
+                    recorded.submit(),
+                    walltime,
                     Math.min(recorded.runtime(), walltime),
-                    new Job(
-                            JobId.of(recorded.number()),
-                            owner,
-                            queue,
-                            recorded.submit(),
-                            walltime,
-                            request,
-                            recorded.deadline() < 0 ? Conditions.NONE : Conditions.NONE.by(recorded.deadline())));
+                    request,
+                    recorded.deadline() < 0 ? Conditions.NONE : Conditions.NONE.by(recorded.deadline()));
         }
 
         private static Owner owner(RecordedJob recorded) {

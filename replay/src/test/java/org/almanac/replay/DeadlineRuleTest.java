@@ -10,9 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.almanac.planner.cluster.Job;
-import org.almanac.planner.cluster.JobId;
-import org.almanac.planner.cluster.Request;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,22 +19,21 @@ class DeadlineRuleTest {
     private static ReplayLog log(int jobs, long walltime) {
         List<ReplayJob> list = new ArrayList<>();
         for (int i = 1; i <= jobs; i++) {
-            Job job = new Job(JobId.of(i), "u", 100, walltime, Request.cpus(1));
-            list.add(new ReplayJob(i, 1, 1, 1, job));
+            list.add(TestLogs.job(i, 100, 1, walltime, 1));
         }
         return new ReplayLog(list, Map.of());
     }
 
     private static OptionalLong deadline(String rule, long walltime) {
         ReplayLog drawn = DeadlineRule.parse(rule).applyTo(log(1, walltime), 1);
-        return drawn.jobs().get(0).job().conditions().deadline();
+        return drawn.jobs().get(0).conditions().deadline();
     }
 
     private static Set<Long> drawn(int percent, long seed) {
         Set<Long> numbers = new HashSet<>();
         for (ReplayJob job :
                 new DeadlineRule(percent, 24, 10).applyTo(log(10_000, 60), seed).jobs()) {
-            if (job.job().conditions().deadline().isPresent()) {
+            if (job.conditions().deadline().isPresent()) {
                 numbers.add(job.number());
             }
         }

@@ -72,11 +72,11 @@ final class NaiveSchedulers {
     }
 
     private long expectedEndOf(ReplayJob job) {
-        return starts.get(job.number()) + job.job().walltime();
+        return starts.get(job.number()) + job.walltime();
     }
 
     private long free() {
-        return cpus - running.stream().mapToInt(ReplayJob::cpus).sum();
+        return cpus - running.stream().mapToLong(ReplayJob::cpus).sum();
     }
 
     private void start(ReplayJob job, long now) {
@@ -139,10 +139,10 @@ final class NaiveSchedulers {
         long extra = freeAt(shadow) - head.cpus();
         List<ReplayJob> others = new ArrayList<>(waiting.subList(1, waiting.size()));
         if (policy.equals("easy:order=shortest")) {
-            others.sort(Comparator.comparingLong(job -> job.job().walltime()));
+            others.sort(Comparator.comparingLong(job -> job.walltime()));
         }
         for (ReplayJob job : others) {
-            boolean endsInTime = now + job.job().walltime() <= shadow;
+            boolean endsInTime = now + job.walltime() <= shadow;
             if (job.cpus() <= free() && (endsInTime || job.cpus() <= extra)) {
                 start(job, now);
                 extra -= endsInTime ? 0 : job.cpus();
@@ -176,14 +176,11 @@ final class NaiveSchedulers {
     }
 
     private boolean fits(ReplayJob job, long start) {
-        for (long second = start; second < start + job.job().walltime(); second++) {
+        for (long second = start; second < start + job.walltime(); second++) {
             long free = freeAt(second);
             for (ReplayJob other : waiting) {
                 Long from = planned.get(other.number());
-                boolean there = other != job
-                        && from != null
-                        && from <= second
-                        && second < from + other.job().walltime();
+                boolean there = other != job && from != null && from <= second && second < from + other.walltime();
                 free -= there ? other.cpus() : 0;
             }
             if (free < job.cpus()) {

@@ -9,11 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.almanac.planner.cluster.Job;
-import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Queue;
+import org.almanac.planner.cluster.Request;
 import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Measure;
@@ -37,8 +37,7 @@ class NeverStartedTest {
     private static ReplayLog log() {
         List<ReplayJob> jobs = new ArrayList<>(
                 List.of(TestLogs.job(1, 0, 12, 50, 50), TestLogs.job(2, 0, 4, 50, 50), TestLogs.job(3, 5, 16, 50, 50)));
-        Job queued = jobs.get(1).job();
-        jobs.add(new ReplayJob(4, 1, 4, 50, new Job(JobId.of(4), Owner.user("u1"), "closed", 6, 50, queued.request())));
+        jobs.add(new ReplayJob(4, 1, Owner.user("u1"), "closed", 6, 50, 50, Request.cpus(4), Conditions.NONE));
         return new ReplayLog(jobs, Map.of(LeftOut.NO_CPUS, 2), Map.of(Bending.CPUS_ROUNDED_UP, 7));
     }
 

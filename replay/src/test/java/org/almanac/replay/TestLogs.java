@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.almanac.planner.Scheduler;
-import org.almanac.planner.cluster.Job;
-import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicySpec;
@@ -31,8 +31,8 @@ final class TestLogs {
     private TestLogs() {}
 
     static ReplayJob job(long number, long submit, int cpus, long walltime, long runtime) {
-        Job job = new Job(JobId.of(number), "u1", submit, walltime, Request.cpus(cpus));
-        return new ReplayJob(number, 1, cpus, runtime, job);
+        return new ReplayJob(
+                number, 1, Owner.user("u1"), "", submit, walltime, runtime, Request.cpus(cpus), Conditions.NONE);
     }
 
     static ReplayLog log(List<ReplayJob> jobs) {

@@ -3,15 +3,14 @@ package org.almanac.daemon.shadow;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.almanac.daemon.shadow.Comparison.Ran;
 import org.almanac.planner.cluster.Conditions;
-import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Request;
@@ -60,18 +59,20 @@ final class OwnPlan {
                 .filter(job -> job.started().isPresent() && job.stand() != ShadowJob.Stand.LOST)
                 .filter(job -> job.ended().orElse(Long.MAX_VALUE) > watched.since())
                 .toList();
-        Set<String> ids = new HashSet<>();
-        ran.forEach(job -> ids.add(job.id()));
         // What ran already when the watching began is submitted first.
-        ran.stream().filter(this::ranBefore).forEach(job -> add(job, ids));
-        ran.stream().filter(job -> !ranBefore(job)).forEach(job -> add(job, ids));
+        List<ShadowJob> inOrder = Stream.concat(
+                        ran.stream().filter(this::ranBefore), ran.stream().filter(job -> !ranBefore(job)))
+                .toList();
+        Map<String, Long> numbers = new HashMap<>();
+        inOrder.forEach(job -> numbers.put(job.id(), numbers.size() + 1L));
+        inOrder.forEach(job -> add(job, numbers));
     }
 
     private boolean ranBefore(ShadowJob job) {
         return job.started().orElseThrow() < watched.since();
     }
 
-    private void add(ShadowJob job, Set<String> ids) {
+    private void add(ShadowJob job, Map<String, Long> numbers) {
         Asked asked = job.asked();
         long started = job.started().orElseThrow();
         boolean over = job.stand() == ShadowJob.Stand.ENDED;
@@ -79,10 +80,12 @@ final class OwnPlan {
                 + (job.since().isPresent() ? watched.now() - job.since().getAsLong() : 0);
         long before = ranBefore(job) ? watched.since() - started : 0;
         long walltime = Math.max(1, Math.max(asked.walltime(), ran) - before);
-        long number = replayed.size() + 1L;
+        long number = numbers.get(job.id());
         Request request = asked.request().on(machine.kinds());
-        List<JobId> after =
-                asked.after().stream().filter(ids::contains).map(JobId::new).toList();
+        List<JobId> after = asked.after().stream()
+                .filter(numbers::containsKey)
+                .map(id -> JobId.of(numbers.get(id)))
+                .toList();
         Conditions conditions = ranBefore(job)
                 ? Conditions.NONE
                 : new Conditions(
@@ -90,16 +93,13 @@ final class OwnPlan {
         replayed.add(new ReplayJob(
                 number,
                 users.computeIfAbsent(asked.owner().user(), user -> users.size() + 1),
-                Math.toIntExact(request.total().cpus()),
+                asked.owner(),
+                asked.queue(),
+                arrived(job),
+                walltime,
                 over ? Math.max(0, ran - before) : walltime,
-                new Job(
-                        new JobId(job.id()),
-                        asked.owner(),
-                        asked.queue(),
-                        arrived(job),
-                        walltime,
-                        request,
-                        conditions)));
+                request,
+                conditions));
         heldSeconds += (double) request.total().cpus() * overlap(started, started + ran);
         if (over && !ranBefore(job)) {
             compared.put(number, job);
