@@ -26,6 +26,13 @@ final class BeginsSince {
 
     /** The earliest with a count above that; {@link Scheduler#NEVER} where there is none. */
     long after(long count) {
+        // Most ask for all, or for none.
+        if (size == 0 || counts[size - 1] <= count) {
+            return Scheduler.NEVER;
+        }
+        if (counts[0] > count) {
+            return begins[0];
+        }
         int low = 0;
         int high = size;
         while (low < high) {
@@ -36,7 +43,7 @@ final class BeginsSince {
                 low = middle + 1;
             }
         }
-        return low < size ? begins[low] : Scheduler.NEVER;
+        return begins[low];
     }
 
     /** The earliest of all; {@link Scheduler#NEVER} where there is none. */

@@ -23,7 +23,8 @@ final class Chances {
     private static final int MOST_COMPRESSIONS = 16;
 
     private static final long UNKNOWN = Long.MAX_VALUE;
-    private static final byte NOT_KNOWN = -1;
+    /** No job lasts that long. */
+    private static final long NOT_KNOWN = 0;
 
     private final Availability node;
     private final OpeningCount count;
@@ -32,6 +33,7 @@ final class Chances {
 
     private final LastGiven given = new LastGiven();
     private final BeginsSince begins = new BeginsSince();
+    private final VainSearch vain = new VainSearch();
     private final LatestStarts latestStarts = new LatestStarts();
     /** One for all openings, as each new one would cost as much as what it is needed for. */
     private final Noting noting = new Noting();
@@ -43,13 +45,15 @@ final class Chances {
     /** The same of those that never end, which no job that is planned already can use unless they are cut short. */
     private final BeginsSince[] endless = new BeginsSince[Long.SIZE];
 
+    /** The highest power of which there are any; −1 where there are none. */
+    private int highest = -1;
     /** What was given back up to then is not among them. */
     private long stretchesSince;
 
     /** By row in the queue, of jobs that were tried: what they ask for, so that most need not be looked at to be asked. */
     private long[] walltimes = {};
 
-    private byte[] powers = {};
+    private Resources[] needs = {};
 
     /** Nothing is known of what is given back before all jobs have been tried. */
     Chances(Availability node, OpeningCount count) {
@@ -104,6 +108,7 @@ final class Chances {
         if (stretches[power] == null) {
             stretches[power] = new Stretches();
             endless[power] = new BeginsSince();
+            highest = Math.max(highest, power);
         }
         if (end == Scheduler.NEVER) {
             endless[power].add(begin, opening);
@@ -140,7 +145,7 @@ final class Chances {
     private void forget(long opening) {
         since = opening;
         begins.forget(opening);
-        for (int power = 0; power < stretches.length; power++) {
+        for (int power = 0; power <= highest; power++) {
             if (stretches[power] != null) {
                 stretches[power].forget(opening);
                 endless[power].forget(opening);
@@ -158,63 +163,73 @@ final class Chances {
         if (from >= before) {
             return Scheduler.NEVER;
         }
-        long planned = job.reservedStart();
+        Resources need = job.request().total();
         long walltime = job.walltime();
+        long planned = job.reservedStart();
         if (job.tried() < since || job.cpus() < 1) {
-            return node.earliest(job.request().total(), walltime, from, before, planned);
+            return node.earliest(need, walltime, from, before, planned);
         }
-        long adjoining = given.at(planned - 1) > job.tried()
-                ? Math.max(from, node.beginOfFree(job.request().total(), planned - 1))
-                : Scheduler.NEVER;
-        // Not so early that it would reach its own place, and not so late as to be of no use.
-        long latest = Math.min(Math.min(before, adjoining), planned - walltime + 1);
-        long apart = from < latest ? earliestApart(job, from, latest) : Scheduler.NEVER;
+        long adjoining = adjoining(need, planned, job.tried(), from);
+        // Not so late as to be of no use.
+        long latest = Math.min(before, adjoining);
+        long apart = earliestApart(need, walltime, planned, job.tried(), from, latest);
         long earliest = Math.min(adjoining, apart);
         return earliest < before ? earliest : Scheduler.NEVER;
     }
 
-    /** The job has been tried; where limits concern it, it is looked at each time. */
+    /** The job has been tried; where limits or a time before which it may not start concern it, it is looked at each time. */
     void know(JobEntry job, boolean unlimited) {
         int row = job.row();
         if (row >= walltimes.length) {
             walltimes = Arrays.copyOf(walltimes, Math.max(2 * walltimes.length, row + 1));
-            powers = Arrays.copyOf(powers, walltimes.length);
+            needs = Arrays.copyOf(needs, walltimes.length);
         }
-        walltimes[row] = job.walltime();
-        powers[row] = unlimited && job.cpus() > 0 ? (byte) Availability.power(job.cpus()) : NOT_KNOWN;
+        walltimes[row] = unlimited && job.cpus() > 0 && job.notBefore() <= node.begin() ? job.walltime() : NOT_KNOWN;
+        needs[row] = job.request().total();
     }
 
     /** Whether {@link #earliest} is known to find nothing from now on for a job that was tried in that row of the queue. */
     boolean mustStay(int row, long planned, long tried, long now) {
-        if (tried < since || powers[row] == NOT_KNOWN || given.at(planned - 1) > tried) {
-            return false;
-        }
-        long latest = planned - walltimes[row];
-        if (latest < now) {
-            return true;
-        }
-        if (tried < stretchesSince) {
-            return false;
-        }
-        int power = powers[row];
-        return stretches[power] == null
-                || !mayStartEndless(power, tried, latest) && !stretches[power].mayHold(walltimes[row], latest);
+        return tried >= since
+                && walltimes[row] != NOT_KNOWN
+                && adjoining(needs[row], planned, tried, now) >= planned
+                && earliestApart(needs[row], walltimes[row], planned, tried, now, planned) == Scheduler.NEVER;
     }
 
-    /** The same for one that would end by its planned start. */
-    private long earliestApart(JobEntry job, long from, long before) {
-        if (job.tried() < stretchesSince) {
-            long begin = Math.max(from, begins.after(job.tried()) - job.walltime() + 1);
-            return node.earliest(job.request().total(), job.walltime(), begin, before, job.reservedStart());
+    /** The earliest start from which on what is needed is free until the planned one, where that may be earlier. */
+    private long adjoining(Resources need, long planned, long tried, long from) {
+        return given.at(planned - 1) > tried ? Math.max(from, node.beginOfFree(need, planned - 1)) : Scheduler.NEVER;
+    }
+
+    /** The earliest start in [from, before) of a job that would end by its planned one. */
+    private long earliestApart(Resources need, long walltime, long planned, long tried, long from, long before) {
+        // Not so early that it would reach its own place.
+        long latest = Math.min(before, planned - walltime + 1);
+        long begin = Math.max(from, begins.after(tried) - walltime + 1);
+        if (vain.opening() >= since) {
+            begin = Math.max(begin, vain.end(need, walltime, from, begins.after(vain.opening())));
         }
-        int power = Availability.power(job.cpus());
+        if (begin >= latest) {
+            return Scheduler.NEVER;
+        }
+        long start = tried < stretchesSince
+                ? node.earliest(need, walltime, begin, latest, planned)
+                : earliestInStretches(need, walltime, planned, tried, begin, latest);
+        if (start == Scheduler.NEVER) {
+            vain.note(need, walltime, from, latest, count.last());
+        }
+        return start;
+    }
+
+    private long earliestInStretches(Resources need, long walltime, long planned, long tried, long from, long before) {
+        int power = Availability.power(need.cpus());
         if (stretches[power] == null) {
             return Scheduler.NEVER;
         }
-        if (mayStartEndless(power, job.tried(), before - 1)) {
-            return node.earliest(job.request().total(), job.walltime(), from, before, job.reservedStart());
+        if (mayStartEndless(power, tried, before - 1)) {
+            return node.earliest(need, walltime, from, before, planned);
         }
-        return earliestIn(stretches[power], 1L << power, job, from, before);
+        return earliestIn(stretches[power], need, walltime, planned, tried, from, before);
     }
 
     /** Whether a stretch that never ends was found after that opening and begins by then. */
@@ -222,23 +237,22 @@ final class Chances {
         return endless[power].earliest() <= latest && endless[power].after(opening) <= latest;
     }
 
-    private long earliestIn(Stretches freed, long cpus, JobEntry job, long from, long before) {
+    private long earliestIn(
+            Stretches freed, Resources need, long walltime, long planned, long tried, long from, long before) {
         long earliest = Scheduler.NEVER;
-        long walltime = job.walltime();
-        Resources need = job.request().total();
         long latest = before;
-        int stretch = freed.firstAfter(job.tried(), walltime, latest - 1);
+        int stretch = freed.firstAfter(tried, walltime, latest - 1);
         while (stretch < freed.size()) {
             long begin = Math.max(node.begin(), freed.begin(stretch));
             long end = freed.end(stretch);
-            long start = node.earliest(
-                    need, walltime, Math.max(from, begin), Math.min(latest, end - walltime + 1), job.reservedStart());
+            long start =
+                    node.earliest(need, walltime, Math.max(from, begin), Math.min(latest, end - walltime + 1), planned);
             if (start < latest) {
                 earliest = start;
                 latest = start;
             } else {
                 // What others may use, who may start sooner than this job.
-                freed.shorten(stretch, node.longest(cpus, begin, end));
+                freed.shorten(stretch, node.longest(1L << Availability.power(need.cpus()), begin, end));
             }
             stretch = freed.next(stretch + 1, walltime, latest - 1);
         }

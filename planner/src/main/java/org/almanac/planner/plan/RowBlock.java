@@ -93,6 +93,9 @@ final class RowBlock {
     }
 
     boolean lacks(int row, Resources need) {
+        if (kinds == 1) {
+            return free[row] < need.amount(0);
+        }
         int at = row * kinds;
         for (int kind = 0; kind < kinds; kind++) {
             if (free[at + kind] < need.amount(kind)) {
