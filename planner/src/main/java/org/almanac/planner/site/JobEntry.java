@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.almanac.planner.Cause;
-import org.almanac.planner.Move;
 import org.almanac.planner.Moves;
 import org.almanac.planner.SchedulerState.Intention;
 import org.almanac.planner.SchedulerState.Reservation;
@@ -88,21 +86,8 @@ public final class JobEntry {
 
     private long promised = NO_TIME;
     private long bound = NO_TIME;
-    /** The planned start as it was told last, which the job may have lost since. */
-    private long toldStart = NO_TIME;
-
-    /** How its planned start has moved, the last advance left out. */
-    private Moves moves = Moves.NONE;
-    /**
-     * The last move if that was to an earlier start: from where, when and why. It is made an object when it is asked for,
-     * as thousands of jobs may advance with every event.
-     */
-    private long advancedFrom = NO_TIME;
-
-    private long advancedAt;
-    private List<Cause> advancedFor = List.of();
-    /** The moves before it lost its place, where it has. */
-    private Moves movesBefore = Moves.NONE;
+    /** What it has been told of its planned start: an object of its own, as plans do not ask it. */
+    final ToldStart told = new ToldStart();
     /** Where it is, once, while its planned start may be another one than has been told. */
     private final List<JobEntry> untold;
 
@@ -142,9 +127,7 @@ public final class JobEntry {
         this.reservedMarks = other.reservedMarks;
         this.promised = other.promised;
         this.bound = other.bound;
-        this.toldStart = other.toldStart;
-        this.moves = other.moves();
-        this.movesBefore = other.movesBefore;
+        this.told.takeOver(other.told);
         if (other.isUntold) {
             setUntold();
         }
@@ -367,7 +350,7 @@ public final class JobEntry {
         }
     }
 
-    /** Its planned start may be another one than has been told, until {@link #tellStart} is called. */
+    /** Its planned start may be another one than has been told, until {@link #haveTold} is called. */
     void setUntold() {
         if (!isUntold) {
             isUntold = true;
@@ -376,7 +359,7 @@ public final class JobEntry {
     }
 
     /** Its planned start is what has been told, as far as anybody wants to know. */
-    void needNotBeTold() {
+    void haveTold() {
         isUntold = false;
     }
 
@@ -413,84 +396,25 @@ public final class JobEntry {
 
     /** How its planned start has moved. */
     public Moves moves() {
-        return advancedFrom == NO_TIME
-                ? moves
-                : moves.with(new Move(advancedFrom, OptionalLong.of(toldStart), advancedAt, advancedFor));
-    }
-
-    private void setMoves(Moves all) {
-        moves = all;
-        advancedFrom = NO_TIME;
+        return told.moves();
     }
 
     /** Takes up how it had moved before a restart; its planned start is the one that was told last. */
     public void restoreMoves(Moves before) {
-        setMoves(before);
-        toldStart = reservedStart;
+        told.restore(reservedStart, before);
     }
 
     /** Takes up what another policy promised it and told of its planned start. */
     public void takeUpTold(Intention intention) {
         promised = intention.promised().orElse(NO_TIME);
-        toldStart = intention.reservation().map(Reservation::start).orElse(NO_TIME);
-        setMoves(intention.moves());
+        told.restore(intention.reservation().map(Reservation::start).orElse(NO_TIME), intention.moves());
         setUntold();
     }
 
     /** What is told of it is what its copy tells. */
     void takeOverTold(JobEntry copy) {
         promised = copy.promised;
-        toldStart = copy.toldStart;
-        setMoves(copy.moves());
-        movesBefore = copy.movesBefore;
+        told.takeOver(copy.told);
         setUntold();
-    }
-
-    /** Whether it has been told a planned start. */
-    boolean hasBeenTold() {
-        return toldStart != NO_TIME;
-    }
-
-    /** Its planned start is told from now on, unless it has started: if it has moved, with the causes. */
-    void tellStart(long now, Happenings.Explanations causes) {
-        isUntold = false;
-        if (holdsResources()) {
-            return;
-        }
-        if (isReserved()) {
-            tellStart(reservedStart, now, causes);
-        } else if (toldStart != NO_TIME && !hasLostPlace()) {
-            movesBefore = moves();
-            setMoves(movesBefore.with(new Move(toldStart, OptionalLong.empty(), now, causes.of(this, true))));
-        }
-    }
-
-    /** The same where it starts now; nothing of one that had been told no start. */
-    void tellStarted(long now, Happenings.Explanations causes) {
-        if (toldStart != NO_TIME || promised != NO_TIME) {
-            tellStart(now, now, causes);
-        }
-    }
-
-    private void tellStart(long start, long now, Happenings.Explanations causes) {
-        boolean regained = hasLostPlace();
-        if (toldStart == start && regained) {
-            setMoves(movesBefore);
-        } else if (toldStart != NO_TIME && start > toldStart) {
-            // Who has lost the place gets a later one for what took it, not for what gave another.
-            List<Cause> why = regained ? moves.last().orElseThrow().causes() : causes.of(this, true);
-            setMoves(moves().with(new Move(toldStart, OptionalLong.of(start), now, why)));
-        } else if (toldStart != NO_TIME && start < toldStart) {
-            advancedFrom = toldStart;
-            advancedAt = now;
-            advancedFor = causes.of(this, false);
-        }
-        toldStart = start;
-    }
-
-    private boolean hasLostPlace() {
-        return toldStart != NO_TIME
-                && advancedFrom == NO_TIME
-                && moves.last().filter(move -> move.to().isEmpty()).isPresent();
     }
 }

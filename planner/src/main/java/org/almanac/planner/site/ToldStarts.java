@@ -37,11 +37,23 @@ public final class ToldStarts {
     public void tellStarts(long now, Discipline discipline) {
         Happenings.Explanations causes = site.happenings().explain(discipline, site);
         for (int i = 0; i < untold.size(); i++) {
-            untold.get(i).tellStart(now, causes);
+            tellStart(untold.get(i), now, causes);
         }
         untold.clear();
         tellStarted(now, causes);
         site.happenings().clear();
+    }
+
+    private static void tellStart(JobEntry entry, long now, Happenings.Explanations causes) {
+        entry.haveTold();
+        if (entry.holdsResources()) {
+            return;
+        }
+        if (entry.isReserved()) {
+            entry.told.tell(entry, now, entry.reservedStart(), causes);
+        } else {
+            entry.told.tellNone(entry, now, causes);
+        }
     }
 
     /** It is told from now on that jobs have started; where others are planned is not, and what has happened is not over. */
@@ -51,14 +63,18 @@ public final class ToldStarts {
 
     private void tellStarted(long now, Happenings.Explanations causes) {
         for (int i = 0; i < startedUntold.size(); i++) {
-            startedUntold.get(i).tellStarted(now, causes);
+            JobEntry entry = startedUntold.get(i);
+            // Who has been told and promised no start is told nothing.
+            if (entry.told.isTold() || entry.promised().isPresent()) {
+                entry.told.tell(entry, now, now, causes);
+            }
         }
         startedUntold.clear();
     }
 
     /** What has happened, started and moved is not to be told: for a site that nobody reads but the policies. */
     public void tellNobody() {
-        untold.forEach(JobEntry::needNotBeTold);
+        untold.forEach(JobEntry::haveTold);
         untold.clear();
         startedUntold.clear();
         site.happenings().clear();
@@ -85,6 +101,6 @@ public final class ToldStarts {
     /** What has been told of planned starts is another policy's: where they are moved or lost next, that is the cause. */
     public void policySwitched() {
         site.happenings().add(Kind.POLICY_SWITCHED);
-        site.jobs().stream().filter(JobEntry::hasBeenTold).forEach(JobEntry::setUntold);
+        site.jobs().stream().filter(entry -> entry.told.isTold()).forEach(JobEntry::setUntold);
     }
 }

@@ -1,0 +1,90 @@
+package org.almanac.planner.site;
+
+import java.util.List;
+import java.util.OptionalLong;
+import org.almanac.planner.Cause;
+import org.almanac.planner.Move;
+import org.almanac.planner.Moves;
+
+/**
+ * A job's planned start as it was told last, which the job may have lost since, and how it has moved from one time of telling
+ * to the next.
+ *
+ * <p>A job that gets back the place that it had lost has not moved.
+ */
+final class ToldStart {
+    private static final long NONE = JobEntry.NO_TIME;
+
+    private long start = NONE;
+    /** How it has moved, the last advance left out. */
+    private Moves moves = Moves.NONE;
+    /**
+     * The last move if that was to an earlier start: from where, when and why. It is made an object when it is asked for,
+     * as thousands of jobs may advance with every event.
+     */
+    private long advancedFrom = NONE;
+
+    private long advancedAt;
+    private List<Cause> advancedFor = List.of();
+    /** The moves before the job lost its place, where it has. */
+    private Moves movesBefore = Moves.NONE;
+
+    Moves moves() {
+        return advancedFrom == NONE
+                ? moves
+                : moves.with(new Move(advancedFrom, OptionalLong.of(start), advancedAt, advancedFor));
+    }
+
+    private void setMoves(Moves all) {
+        moves = all;
+        advancedFrom = NONE;
+    }
+
+    /** Whether the job has been told any. */
+    boolean isTold() {
+        return start != NONE;
+    }
+
+    /** Takes up what was told before. */
+    void restore(long last, Moves all) {
+        start = last;
+        setMoves(all);
+    }
+
+    /** From now on it is the same as the other. */
+    void takeOver(ToldStart other) {
+        restore(other.start, other.moves());
+        movesBefore = other.movesBefore;
+    }
+
+    /** That start is told from now on; where it is another one than before, the job has moved with these causes. */
+    void tell(JobEntry job, long now, long planned, Happenings.Explanations causes) {
+        boolean regained = isLost();
+        if (start == planned && regained) {
+            setMoves(movesBefore);
+        } else if (start != NONE && planned > start) {
+            // Who has lost the place gets a later one for what took it, not for what gave another.
+            List<Cause> why = regained ? moves.last().orElseThrow().causes() : causes.of(job, true);
+            setMoves(moves().with(new Move(start, OptionalLong.of(planned), now, why)));
+        } else if (start != NONE && planned < start) {
+            advancedFrom = start;
+            advancedAt = now;
+            advancedFor = causes.of(job, false);
+        }
+        start = planned;
+    }
+
+    /** It is told from now on that the job has no planned start, where it had been told one. */
+    void tellNone(JobEntry job, long now, Happenings.Explanations causes) {
+        if (start != NONE && !isLost()) {
+            movesBefore = moves();
+            setMoves(movesBefore.with(new Move(start, OptionalLong.empty(), now, causes.of(job, true))));
+        }
+    }
+
+    private boolean isLost() {
+        return start != NONE
+                && advancedFrom == NONE
+                && moves.last().filter(move -> move.to().isEmpty()).isPresent();
+    }
+}
