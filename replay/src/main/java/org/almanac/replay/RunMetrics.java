@@ -45,7 +45,7 @@ public record RunMetrics(
         // Plain loops: in a program that has only just started, streams take longer than a whole policy.
         double[] waits = new double[outcomes.size()];
         double[] slowdowns = new double[outcomes.size()];
-        double[] responses = new double[outcomes.size()];
+        double responses = 0;
         double cpuSeconds = 0;
         long firstSubmit = Long.MAX_VALUE;
         long lastEnd = Long.MIN_VALUE;
@@ -54,7 +54,7 @@ public record RunMetrics(
             ReplayJob job = outcome.job();
             waits[i] = outcome.waited();
             slowdowns[i] = BoundedSlowdown.of(outcome.waited(), job.runtime());
-            responses[i] = outcome.end() - job.submit();
+            responses += outcome.end() - job.submit();
             cpuSeconds += (double) job.cpus() * job.runtime();
             firstSubmit = Math.min(firstSubmit, job.submit());
             lastEnd = Math.max(lastEnd, outcome.end());
@@ -73,7 +73,7 @@ public record RunMetrics(
                 result.neverStarted(),
                 waited.join(),
                 slowdown.join(),
-                Distribution.mean(responses),
+                responses / waits.length,
                 cpuSeconds / (machine.cpus() * makespan),
                 makespan,
                 fairness,

@@ -1,20 +1,36 @@
 package org.almanac.workload.log;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
  * The job numbers of a log with their lines; knows the first that came twice.
  *
- * <p>Nearly all logs count upwards, and one that does costs a comparison a line.
+ * <p>Nearly all logs count upwards, mostly by one from line to line, and one that does costs little time and no memory.
  */
 final class JobNumbers {
+    /** Jobs on lines that follow one another, with numbers that do. */
+    private static final class Stretch {
+        private final long number;
+        private final long line;
+        private int length = 1;
+
+        Stretch(long number, long line) {
+            this.number = number;
+            this.line = line;
+        }
+
+        boolean isFollowedBy(long otherNumber, long otherLine) {
+            return otherNumber == number + length && otherLine == line + length;
+        }
+    }
+
     private final String file;
-    private long[] numbers = new long[1024];
-    private long[] lines = new long[1024];
-    private int size;
+    private final List<Stretch> stretches = new ArrayList<>();
+    private Stretch last = new Stretch(Long.MIN_VALUE, Long.MIN_VALUE);
     private long highest = Long.MIN_VALUE;
     private Optional<LogFormatException> twice = Optional.empty();
 
@@ -35,12 +51,12 @@ final class JobNumbers {
             lineOf.put(number, line);
             return;
         }
-        if (size == numbers.length) {
-            numbers = Arrays.copyOf(numbers, 2 * size);
-            lines = Arrays.copyOf(lines, 2 * size);
+        if (last.isFollowedBy(number, line)) {
+            last.length++;
+        } else {
+            last = new Stretch(number, line);
+            stretches.add(last);
         }
-        numbers[size] = number;
-        lines[size++] = line;
     }
 
     /** Refuses the log if a number came twice. */
@@ -52,8 +68,10 @@ final class JobNumbers {
 
     private void noteKnown(long number, long line) {
         if (lineOf.isEmpty()) {
-            for (int i = 0; i < size; i++) {
-                lineOf.put(numbers[i], lines[i]);
+            for (Stretch stretch : stretches) {
+                for (int i = 0; i < stretch.length; i++) {
+                    lineOf.put(stretch.number + i, stretch.line + i);
+                }
             }
         }
         Long known = lineOf.get(number);
