@@ -51,10 +51,9 @@ public final class Replay {
     /** The places in the log of the jobs that were submitted and have not started. */
     private final Map<JobId, Integer> waiting = new HashMap<>();
 
-    private final JobOutcome[] outcomes;
+    private final JobOutcomes.Builder outcomes;
     private final TenureClock tenure = new TenureClock();
     private int submitted;
-    private int started;
     private long candidates;
     private long accepted;
 
@@ -77,7 +76,7 @@ public final class Replay {
         this.progress = progress;
         this.cluster = new VirtualCluster(machine);
         this.capacities = machine.clusters().stream().map(Cluster::capacity).toArray(Resources[]::new);
-        this.outcomes = new JobOutcome[jobs.size()];
+        this.outcomes = new JobOutcomes.Builder(jobs);
         requireDistinctNumbers();
     }
 
@@ -120,16 +119,13 @@ public final class Replay {
         if (violation.isEmpty()) {
             violation = countNeverStarted(neverStarted);
         }
-        List<JobOutcome> known = started == jobs.size()
-                ? List.of(outcomes)
-                : Arrays.stream(outcomes).filter(outcome -> outcome != null).toList();
         SearchOutcome search = new SearchOutcome(candidates, accepted, Optional.empty(), Optional.empty(), List.of());
-        return new ReplayResult(known, search, tenure.tenure(), neverStarted, violation);
+        return new ReplayResult(outcomes.build(), search, tenure.tenure(), neverStarted, violation);
     }
 
     /** Over when no event is to come and the scheduler asks for no time, whether or not all jobs have started. */
     private boolean isOver(long next) {
-        boolean allDone = started == jobs.size() && cluster.running() == 0;
+        boolean allDone = outcomes.started() == jobs.size() && cluster.running() == 0;
         return allDone || next == Long.MAX_VALUE;
     }
 
@@ -191,9 +187,10 @@ public final class Replay {
                     job.runtime(),
                     start.placement().total(),
                     capacities[start.placement().cluster()]);
-            outcomes[index] = new JobOutcome(job, now, start.promised(), consumption);
+            outcomes.start(index, now, start.promised(), consumption);
             confirmations.add(new Event.StartConfirmed(id, now));
-            if (++started % PROGRESS_STEP == 0 || started == jobs.size()) {
+            int started = outcomes.started();
+            if (started % PROGRESS_STEP == 0 || started == jobs.size()) {
                 progress.started(started, jobs.size());
             }
         }
@@ -207,8 +204,8 @@ public final class Replay {
     }
 
     private RefusedStart startedWithoutWaiting(JobId id, long now) {
-        for (JobOutcome outcome : outcomes) {
-            if (outcome != null && outcome.job().id().equals(id)) {
+        for (JobOutcome outcome : outcomes.build()) {
+            if (outcome.job().id().equals(id)) {
                 return new RefusedStart("Job " + id + " was started twice, at " + outcome.start() + " and " + now);
             }
         }
@@ -237,7 +234,7 @@ public final class Replay {
             }
         }
         int known = plan.running().size() + plan.waiting().size();
-        int alive = cluster.running() + submitted - started;
+        int alive = cluster.running() + submitted - outcomes.started();
         return known == alive || known + keptForEver(plan) == alive
                 ? Optional.empty()
                 : Optional.of("at " + now + " " + alive + " jobs wait or run, but the scheduler knows " + known);
@@ -248,7 +245,7 @@ public final class Replay {
         Set<JobId> known = plan.waiting().stream().map(Job::id).collect(Collectors.toSet());
         int kept = 0;
         for (int i = 0; i < submitted; i++) {
-            if (outcomes[i] == null) {
+            if (!outcomes.hasStarted(i)) {
                 JobId id = jobs.get(i).id();
                 boolean lost = !known.contains(id);
                 kept += lost && plan.standing(id).flatMap(NeverStarted::of).isPresent() ? 1 : 0;
@@ -266,12 +263,12 @@ public final class Replay {
 
     /** Counts at the end who never started; a violation where nothing is told that would keep a job for ever. */
     private Optional<String> countNeverStarted(Map<NeverStarted, Integer> counts) {
-        if (started == jobs.size()) {
+        if (outcomes.started() == jobs.size()) {
             return Optional.empty();
         }
         PlanView plan = scheduler.plan();
-        for (int i = 0; i < outcomes.length; i++) {
-            if (outcomes[i] == null) {
+        for (int i = 0; i < jobs.size(); i++) {
+            if (!outcomes.hasStarted(i)) {
                 JobId id = jobs.get(i).id();
                 Optional<Standing> standing = plan.standing(id);
                 Optional<NeverStarted> reason = standing.flatMap(NeverStarted::of);

@@ -18,7 +18,7 @@ public record ReplayResult(
         Map<NeverStarted, Integer> neverStarted,
         Optional<String> violation) {
     public ReplayResult {
-        outcomes = List.copyOf(outcomes);
+        outcomes = JobOutcomes.copyOf(outcomes);
         neverStarted = Map.copyOf(neverStarted);
     }
 
