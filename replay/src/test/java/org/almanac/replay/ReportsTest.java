@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.score.Distribution;
 import org.junit.jupiter.api.Test;
 
 /** The shapes in which results are told; others read them by these names. */
@@ -147,6 +148,43 @@ class ReportsTest {
         assertEquals("1:53:57", TextReport.duration(6837.23));
         assertEquals("72:49:54", TextReport.duration(262194));
         assertEquals("--", TextReport.duration(Double.NaN));
+    }
+
+    @Test
+    void figuresOfTheTableAreRoundedHalfUpAndAllTheirDigitsWritten() throws Exception {
+        assertEquals("0.13", slowdownInTable(0.125));
+        assertEquals("1.01", slowdownInTable(1.005), "as it is written, not as two's powers add up to it");
+        assertEquals("-0.13", slowdownInTable(-0.125));
+        assertEquals("0.00", slowdownInTable(-0.001));
+        assertEquals("10000000000000000000000.00", slowdownInTable(1e22));
+        assertEquals("--", slowdownInTable(Double.NaN));
+        assertEquals("--", slowdownInTable(Double.POSITIVE_INFINITY));
+    }
+
+    private static String slowdownInTable(double mean) throws Exception {
+        ReplayReport report = TinyLog.report("fcfs");
+        RunMetrics run = report.runs().get(0);
+        RunMetrics changed = new RunMetrics(
+                run.policy(),
+                run.jobs(),
+                run.leftOut(),
+                run.neverStarted(),
+                run.waited(),
+                new Distribution(mean, 0, mean, mean, mean, mean),
+                run.meanResponse(),
+                run.utilization(),
+                run.makespan(),
+                run.fairness(),
+                run.promises(),
+                run.deadlines(),
+                run.search(),
+                run.tenure(),
+                run.violations(),
+                run.effort(),
+                run.seed());
+        String table = TextReport.of(
+                new ReplayReport(report.trace(), report.machine(), report.estimate(), report.log(), List.of(changed)));
+        return table.lines().toList().get(5).split(" {2,}")[5];
     }
 
     private static List<String> keys(JsonNode object) {

@@ -65,6 +65,21 @@ class ClusterModelTest {
     }
 
     @Test
+    void chunksAreEqualWhereAllOfTheirPartsAre() {
+        Chunk chunk = new Chunk(2, Resources.of(1), Set.of("a"), Set.of("b"));
+        Chunk same = new Chunk(2, Resources.of(1), Set.of("a"), Set.of("b"));
+
+        assertEquals(chunk, same);
+        assertEquals(chunk.hashCode(), same.hashCode());
+        assertNotEquals(chunk, new Chunk(3, Resources.of(1), Set.of("a"), Set.of("b")));
+        assertNotEquals(chunk, new Chunk(2, Resources.of(3), Set.of("a"), Set.of("b")));
+        assertNotEquals(chunk, new Chunk(2, Resources.of(1), Set.of("c"), Set.of("b")));
+        assertNotEquals(chunk, new Chunk(2, Resources.of(1), Set.of("a"), Set.of("c")));
+        assertNotEquals(chunk, new Chunk(2, Resources.of(1), Set.of("b"), Set.of("a")));
+        assertNotEquals(chunk, Request.of(chunk));
+    }
+
+    @Test
     void requestsAreEqualWhenTheyAskForTheSame() {
         Chunk chunk = new Chunk(2, Resources.of(1), Set.of("a"));
         Request request = new Request(List.of(chunk), Arrangement.PACK, Sharing.SHARED);
