@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.almanac.planner.Event;
@@ -21,6 +22,10 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.limit.Amount;
+import org.almanac.planner.limit.Limit;
+import org.almanac.planner.limit.Measure;
+import org.almanac.planner.limit.Subject;
 import org.almanac.planner.plan.PlanChecker;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,24 +39,50 @@ class CompressionTest {
 
     private record Running(JobId job, long end) {}
 
+    /** What else than resources and times before which they may not start some jobs are bound by. */
+    private enum Bound {
+        NOTHING,
+        /** One user may hold few cpus, and of job arrays few run at once. */
+        LIMITS,
+        DEPENDENCIES
+    }
+
     /** Some jobs on few rows of a plan, and so many that it has thousands. */
     @ParameterizedTest
-    @CsvSource({"1, 20, 12, 400", "1, 80, 6, 300", "1, 1500, 3, 250", "2, 30, 6, 400", "2, 1500, 1, 150"})
-    void jobsAdvanceAsFarAsWhereNothingIsKnown(int clusters, int jobs, int seeds, int instants) {
+    @CsvSource({
+        "NOTHING, 1, 20, 12, 400",
+        "NOTHING, 1, 80, 6, 300",
+        "NOTHING, 1, 1500, 3, 250",
+        "NOTHING, 2, 30, 6, 400",
+        "NOTHING, 2, 1500, 1, 150",
+        "LIMITS, 1, 30, 6, 300",
+        "LIMITS, 2, 30, 12, 300",
+        "LIMITS, 2, 1000, 1, 100",
+        "DEPENDENCIES, 1, 30, 6, 300",
+        "DEPENDENCIES, 1, 1000, 1, 150"
+    })
+    void jobsAdvanceAsFarAsWhereNothingIsKnown(Bound bound, int clusters, int jobs, int seeds, int instants) {
         int advanced = 0;
         for (long seed = 0; seed < seeds; seed++) {
-            advanced += run(new SplittableRandom(seed), clusters, jobs, instants, "seed " + seed);
+            advanced += run(new SplittableRandom(seed), bound, clusters, jobs, instants, "seed " + seed);
         }
         assertTrue(advanced > 20 * seeds, "advanced: " + advanced);
     }
 
-    private static int run(SplittableRandom random, int clusters, int jobs, int instants, String told) {
+    private static int run(SplittableRandom random, Bound bound, int clusters, int jobs, int instants, String told) {
         Scheduler policy = Policies.create(PolicySpec.parse("conservative"), machine(clusters));
         List<Running> running = new ArrayList<>();
         List<Event> events = new ArrayList<>();
+        if (bound == Bound.LIMITS) {
+            events.add(SmallSite.limits(new Limit(
+                    "bound-user",
+                    new Subject.EachBut(Subject.Party.USER, Set.of("u")),
+                    new Measure.OfResource(ResourceKinds.CPUS),
+                    new Amount.Absolute(CPUS / 8))));
+        }
         int number = 0;
         for (; number < jobs; number++) {
-            events.add(randomJob(random, number, 100));
+            events.add(randomJob(random, bound, number, 100));
         }
         long now = 100;
         int advanced = 0;
@@ -80,7 +111,7 @@ class CompressionTest {
             now = Math.min(now + 1 + random.nextInt(40), Math.max(now + 1, policy.wakeAt()));
             endSome(random, running, now, events);
             for (int i = random.nextInt(3); i > 0; i--) {
-                events.add(randomJob(random, number++, now));
+                events.add(randomJob(random, bound, number++, now));
             }
             if (random.nextInt(6) == 0 && !planned.isEmpty()) {
                 JobId given = List.copyOf(planned.keySet()).get(random.nextInt(planned.size()));
@@ -98,13 +129,25 @@ class CompressionTest {
         return new Machine(ResourceKinds.CPUS_ONLY, alike);
     }
 
-    /** One in eight may not start before some time. */
-    private static Event randomJob(SplittableRandom random, int number, long now) {
+    /** One in eight may not start before some time, and half of the others are bound. */
+    private static Event randomJob(SplittableRandom random, Bound bound, int number, long now) {
         int cpus = random.nextInt(3) == 0 ? 1 + random.nextInt(CPUS) : 1 << random.nextInt(5);
         long walltime = random.nextInt(3) == 0 ? 1 + random.nextInt(30) : 100L * (1 + random.nextInt(50));
-        Conditions conditions =
-                random.nextInt(8) == 0 ? SmallSite.notBefore(now + random.nextInt(40_000)) : Conditions.NONE;
-        return new Event.Submitted(SmallSite.job(number, "u", "", walltime, Request.cpus(cpus), conditions));
+        Conditions conditions = Conditions.NONE;
+        String user = "u";
+        if (random.nextInt(8) == 0) {
+            conditions = SmallSite.notBefore(now + random.nextInt(40_000));
+        } else if (bound != Bound.NOTHING && random.nextBoolean()) {
+            if (bound == Bound.DEPENDENCIES) {
+                conditions = SmallSite.after(Math.max(0, number - 1 - random.nextInt(20)));
+            } else if (random.nextBoolean()) {
+                conditions = SmallSite.inArray("a" + number / 100, 2);
+            } else {
+                user = "bound";
+                cpus = Math.min(cpus, CPUS / 8);
+            }
+        }
+        return new Event.Submitted(SmallSite.job(number, user, "", walltime, Request.cpus(cpus), conditions));
     }
 
     /** Those whose time is over, and one before. */
