@@ -23,7 +23,7 @@ final class Chances {
     private static final int MOST_COMPRESSIONS = 16;
 
     private static final long UNKNOWN = Long.MAX_VALUE;
-    /** No job lasts that long. */
+    /** The walltime of no job. */
     private static final long NOT_KNOWN = 0;
 
     private final Availability node;
@@ -154,8 +154,8 @@ final class Chances {
     }
 
     /**
-     * The earliest start in [from, before) of a job that is planned on the node, and could not start earlier when it was
-     * tried; {@link Scheduler#NEVER} where there is none.
+     * The earliest start in [from, before) of a job that is planned on the node, can lie wherever what it asks for is free,
+     * and could not start earlier when it was tried; {@link Scheduler#NEVER} where there is none.
      *
      * @param before not after the planned start
      */
@@ -177,18 +177,25 @@ final class Chances {
         return earliest < before ? earliest : Scheduler.NEVER;
     }
 
-    /** The job has been tried; where limits or a time before which it may not start concern it, it is looked at each time. */
-    void know(JobEntry job, boolean unlimited) {
+    /**
+     * The job has been tried. One that may not start before some time is looked at each time.
+     *
+     * @param exact whether it can lie wherever what it asks for is free; otherwise it is looked at each time, too
+     */
+    void know(JobEntry job, boolean exact) {
         int row = job.row();
         if (row >= walltimes.length) {
             walltimes = Arrays.copyOf(walltimes, Math.max(2 * walltimes.length, row + 1));
             needs = Arrays.copyOf(needs, walltimes.length);
         }
-        walltimes[row] = unlimited && job.cpus() > 0 && job.notBefore() <= node.begin() ? job.walltime() : NOT_KNOWN;
+        walltimes[row] = exact && job.cpus() > 0 && job.notBefore() <= node.begin() ? job.walltime() : NOT_KNOWN;
         needs[row] = job.request().total();
     }
 
-    /** Whether {@link #earliest} is known to find nothing from now on for a job that was tried in that row of the queue. */
+    /**
+     * Whether {@link #earliest} finds nothing from now on for the job in that row of the queue, by the row alone; false where
+     * it has to be looked at.
+     */
     boolean mustStay(int row, long planned, long tried, long now) {
         return tried >= since
                 && walltimes[row] != NOT_KNOWN

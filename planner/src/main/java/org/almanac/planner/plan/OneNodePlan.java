@@ -82,16 +82,15 @@ final class OneNodePlan extends ZonePlan {
 
     @Override
     long earliestByOpenings(JobEntry job, long from, long before) {
-        // Who is planned elsewhere can begin here before that and end after it.
-        boolean isHere = job.reservedPlacement().cluster() == use.index();
-        return isHere && job.charges(use.index()).size() == 0
-                ? chances.earliest(job, from, before)
-                : earliestBySums(job, from, before);
+        // Who is planned elsewhere can begin here before that and end after it; and that a limit, or a whole node asked
+        // for,
+        // kept a job from what was free says nothing to others.
+        return isExact(job) ? chances.earliest(job, from, before) : earliestBySums(job, from, before);
     }
 
     @Override
     void tried(JobEntry job) {
-        chances.know(job, job.charges(use.index()).size() == 0);
+        chances.know(job, isExact(job));
     }
 
     @Override

@@ -1,6 +1,5 @@
 package org.almanac.planner.plan;
 
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Resources;
 
 /**
@@ -10,7 +9,7 @@ import org.almanac.planner.cluster.Resources;
 final class VainSearch {
     private Resources need = Resources.of();
     private long walltime;
-    private long from = Scheduler.NEVER;
+    private long from;
     private long until;
     private long opening;
 
@@ -23,7 +22,7 @@ final class VainSearch {
         opening = lastOpening;
     }
 
-    /** The opening after which nothing is known to have been given back. */
+    /** It takes in all that was given back up to that opening. */
     long opening() {
         return opening;
     }

@@ -104,7 +104,7 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
 
     /**
      * Whether {@link #earliestByOpenings} finds no start from now on for a job of the only zone that waits for no other, by
-     * what is known without a look at the job; where it does not say so, it may all the same find none.
+     * its row in the queue alone; where it does not say so, it may all the same find none.
      *
      * @param row the job's in the queue, by which it is known since it was tried last
      * @param tried see {@link JobEntry#tried}
