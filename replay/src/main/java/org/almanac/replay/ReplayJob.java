@@ -28,6 +28,13 @@ public record ReplayJob(
         long runtime,
         Request request,
         Conditions conditions) {
+    public ReplayJob {
+        if (walltime < 1) {
+            throw new IllegalArgumentException(
+                    "The walltime of job " + number + " must be at least 1 s, but is " + walltime);
+        }
+    }
+
     /** The job as the scheduler is told it, made anew. */
     public Job job() {
         return new Job(id(), owner, queue, submit, walltime, request, conditions);

@@ -122,7 +122,8 @@ final class OwnPlan {
                         (started, of) -> {})
                 .run();
         if (result.violation().isPresent()) {
-            throw new IllegalStateException(result.violation().get());
+            throw new IllegalStateException(result.violation().get()
+                    + "; jobs are numbered here as they were watched, those first that ran already");
         }
         List<Ran> happened = new ArrayList<>();
         List<Ran> planned = new ArrayList<>();

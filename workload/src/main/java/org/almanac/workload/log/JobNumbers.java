@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * The job numbers of a log with their lines; knows the first that came twice.
  *
- * <p>Nearly all logs count upwards, mostly by one from line to line, and one that does costs little time and no memory.
+ * <p>Nearly all logs count upwards, and mostly by one from line to line: one that does costs little time and memory.
  */
 final class JobNumbers {
     /** Jobs on lines that follow one another, with numbers that do. */
