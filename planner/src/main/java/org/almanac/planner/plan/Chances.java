@@ -197,10 +197,23 @@ final class Chances {
      * it has to be looked at.
      */
     boolean mustStay(int row, long planned, long tried, long now) {
-        return tried >= since
-                && walltimes[row] != NOT_KNOWN
-                && adjoining(needs[row], planned, tried, now) >= planned
-                && earliestApart(needs[row], walltimes[row], planned, tried, now, planned) == Scheduler.NEVER;
+        if (tried < since || walltimes[row] == NOT_KNOWN) {
+            return false;
+        }
+        if (tried < stretchesSince) {
+            return adjoining(needs[row], planned, tried, now) >= planned
+                    && earliestApart(needs[row], walltimes[row], planned, tried, now, planned) == Scheduler.NEVER;
+        }
+        // A search of many rows would be made twice for whoever moves, and of many jobs a quarter do.
+        return given.at(planned - 1) <= tried && !mayStartApart(row, planned - walltimes[row], tried, now);
+    }
+
+    /** Whether, by what the stretches say at once, the job in that row may come to start by then. */
+    private boolean mayStartApart(int row, long latest, long tried, long now) {
+        int power = Availability.power(needs[row].cpus());
+        return latest >= now
+                && stretches[power] != null
+                && (mayStartEndless(power, tried, latest) || stretches[power].mayHold(walltimes[row], latest));
     }
 
     /** The earliest start from which on what is needed is free until the planned one, where that may be earlier. */
@@ -212,18 +225,26 @@ final class Chances {
     private long earliestApart(Resources need, long walltime, long planned, long tried, long from, long before) {
         // Not so early that it would reach its own place.
         long latest = Math.min(before, planned - walltime + 1);
+        if (from >= latest) {
+            return Scheduler.NEVER;
+        }
+        return tried < stretchesSince
+                ? earliestInRows(need, walltime, planned, tried, from, latest)
+                : earliestInStretches(need, walltime, planned, tried, from, latest);
+    }
+
+    private long earliestInRows(Resources need, long walltime, long planned, long tried, long from, long before) {
         long begin = Math.max(from, begins.after(tried) - walltime + 1);
         if (vain.opening() >= since) {
             begin = Math.max(begin, vain.end(need, walltime, from, begins.after(vain.opening())));
         }
-        if (begin >= latest) {
+        if (begin >= before) {
+            // What is remembered says more than this.
             return Scheduler.NEVER;
         }
-        long start = tried < stretchesSince
-                ? node.earliest(need, walltime, begin, latest, planned)
-                : earliestInStretches(need, walltime, planned, tried, begin, latest);
+        long start = node.earliest(need, walltime, begin, before, planned);
         if (start == Scheduler.NEVER) {
-            vain.note(need, walltime, from, latest, count.last());
+            vain.note(need, walltime, from, before, count.last());
         }
         return start;
     }
