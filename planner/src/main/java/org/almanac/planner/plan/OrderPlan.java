@@ -55,9 +55,7 @@ public final class OrderPlan {
         OrderPlan copy = new OrderPlan(copiedSite, roomKeptUpFrom, plannedOn.clone());
         for (int i = 0; i < lists.size(); i++) {
             JobList list = copy.lists.get(i);
-            lists.get(i)
-                    .order()
-                    .forEach(job -> list.append(copiedSite.find(job.job().id()).orElseThrow()));
+            lists.get(i).order().forEach(job -> list.append(copiedSite.counterpart(job)));
             list.takeOver(lists.get(i));
         }
         System.arraycopy(onPlannedNodes, 0, copy.onPlannedNodes, 0, lists.size());

@@ -29,7 +29,7 @@ final class Homeless {
     /** The same jobs in a copy of the site. */
     Homeless copy(Site copiedSite) {
         Homeless copy = new Homeless(copiedSite, planAhead);
-        jobs.forEach(job -> copy.add(copiedSite.find(job.job().id()).orElseThrow()));
+        jobs.forEach(job -> copy.add(copiedSite.counterpart(job)));
         copy.mayFindPlaces = mayFindPlaces;
         return copy;
     }

@@ -91,7 +91,7 @@ public final class Planned extends SitePolicy {
         this.plan = other.plan.copy(site);
         this.unsettledSince = other.unsettledSince;
         this.guaranteed = other.guaranteed;
-        other.newcomers.forEach(job -> newcomers.add(site.find(job.job().id()).orElseThrow()));
+        other.newcomers.forEach(job -> newcomers.add(site.counterpart(job)));
     }
 
     static List<Parameter> parameters() {

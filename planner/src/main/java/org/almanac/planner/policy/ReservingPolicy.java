@@ -57,7 +57,7 @@ abstract class ReservingPolicy extends SitePolicy {
     protected final List<JobEntry> entriesOf(List<JobEntry> others) {
         List<JobEntry> entries = new ArrayList<>();
         for (JobEntry other : others) {
-            entries.add(site.find(other.job().id()).orElseThrow());
+            entries.add(site.counterpart(other));
         }
         return entries;
     }

@@ -138,7 +138,7 @@ final class ShadowReservation {
     /** The same reservation over a copy of the site. */
     ShadowReservation copy(Site copiedSite, Site site) {
         Zone copiedZone = copiedSite.zones().get(site.zones().indexOf(zone));
-        JobEntry copiedHead = copiedSite.find(head.job().id()).orElseThrow();
+        JobEntry copiedHead = copiedSite.counterpart(head);
         ShadowReservation copy =
                 new ShadowReservation(copiedZone, shadowTime, copiedHead, atShadow.clone(), limitsLeft.clone());
         copy.placement = placement;

@@ -165,6 +165,11 @@ public final class Site {
         return Optional.ofNullable(jobs.get(id));
     }
 
+    /** The job that stands here for that one of the site that this is a copy of. */
+    public JobEntry counterpart(JobEntry original) {
+        return find(original.job().id()).orElseThrow();
+    }
+
     /** Whether the placement, made when nodes or the job may have been others, is still what the job asks for. */
     public boolean suits(JobEntry entry, Placement placement) {
         return placement.cluster() < nodes.clusters()
