@@ -1,5 +1,6 @@
 package org.almanac.planner.plan;
 
+import java.util.Map;
 import org.almanac.planner.site.Shape;
 
 /** Which bounds are those of the jobs of each shape, as far as they have been asked for. */
@@ -20,6 +21,17 @@ final class BoundsByShape {
         int place = place(shape.number());
         shapes[place] = shape.number();
         bounds[place] = itsBounds;
+    }
+
+    /** Knows what the other knows, of whose bounds there are copies. */
+    void takeOver(BoundsByShape other, Map<StartBounds, StartBounds> copies) {
+        for (int place = 0; place < PLACES; place++) {
+            StartBounds copy = other.shapes[place] == 0 ? null : copies.get(other.bounds[place]);
+            if (copy != null) {
+                shapes[place] = other.shapes[place];
+                bounds[place] = copy;
+            }
+        }
     }
 
     /** Whether a piece may start before that time on a node of which something has been given back; so where nothing is known. */

@@ -40,7 +40,7 @@ final class ManyNodesPlan extends ZonePlan {
     /** So many times are looked at one by one; then all that follow are searched in one go. */
     private static final int MOST_LOOKS = 256;
 
-    private final NodeTimeline timeline;
+    private final LazyTimeline timeline;
     private final Availability[] byNode;
     private final ReservedByStart reserved = new ReservedByStart();
     /** By what is asked of the nodes: whether each is left to others as far as a job does not need it. */
@@ -64,13 +64,14 @@ final class ManyNodesPlan extends ZonePlan {
     private ManyNodesPlan(Zone zone, Availability[] byNode, long now) {
         this(
                 zone,
-                new NodeTimeline(zone.use().kinds(), zone.use().usable(), zone.mayLack(), now),
+                new LazyTimeline(
+                        new NodeTimeline(zone.use().kinds(), zone.use().usable(), zone.mayLack(), now), byNode.length),
                 byNode,
                 new NodeSearch(zone.use(), byNode, now),
                 now);
     }
 
-    private ManyNodesPlan(Zone zone, NodeTimeline timeline, Availability[] byNode, NodeSearch search, long begin) {
+    private ManyNodesPlan(Zone zone, LazyTimeline timeline, Availability[] byNode, NodeSearch search, long begin) {
         super(zone);
         this.timeline = timeline;
         this.byNode = byNode;
@@ -176,7 +177,8 @@ final class ManyNodesPlan extends ZonePlan {
 
     @Override
     long earliestBySums(JobEntry job, long from, long before) {
-        return timeline.earliest(job.job().request().total(), job.walltime(), from, before, job.reservedStart());
+        return timeline.upToDate()
+                .earliest(job.job().request().total(), job.walltime(), from, before, job.reservedStart());
     }
 
     @Override
@@ -216,8 +218,18 @@ final class ManyNodesPlan extends ZonePlan {
     }
 
     @Override
-    boolean mayStart(int shape, long before, long marks) {
-        return opened.nodes() > 0 && (opened.mayBeOn(marks) || search.mayStart(shape, before, opened));
+    boolean mayStart(int shape, long before) {
+        return opened.nodes() > 0 && search.mayStart(shape, before, opened);
+    }
+
+    @Override
+    boolean mayBeOnOpened(long marks) {
+        return opened.mayBeOn(marks);
+    }
+
+    @Override
+    boolean isOnOpened(Placement placement) {
+        return placement.cluster() == use.index() && opened.areAnyOn(placement);
     }
 
     /** Of fewer nodes no search says anything for all jobs of a shape. */
@@ -280,7 +292,7 @@ final class ManyNodesPlan extends ZonePlan {
         int looks = 0;
         for (long start = firstBySums(job, from, before, limits);
                 start < before;
-                start = firstBySums(job, timeline.nextChange(start), before, limits)) {
+                start = firstBySums(job, timeline.upToDate().nextChange(start), before, limits)) {
             boolean mayMove = looks++ < MOST_MOVING_LOOKS && mayMove(job, start);
             if (!mayMove && byNodes) {
                 return earliestOnNodes(job, from, before, limits);
@@ -299,7 +311,8 @@ final class ManyNodesPlan extends ZonePlan {
     private long firstBySums(JobEntry job, long from, long before, LimitPlan limits) {
         long start = from;
         while (start < before) {
-            long free = timeline.earliest(job.job().request().total(), job.walltime(), start, before, Scheduler.NEVER);
+            long free = timeline.upToDate()
+                    .earliest(job.job().request().total(), job.walltime(), start, before, Scheduler.NEVER);
             start = admitted(job, free, limits);
             if (start == free) {
                 break;
@@ -310,8 +323,8 @@ final class ManyNodesPlan extends ZonePlan {
 
     private GapSearch gapSearch(JobEntry job, long from) {
         long[] free = new long[least.length];
-        timeline.freeAt(from, free);
-        return new GapSearch(use, free, timeline.after(from), job, from);
+        timeline.upToDate().freeAt(from, free);
+        return new GapSearch(use, free, timeline.upToDate().after(from), job, from);
     }
 
     /**
@@ -321,7 +334,7 @@ final class ManyNodesPlan extends ZonePlan {
      */
     private Optional<Placement> placeAt(JobEntry job, long start, Optional<ReservationPlan> rearranged) {
         Request request = job.job().request();
-        timeline.freeAt(start, least);
+        timeline.upToDate().freeAt(start, least);
         // Where no nodes hold the job at its start, neither do any throughout, nor when others move.
         if (use.placer().place(request, least, 0).isEmpty()) {
             return Optional.empty();
@@ -329,22 +342,23 @@ final class ManyNodesPlan extends ZonePlan {
         if (use.placer().isCountedByNode(request)) {
             lowerWhereItMatters(request, start, start + job.walltime());
         } else {
-            timeline.leastFree(start, start + job.walltime(), least);
+            timeline.upToDate().leastFree(start, start + job.walltime(), least);
         }
         Optional<Placement> placement = use.placer().place(request, least, 0);
         if (placement.isPresent() || rearranged.isEmpty()) {
             return placement;
         }
-        timeline.leastFree(start, start + job.walltime(), least);
+        timeline.upToDate().leastFree(start, start + job.walltime(), least);
         for (int node = 0; node < preference.length; node++) {
             preference[node] = (int) Math.min(Integer.MAX_VALUE, Math.max(0, least[node * use.kinds()]));
         }
-        return new Rearrangement(zone, timeline, rearranged.get(), reserved, job, start).fit(preference);
+        return new Rearrangement(zone, timeline.upToDate(), rearranged.get(), reserved, job, start).fit(preference);
     }
 
     /** Whether it is not too much to look at all that changes while the job would run. */
     private boolean mayMove(JobEntry job, long start) {
-        return isOfSingleCpus(job.job().request()) || timeline.changes(start, start + job.walltime()) <= MOST_CHANGES;
+        return isOfSingleCpus(job.job().request())
+                || timeline.upToDate().changes(start, start + job.walltime()) <= MOST_CHANGES;
     }
 
     private boolean isSearchedByNode(Request request) {
@@ -371,7 +385,7 @@ final class ManyNodesPlan extends ZonePlan {
     private Optional<Reservation> earliestOnNodes(JobEntry job, long from, long before, LimitPlan limits) {
         long start = from;
         while (start < before) {
-            Optional<Reservation> found = search.earliest(job.job().request(), job.walltime(), start, before);
+            Optional<Reservation> found = search.earliest(job.shape(), start, before);
             if (found.isEmpty()) {
                 break;
             }

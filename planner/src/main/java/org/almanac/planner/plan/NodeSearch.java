@@ -3,6 +3,7 @@ package org.almanac.planner.plan;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -110,7 +111,13 @@ final class NodeSearch {
     NodeSearch copy(ClusterUse copiedUse, Availability[] copiedNodes) {
         tellAll();
         NodeSearch copy = new NodeSearch(copiedUse, copiedNodes, begin);
-        known.forEach((kind, bounds) -> copy.know(kind, new StartBounds(bounds, kind.walltime)));
+        Map<StartBounds, StartBounds> copies = new IdentityHashMap<>();
+        known.forEach((kind, bounds) -> {
+            StartBounds copied = new StartBounds(bounds, kind.walltime);
+            copies.put(bounds, copied);
+            copy.know(kind, copied);
+        });
+        copy.byShape.takeOver(byShape, copies);
         return copy;
     }
 
@@ -168,13 +175,15 @@ final class NodeSearch {
     }
 
     /** The earliest place that starts in [from, before); on equal starts on the first nodes. */
-    Optional<Reservation> earliest(Request request, long walltime, long from, long before) {
-        Kind kind = kindOf(request, walltime);
+    Optional<Reservation> earliest(Shape shape, long from, long before) {
+        Request request = shape.request();
+        Kind kind = kindOf(request, shape.walltime());
         StartBounds bounds = boundsOf(kind);
+        byShape.know(shape, bounds);
         Optional<Reservation> found = earliest(request, kind, bounds, begin, before);
         boolean tooEarly = found.isPresent() && found.get().start() < from;
         // What begins later says nothing of what lies before, so it is not remembered.
-        return tooEarly ? earliest(request, kind, new StartBounds(bounds, walltime), from, before) : found;
+        return tooEarly ? earliest(request, kind, new StartBounds(bounds, kind.walltime), from, before) : found;
     }
 
     /** The earliest place, where it is known before when no piece of the request can start, by node. */
@@ -282,18 +291,15 @@ final class NodeSearch {
 
     /** The first of the nodes on which a piece can start earliest, where that is in time: its bound is when. */
     private int firstToStart(Request request, Kind kind, StartBounds bounds, long from, long before) {
-        while (true) {
+        for (long bound = bounds.least(); bound < before; bound = bounds.least()) {
             int node = bounds.first();
-            long bound = bounds.bound(node);
-            if (bound >= before) {
-                return NOWHERE;
-            }
             long start = earliestOn(node, request, kind, Math.max(from, bound));
             if (start == bound) {
                 return node;
             }
             bounds.raise(node, start);
         }
+        return NOWHERE;
     }
 
     /** The earliest start of a piece on the node, not before that time. */
@@ -305,7 +311,7 @@ final class NodeSearch {
 
     /** Goes through the times at which a node comes to have room, or more room, until that is enough in all. */
     private Optional<Reservation> onNodes(Request request, Kind kind, StartBounds bounds, long from, long before) {
-        long start = Math.max(from, bounds.bound(bounds.first()));
+        long start = Math.max(from, bounds.least());
         while (start < before) {
             int missing = use.placer().piecesOf(request);
             long next = Scheduler.NEVER;

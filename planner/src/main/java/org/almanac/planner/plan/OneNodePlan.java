@@ -100,7 +100,7 @@ final class OneNodePlan extends ZonePlan {
 
     /** Of jobs of one shape each has been tried at another time. */
     @Override
-    boolean mayStart(int shape, long before, long marks) {
+    boolean mayStart(int shape, long before) {
         return true;
     }
 

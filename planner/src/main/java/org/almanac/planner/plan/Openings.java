@@ -85,6 +85,16 @@ final class Openings {
         return placed < 0 ? (marks & placed) != 0 : placed < open.length && open[(int) placed];
     }
 
+    /** Whether there are any on one of the placement's nodes. */
+    boolean areAnyOn(Placement placement) {
+        for (int i = 0; i < placement.size(); i++) {
+            if (open[placement.node(i)]) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** When the first begins. */
     long earliest() {
         return earliest;

@@ -225,7 +225,7 @@ public final class ReservationPlan {
         Attempts attempts = new Attempts(now);
         site.queueTable()
                 .readReserved(
-                        (row, start, shape, marks) -> start > now && attempts.mayHelp(shape, now + 1, marks),
+                        (row, start, shape, marks) -> start > now && attempts.mayHelp(row, shape, now + 1, marks),
                         job -> attempts.moveEarlier(job, now + 1));
     }
 
@@ -243,7 +243,7 @@ public final class ReservationPlan {
 
         @Override
         public boolean isToBeRead(int row, long start, int shape, long marks) {
-            return !isTriedInVain(row, start, marks) && mayHelp(shape, start, marks);
+            return !isTriedInVain(row, start, marks) && mayHelp(row, shape, start, marks);
         }
 
         @Override
@@ -257,12 +257,14 @@ public final class ReservationPlan {
         }
 
         /** Whether a job may start before that time, by what is known without a look at it. */
-        private boolean mayHelp(int shape, long before, long marks) {
+        private boolean mayHelp(int row, int shape, long before, long marks) {
             if (everywhere || marks == Placement.EVERYWHERE || limitsOpened() > now) {
                 return true;
             }
             for (ZonePlan zone : zones) {
-                if (zone.mayStart(shape, before, marks)) {
+                if (zone.mayStart(shape, before)
+                        || zone.mayBeOnOpened(marks)
+                                && zone.isOnOpened(site.queueTable().placement(row))) {
                     return true;
                 }
             }

@@ -16,6 +16,8 @@ final class StartBounds {
 
     /** In epoch seconds: by node, then the least of each block of the level before, up to a level of one block. */
     private final long[][] levels;
+    /** By level, then by block: the first node with the least bound; nothing on the level of the nodes. */
+    private final int[][] firsts;
 
     private final long walltime;
     /** The least for the nodes of which something has been given back, or less. */
@@ -29,10 +31,14 @@ final class StartBounds {
             count++;
         }
         this.levels = new long[count][];
+        this.firsts = new int[count][];
         int size = nodes;
         for (int level = 0; level < count; level++, size = blocks(size)) {
             levels[level] = new long[size];
             Arrays.fill(levels[level], begin);
+            firsts[level] = new int[level == 0 ? 0 : size];
+            int bits = level * BLOCK_BITS;
+            Arrays.setAll(firsts[level], block -> block << bits);
         }
     }
 
@@ -44,20 +50,30 @@ final class StartBounds {
     StartBounds(StartBounds other, long walltime) {
         this.walltime = walltime;
         this.levels = new long[other.levels.length][];
+        this.firsts = new int[levels.length][];
         Arrays.setAll(levels, level -> other.levels[level].clone());
+        Arrays.setAll(firsts, level -> other.firsts[level].clone());
     }
 
     long bound(int node) {
         return levels[0][node];
     }
 
+    /** The least of all bounds. */
+    long least() {
+        long[] top = levels[levels.length - 1];
+        return top[least(top, 0)];
+    }
+
     /** The first of the nodes with the least bound. */
     int first() {
-        int found = 0;
-        for (int level = levels.length - 1; level >= 0; level--) {
-            found = least(levels[level], found << BLOCK_BITS);
-        }
-        return found;
+        int top = levels.length - 1;
+        return firstOf(top, least(levels[top], 0));
+    }
+
+    /** The first node with the least bound among those of a block of that level; on the lowest, the node itself. */
+    private int firstOf(int level, int block) {
+        return level == 0 ? block : firsts[level][block];
     }
 
     /** The first of the block's with the least bound. */
@@ -120,19 +136,17 @@ final class StartBounds {
 
     /** Nothing starts on the node before that, which is not before its bound. */
     void raise(int node, long bound) {
-        long before = levels[0][node];
         levels[0][node] = bound;
-        long lowest = bound;
         int at = node;
-        for (int level = 1; level < levels.length && lowest != before; level++) {
-            long[] bounds = levels[level - 1];
+        for (int level = 1; level < levels.length; level++) {
             int begin = at & -BLOCK;
             at >>= BLOCK_BITS;
-            if (levels[level][at] != before) {
+            if (firsts[level][at] != node) {
                 return;
             }
-            lowest = bounds[least(bounds, begin)];
-            levels[level][at] = lowest;
+            int least = least(levels[level - 1], begin);
+            levels[level][at] = levels[level - 1][least];
+            firsts[level][at] = firstOf(level - 1, least);
         }
     }
 
@@ -161,9 +175,20 @@ final class StartBounds {
             return;
         }
         onOpened = Math.min(onOpened, bound);
-        int at = node;
-        for (int level = 0; level < levels.length && bound < levels[level][at]; level++, at >>= BLOCK_BITS) {
-            levels[level][at] = bound;
+        if (bound < levels[0][node]) {
+            levels[0][node] = bound;
+            int at = node >> BLOCK_BITS;
+            for (int level = 1; level < levels.length && isBeforeFirst(level, at, node, bound); level++) {
+                levels[level][at] = bound;
+                firsts[level][at] = node;
+                at >>= BLOCK_BITS;
+            }
         }
+    }
+
+    /** Whether a node of that block would be its first with that bound. */
+    private boolean isBeforeFirst(int level, int block, int node, long bound) {
+        long least = levels[level][block];
+        return bound < least || bound == least && node <= firsts[level][block];
     }
 }

@@ -114,13 +114,27 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
     }
 
     /**
-     * Whether {@link #earliestByOpenings} may find a start before that time for a job that waits for no other,
-     * while nothing of a limit has been given back, by what is known without a look at the job.
+     * Whether {@link #earliestByOpenings} may find a start before that time for a job that waits for no other and does not
+     * {@linkplain #isOnOpened lie where something has been given back}, while nothing of a limit has been, by what is known
+     * without a look at the job.
      *
      * @param shape the number of the job's shape
+     */
+    abstract boolean mayStart(int shape, long before);
+
+    /**
+     * Whether a job may lie where something has been given back, which may serve it together with what it holds there.
+     *
      * @param marks the job's, see {@link JobEntry#marks}
      */
-    abstract boolean mayStart(int shape, long before, long marks);
+    boolean mayBeOnOpened(long marks) {
+        return true;
+    }
+
+    /** Whether a job with that placement does. */
+    boolean isOnOpened(Placement placement) {
+        return true;
+    }
 
     /** Whether {@link #mayStart} rules jobs out. */
     boolean rulesOutByShape() {

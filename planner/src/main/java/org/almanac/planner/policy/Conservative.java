@@ -118,17 +118,11 @@ public final class Conservative extends ReservingPolicy {
         List<Start> starts = new ArrayList<>();
         if (due.isPresent() && compression == Compression.ON && plan.size() >= manyJobs) {
             plan.bringForward(now);
-            startAsPlanned(now, plannedFor(now), starts);
+            // Not those that are late, as the plan does not hold what they take until they end.
+            startAsPlanned(now, site.queueTable().plannedAt(now), starts);
             tellStarted(now);
         }
         return starts;
-    }
-
-    /** Not those that are late, as the plan does not hold what they take until they end. */
-    private List<JobEntry> plannedFor(long now) {
-        List<JobEntry> planned = new ArrayList<>();
-        site.queueTable().readReserved((row, start, shape, marks) -> start == now, planned::add);
-        return planned;
     }
 
     @Override

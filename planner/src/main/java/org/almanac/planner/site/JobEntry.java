@@ -169,7 +169,7 @@ public final class JobEntry {
 
     private void noteInTable() {
         if (row != NO_ROW) {
-            table.note(row, reservedStart, shape, marks());
+            table.note(row, reservedStart, reservedPlacement, shape, marks());
         }
     }
 

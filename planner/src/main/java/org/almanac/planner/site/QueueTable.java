@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Placement;
 
 /**
  * Where the jobs of a queue are planned, in columns: plans ask all of tens of thousands at every event, and most of the time
@@ -20,6 +21,9 @@ public final class QueueTable {
     private long[] starts = new long[FIRST_SIZE];
 
     private long[] marks = new long[FIRST_SIZE];
+    /** Where the job is planned; of no meaning where it is not. */
+    private Placement[] placements = new Placement[FIRST_SIZE];
+
     private int[] shapes = new int[FIRST_SIZE];
     /** See {@link JobEntry#tried}. */
     private long[] tried = new long[FIRST_SIZE];
@@ -54,6 +58,7 @@ public final class QueueTable {
         int larger = 2 * size;
         starts = Arrays.copyOf(starts, larger);
         marks = Arrays.copyOf(marks, larger);
+        placements = Arrays.copyOf(placements, larger);
         shapes = Arrays.copyOf(shapes, larger);
         tried = Arrays.copyOf(tried, larger);
         rows = Arrays.copyOf(rows, larger);
@@ -78,10 +83,16 @@ public final class QueueTable {
         }
     }
 
-    void note(int row, long start, Shape shape, long marksOfJob) {
+    void note(int row, long start, Placement placement, Shape shape, long marksOfJob) {
         starts[row] = start;
+        placements[row] = placement;
         shapes[row] = shape.number();
         marks[row] = marksOfJob;
+    }
+
+    /** Where the job in that row is planned to lie, which is planned. */
+    public Placement placement(int row) {
+        return placements[row];
     }
 
     /** What {@link JobEntry#tried} says of the job in that row. */
@@ -108,12 +119,21 @@ public final class QueueTable {
         }
     }
 
+    /** The jobs that are planned to start at that time, in their order. */
+    public List<JobEntry> plannedAt(long time) {
+        return plannedIn(time, time);
+    }
+
     /** The jobs that are planned to start at that time or before, in their order. */
     public List<JobEntry> plannedBy(long time) {
+        return plannedIn(JobEntry.NO_TIME + 1, time);
+    }
+
+    private List<JobEntry> plannedIn(long first, long last) {
         List<JobEntry> planned = new ArrayList<>();
         for (int place = 0; place < size; place++) {
             long start = starts[rows[place]];
-            if (start <= time && start != JobEntry.NO_TIME) {
+            if (start >= first && start <= last) {
                 planned.add(jobs.get(place));
             }
         }

@@ -40,6 +40,7 @@ class NodeSearchTest {
     private long[][] free;
 
     private final List<Held> held = new ArrayList<>();
+    private int shapes;
 
     @Test
     void aSearchFindsTheEarliestPlaceOnTheFirstNodes() {
@@ -63,7 +64,7 @@ class NodeSearchTest {
                     if (given.from >= begin && random.nextInt(3) == 0) {
                         // As a job that looks for an earlier place, once or twice, and finds none.
                         for (int look = random.nextInt(3); look > 0; look--) {
-                            search.earliest(request(random), 1 + random.nextInt(12), begin, SECONDS);
+                            search.earliest(shape(request(random), 1 + random.nextInt(12)), begin, SECONDS);
                         }
                         hold(given, search);
                     }
@@ -75,7 +76,7 @@ class NodeSearchTest {
                 Optional<Reservation> expected = earliest(request, walltime, from, before);
                 assertEquals(
                         expected,
-                        search.earliest(request, walltime, from, before),
+                        search.earliest(shape(request, walltime), from, before),
                         "seed " + seed + ", step " + step + ": " + request + " for " + walltime + " from " + from);
                 if (expected.isPresent() && random.nextInt(4) > 0) {
                     int start = (int) expected.get().start();
@@ -85,6 +86,10 @@ class NodeSearchTest {
             }
         }
         assertTrue(found > SEEDS * 20, "only " + found + " had to wait for room");
+    }
+
+    private Shape shape(Request request, long walltime) {
+        return new Shape(request, walltime, ++shapes);
     }
 
     @Test

@@ -41,6 +41,7 @@ class StartBoundsTest {
 
     private static void check(long[] expected, StartBounds bounds, int from, long time) {
         long least = LongStream.of(expected).min().orElseThrow();
+        assertEquals(least, bounds.least());
         assertEquals(next(expected, 0, least), bounds.first());
         assertEquals(next(expected, from, time), bounds.next(from, time));
         assertEquals(

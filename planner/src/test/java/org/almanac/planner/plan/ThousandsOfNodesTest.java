@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
@@ -69,6 +71,68 @@ class ThousandsOfNodesTest {
             running.addAll(decide());
         }
         assertTrue(moved > 15, "only " + moved + " ends have moved anybody");
+    }
+
+    @Test
+    void amongJobsForWhichOthersMoveNobodyEverStartsLater() {
+        SplittableRandom random = new SplittableRandom(2);
+        scheduler = Policies.create(
+                PolicySpec.parse("conservative"), new Machine(ResourceKinds.CPUS_AND_MEMORY, List.of(CLUSTER)));
+        List<Event> submitted = new ArrayList<>();
+        for (int number = 1; number <= 1500; number++) {
+            submitted.add(new Event.Submitted(anyJob(number, random)));
+        }
+        scheduler.apply(NOW, submitted);
+        List<Start> running = new ArrayList<>(decide());
+        int moved = 0;
+        for (int step = 0; step < 40; step++) {
+            List<Event> events = new ArrayList<>();
+            for (int i = 0; i < (step % 5 == 4 ? 90 : 1); i++) {
+                Start ends = running.remove(random.nextInt(running.size()));
+                events.add(new Event.Ended(ends.job().id()));
+            }
+            Map<JobId, Long> before = starts();
+            if (step % 3 == 0) {
+                events.add(new Event.Submitted(anyJob(2000 + step, random)));
+            }
+            scheduler.apply(NOW, events);
+            Map<JobId, Long> after = starts();
+            before.forEach(
+                    (job, start) -> assertTrue(after.get(job) <= start, () -> job + " was to start at " + start));
+            moved += after.entrySet().containsAll(before.entrySet()) ? 0 : 1;
+            assertEquals(Optional.empty(), PlanChecker.check(scheduler.plan(), NOW));
+            running.addAll(decide());
+        }
+        assertTrue(moved > 20, "only " + moved + " ends have moved anybody");
+    }
+
+    private Map<JobId, Long> starts() {
+        return scheduler.plan().planned().stream()
+                .collect(Collectors.toMap(planned -> planned.job().id(), PlanView.Planned::start));
+    }
+
+    /** One for which others may be moved, too: of single cpus, or of two kinds of chunks. */
+    private static Job anyJob(int number, SplittableRandom random) {
+        int walltime = 1 + random.nextInt(30);
+        return switch (random.nextInt(5)) {
+            case 0 ->
+                new Job(
+                        JobId.of(number),
+                        "u",
+                        NOW,
+                        walltime,
+                        Request.of(new Chunk(1 + random.nextInt(30), Resources.of(1, 0))));
+            case 1 ->
+                new Job(
+                        JobId.of(number),
+                        "u",
+                        NOW,
+                        walltime,
+                        Request.of(
+                                new Chunk(1 + random.nextInt(3), Resources.of(2, 3)),
+                                new Chunk(1 + random.nextInt(3), Resources.of(1, 5))));
+            default -> job(number, random);
+        };
     }
 
     private static Job job(int number, SplittableRandom random) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** What columns tell of a long queue, against a walk over its jobs. */
 class QueueTableTest {
     private static final int SEEDS = 20;
-    private static final int LAST_START = 1000;
+    private static final int LAST_START = 200;
 
     private final List<JobEntry> queue = new ArrayList<>();
     private final List<JobEntry> elsewhere = new ArrayList<>();
@@ -74,7 +74,8 @@ class QueueTableTest {
                 List<JobEntry> read = new ArrayList<>();
                 table.readReserved(
                         (row, start, shape, marks) -> {
-                            told.add(List.of(start, (long) shape, marks));
+                            told.add(List.of(start, (long) shape, marks, (long)
+                                    table.placement(row).node(0)));
                             return start < LAST_START / 2;
                         },
                         read::add);
@@ -83,7 +84,8 @@ class QueueTableTest {
                 assertEquals(
                         planned.stream()
                                 .map(job -> List.of(
-                                        job.reservedStart(), (long) job.shape().number(), job.marks()))
+                                        job.reservedStart(), (long) job.shape().number(), job.marks(), (long)
+                                                job.reservedPlacement().node(0)))
                                 .toList(),
                         told);
                 assertEquals(
@@ -104,6 +106,11 @@ class QueueTableTest {
                                 .filter(job -> job.reservedStart() <= time)
                                 .toList(),
                         table.plannedBy(time));
+                assertEquals(
+                        planned.stream()
+                                .filter(job -> job.reservedStart() == time)
+                                .toList(),
+                        table.plannedAt(time));
             }
         }
     }

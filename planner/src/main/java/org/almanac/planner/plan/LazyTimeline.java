@@ -1,0 +1,149 @@
+package org.almanac.planner.plan;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.almanac.planner.cluster.Placement;
+
+/**
+ * A {@link NodeTimeline} that is brought up to date when it is read.
+ *
+ * <p>On thousands of nodes most jobs are planned without it, and a change of it costs more than all else of a move. So
+ * changes are noted there, and what is over or undone by the time of a look, as most is when jobs move, is never made.
+ */
+final class LazyTimeline {
+    /** On so many nodes and fewer every change is made at once, as the next look is soon. */
+    private static final int FEW_NODES = 500;
+
+    /** When so many are noted first, those that matter no more are dropped, as it takes longer the more there are. */
+    private static final int MANY_NOTED = 1 << 14;
+
+    /** More are not kept, as each takes forty bytes. */
+    private static final int MOST_NOTED = 1 << 19;
+
+    /** What is held in [from, to). */
+    private record Holding(Placement placement, long from, long to) {}
+
+    /** That something is held so often more; less, where negative. */
+    private record Change(Holding holding, int times) {}
+
+    private final NodeTimeline timeline;
+    private final boolean isOfFewNodes;
+    private final int manyNoted;
+    private final int mostNoted;
+    /** What the timeline does not know. */
+    private final List<Change> noted = new ArrayList<>();
+
+    /** With so many it is time to drop some. */
+    private int full;
+
+    private long begin = Long.MIN_VALUE;
+
+    LazyTimeline(NodeTimeline timeline, int nodes) {
+        this(timeline, nodes, MANY_NOTED, MOST_NOTED);
+    }
+
+    /**
+     * The same with other bounds.
+     *
+     * @param manyNoted so many are noted before any are dropped
+     * @param mostNoted more are not kept
+     */
+    LazyTimeline(NodeTimeline timeline, int nodes, int manyNoted, int mostNoted) {
+        this.timeline = timeline;
+        this.isOfFewNodes = nodes <= FEW_NODES;
+        this.manyNoted = manyNoted;
+        this.mostNoted = mostNoted;
+        this.full = manyNoted;
+    }
+
+    private LazyTimeline(LazyTimeline other) {
+        this.timeline = other.timeline.copy();
+        this.isOfFewNodes = other.isOfFewNodes;
+        this.manyNoted = other.manyNoted;
+        this.mostNoted = other.mostNoted;
+        this.noted.addAll(other.noted);
+        this.full = other.full;
+        this.begin = other.begin;
+    }
+
+    LazyTimeline copy() {
+        return new LazyTimeline(this);
+    }
+
+    /** The timeline after all changes; to be read until the next one. */
+    NodeTimeline upToDate() {
+        if (!noted.isEmpty()) {
+            dropWhatIsUndone();
+            noted.forEach(this::make);
+            noted.clear();
+            full = manyNoted;
+        }
+        return timeline;
+    }
+
+    private void make(Change change) {
+        Holding holding = change.holding;
+        for (int i = 0; i < change.times; i++) {
+            timeline.hold(holding.placement, holding.from, holding.to);
+        }
+        for (int i = 0; i > change.times; i--) {
+            timeline.release(holding.placement, holding.from, holding.to);
+        }
+    }
+
+    /** Drops what lies before the time. */
+    void forgetBefore(long now) {
+        begin = now;
+        timeline.forgetBefore(now);
+    }
+
+    /** Takes the placement from what is free in [from, to). */
+    void hold(Placement placement, long from, long to) {
+        if (isOfFewNodes) {
+            timeline.hold(placement, from, to);
+        } else {
+            note(placement, from, to, 1);
+        }
+    }
+
+    /** Gives the placement back in [from, to). */
+    void release(Placement placement, long from, long to) {
+        if (isOfFewNodes) {
+            timeline.release(placement, from, to);
+        } else {
+            note(placement, from, to, -1);
+        }
+    }
+
+    private void note(Placement placement, long from, long to, int times) {
+        noted.add(new Change(new Holding(placement, from, to), times));
+        if (noted.size() >= full) {
+            dropWhatIsUndone();
+            full = Math.max(manyNoted, 2 * noted.size());
+            if (full > mostNoted) {
+                upToDate();
+            }
+        }
+    }
+
+    /** Drops what is undone or over. */
+    private void dropWhatIsUndone() {
+        if (noted.size() < 2) {
+            return;
+        }
+        Map<Holding, Integer> net = new LinkedHashMap<>(2 * noted.size());
+        for (Change change : noted) {
+            if (change.holding.to > begin) {
+                net.merge(change.holding, change.times, Integer::sum);
+            }
+        }
+        noted.clear();
+        net.forEach((holding, times) -> {
+            if (times != 0) {
+                noted.add(new Change(holding, times));
+            }
+        });
+    }
+}
