@@ -54,6 +54,8 @@ final class Chances {
     private long[] walltimes = {};
 
     private Resources[] needs = {};
+    /** Of what they ask for, the power of two of the cpus. */
+    private byte[] powers = {};
 
     /** Nothing is known of what is given back before all jobs have been tried. */
     Chances(Availability node, OpeningCount count) {
@@ -187,9 +189,14 @@ final class Chances {
         if (row >= walltimes.length) {
             walltimes = Arrays.copyOf(walltimes, Math.max(2 * walltimes.length, row + 1));
             needs = Arrays.copyOf(needs, walltimes.length);
+            powers = Arrays.copyOf(powers, walltimes.length);
         }
-        walltimes[row] = exact && job.cpus() > 0 && job.notBefore() <= node.begin() ? job.walltime() : NOT_KNOWN;
-        needs[row] = job.request().total();
+        boolean known = exact && job.cpus() > 0 && job.notBefore() <= node.begin();
+        walltimes[row] = known ? job.walltime() : NOT_KNOWN;
+        if (known) {
+            needs[row] = job.request().total();
+            powers[row] = (byte) Availability.power(job.cpus());
+        }
     }
 
     /**
@@ -210,7 +217,7 @@ final class Chances {
 
     /** Whether, by what the stretches say at once, the job in that row may come to start by then. */
     private boolean mayStartApart(int row, long latest, long tried, long now) {
-        int power = Availability.power(needs[row].cpus());
+        int power = powers[row];
         return latest >= now
                 && stretches[power] != null
                 && (mayStartEndless(power, tried, latest) || stretches[power].mayHold(walltimes[row], latest));

@@ -3,13 +3,11 @@ package org.almanac.planner.plan;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.limit.Charges;
 import org.almanac.planner.site.JobEntry;
-import org.almanac.planner.site.PlannedFilter;
 import org.almanac.planner.site.Site;
 
 /**
@@ -163,6 +161,21 @@ public final class ReservationPlan {
         }
     }
 
+    /** Whether there may be room anywhere that jobs have not been tried in since the last compression began. */
+    boolean isOpenedEverywhere() {
+        return opened;
+    }
+
+    /** No limit that something counts in has been given back after that time since the last compression began. */
+    long limitsOpenedUntil() {
+        return limitsOpenedUntil;
+    }
+
+    /** The number of the last time that room was given back. */
+    long lastOpening() {
+        return openings.last();
+    }
+
     /**
      * Moves the jobs that have a reservation, in the order of the queue, each to its earliest place if that starts earlier
      * than its reservation; otherwise it keeps its start and place.
@@ -195,14 +208,14 @@ public final class ReservationPlan {
         Attempts attempts = beginCompression(now);
         for (int i = 0; i < jobs.size(); i++) {
             if (jobs.get(i).isReserved()) {
-                attempts.compress(jobs.get(i));
+                attempts.accept(jobs.get(i));
             }
         }
         endCompression();
     }
 
     private Attempts beginCompression(long now) {
-        Attempts attempts = new Attempts(now);
+        Attempts attempts = new Attempts(this, site, zones, now);
         opened = false;
         limitsOpenedUntil = now;
         for (ZonePlan zone : zones) {
@@ -222,79 +235,11 @@ public final class ReservationPlan {
      * last compression; a compression is as much due as before.
      */
     public void bringForward(long now) {
-        Attempts attempts = new Attempts(now);
+        Attempts attempts = new Attempts(this, site, zones, now);
         site.queueTable()
                 .readReserved(
                         (row, start, shape, marks) -> start > now && attempts.mayHelp(row, shape, now + 1, marks),
                         job -> attempts.moveEarlier(job, now + 1));
-    }
-
-    /** Attempts at earlier places, one job after the other, by what was given back before the first and is meanwhile. */
-    private final class Attempts implements PlannedFilter, Consumer<JobEntry> {
-        private final long now;
-        private final boolean everywhere;
-        private final long limitsOpenedBefore;
-
-        private Attempts(long now) {
-            this.now = now;
-            this.everywhere = opened;
-            this.limitsOpenedBefore = limitsOpenedUntil;
-        }
-
-        @Override
-        public boolean isToBeRead(int row, long start, int shape, long marks) {
-            return !isTriedInVain(row, start, marks) && mayHelp(row, shape, start, marks);
-        }
-
-        @Override
-        public void accept(JobEntry job) {
-            compress(job);
-        }
-
-        /** No limit has been given back after that time. */
-        private long limitsOpened() {
-            return Math.max(limitsOpenedBefore, limitsOpenedUntil);
-        }
-
-        /** Whether a job may start before that time, by what is known without a look at it. */
-        private boolean mayHelp(int row, int shape, long before, long marks) {
-            if (everywhere || marks == Placement.EVERYWHERE || limitsOpened() > now) {
-                return true;
-            }
-            for (ZonePlan zone : zones) {
-                if (zone.mayStart(shape, before)
-                        || zone.mayBeOnOpened(marks)
-                                && zone.isOnOpened(site.queueTable().placement(row))) {
-                    return true;
-                }
-            }
-            return false;
-        }
-
-        /** Tries to move the job in that row of the queue without a look at it; tells whether it can only stay. */
-        private boolean isTriedInVain(int row, long start, long marks) {
-            boolean inVain = !everywhere
-                    && marks != Placement.EVERYWHERE
-                    && zones.length == 1
-                    && zones[0].mustStay(row, start, site.queueTable().tried(row), now);
-            if (inVain) {
-                site.queueTable().triedAfter(row, openings.last());
-            }
-            return inVain;
-        }
-
-        private void compress(JobEntry job) {
-            moveEarlier(job, job.reservedStart());
-            job.triedAfter(openings.last());
-            for (ZonePlan zone : zones) {
-                zone.tried(job);
-            }
-        }
-
-        private void moveEarlier(JobEntry job, long before) {
-            long from = site.earliestStart(job, now);
-            ReservationPlan.this.moveEarlier(job, chance(job, from, before, everywhere, limitsOpened()), before, zones);
-        }
     }
 
     /** Moves a job that has a reservation to its earliest place, if that starts earlier. */
@@ -311,33 +256,12 @@ public final class ReservationPlan {
     }
 
     /**
-     * No start in [from, before) is possible for the job earlier than that by what has been given back, or, where that may
-     * be anywhere, by the sums.
-     */
-    private long chance(JobEntry job, long from, long before, boolean everywhere, long limitsOpened) {
-        // Who waits for a job may have had to wait for its end alone.
-        if (everywhere || !job.waitsFor().isEmpty()) {
-            return earliestBySums(job, from, before);
-        }
-        long chance = Scheduler.NEVER;
-        boolean mayBeLimited = from < limitsOpened;
-        boolean limited = false;
-        for (ZonePlan zone : zones) {
-            if (zone.accepts(job)) {
-                chance = Math.min(chance, zone.earliestByOpenings(job, from, Math.min(chance, before)));
-                limited |= mayBeLimited && job.charges(zone.cluster()).size() > 0;
-            }
-        }
-        return limited ? Math.min(chance, earliestBySums(job, from, Math.min(limitsOpened, before))) : chance;
-    }
-
-    /**
      * Moves the job to its earliest place in these zones, if that starts before that time.
      *
      * @param from no earlier start is possible by the sums
      * @param before not after its planned start
      */
-    private void moveEarlier(JobEntry job, long from, long before, ZonePlan... among) {
+    void moveEarlier(JobEntry job, long from, long before, ZonePlan... among) {
         if (from >= before) {
             return;
         }
@@ -369,7 +293,7 @@ public final class ReservationPlan {
     }
 
     /** No earlier place begins before that. What the job holds itself needs no look: it begins where this search ends. */
-    private long earliestBySums(JobEntry job, long from, long before) {
+    long earliestBySums(JobEntry job, long from, long before) {
         long earliest = Scheduler.NEVER;
         for (ZonePlan zone : zones) {
             if (zone.accepts(job)) {

@@ -79,13 +79,15 @@ final class StartBounds {
     /** The first of the block's with the least bound. */
     private static int least(long[] bounds, int begin) {
         int end = Math.min(bounds.length, begin + BLOCK);
-        int least = begin;
+        int first = begin;
+        long least = bounds[begin];
         for (int i = begin + 1; i < end; i++) {
-            if (bounds[i] < bounds[least]) {
-                least = i;
+            if (bounds[i] < least) {
+                least = bounds[i];
+                first = i;
             }
         }
-        return least;
+        return first;
     }
 
     /** The first node, not before that one, with a bound of at most that; the number of nodes where there is none. */
