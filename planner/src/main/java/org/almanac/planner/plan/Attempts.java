@@ -24,7 +24,7 @@ final class Attempts implements PlannedFilter, Consumer<JobEntry> {
     private final long limitsOpenedBefore;
 
     /**
-     * By what has been given back since the last compression of the plan began.
+     * Attempts by what has been given back since the last compression of the plan began.
      *
      * @param zones the plan's
      */
@@ -40,7 +40,7 @@ final class Attempts implements PlannedFilter, Consumer<JobEntry> {
 
     @Override
     public boolean isToBeRead(int row, long start, int shape, long marks) {
-        return !isTriedInVain(row, start, marks) && mayHelp(row, shape, start, marks);
+        return !isTriedInVain(row, start, marks) && mayHelp(row, start, shape, marks);
     }
 
     /** Tries to move the job to its earliest place. */
@@ -59,7 +59,7 @@ final class Attempts implements PlannedFilter, Consumer<JobEntry> {
     }
 
     /** Whether the job in that row may start before that time, by what is known without a look at it. */
-    boolean mayHelp(int row, int shape, long before, long marks) {
+    boolean mayHelp(int row, long before, int shape, long marks) {
         if (everywhere || marks == Placement.EVERYWHERE || limitsOpened() > now) {
             return true;
         }

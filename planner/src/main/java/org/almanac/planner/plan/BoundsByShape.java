@@ -8,7 +8,9 @@ final class BoundsByShape {
     /** Shapes that share a place forget each other. */
     private static final int PLACES = 1 << 12;
 
-    /** Their numbers; 0 where there is none. */
+    private static final int NO_SHAPE = 0;
+
+    /** Their numbers. */
     private final int[] shapes = new int[PLACES];
 
     private final StartBounds[] bounds = new StartBounds[PLACES];
@@ -23,10 +25,20 @@ final class BoundsByShape {
         bounds[place] = itsBounds;
     }
 
+    /** Nothing is known any more of the shapes with these bounds, which are to be forgotten. */
+    void forget(StartBounds forgotten) {
+        for (int place = 0; place < PLACES; place++) {
+            if (bounds[place] == forgotten) {
+                shapes[place] = NO_SHAPE;
+                bounds[place] = null;
+            }
+        }
+    }
+
     /** Knows what the other knows, of whose bounds there are copies. */
     void takeOver(BoundsByShape other, Map<StartBounds, StartBounds> copies) {
         for (int place = 0; place < PLACES; place++) {
-            StartBounds copy = other.shapes[place] == 0 ? null : copies.get(other.bounds[place]);
+            StartBounds copy = other.shapes[place] == NO_SHAPE ? null : copies.get(other.bounds[place]);
             if (copy != null) {
                 shapes[place] = other.shapes[place];
                 bounds[place] = copy;

@@ -13,14 +13,19 @@ import org.almanac.planner.cluster.Placement;
  * changes are noted there, and what is over or undone by the time of a look, as most is when jobs move, is never made.
  */
 final class LazyTimeline {
-    /** On so many nodes and fewer every change is made at once, as the next look is soon. */
-    private static final int FEW_NODES = 500;
+    /** What becomes of changes until the next look. */
+    enum Mode {
+        /** They are made at once, as that look is soon. */
+        AT_ONCE,
+        /** They are noted. */
+        WHEN_READ
+    }
 
     /** When so many are noted first, those that matter no more are dropped, as it takes longer the more there are. */
     private static final int MANY_NOTED = 1 << 14;
 
-    /** More are not kept, as each takes forty bytes. */
-    private static final int MOST_NOTED = 1 << 19;
+    /** More are not kept, as each takes some hundred and fifty bytes with its placement. */
+    private static final int MOST_NOTED = 1 << 18;
 
     /** What is held in [from, to). */
     private record Holding(Placement placement, long from, long to) {}
@@ -29,7 +34,7 @@ final class LazyTimeline {
     private record Change(Holding holding, int times) {}
 
     private final NodeTimeline timeline;
-    private final boolean isOfFewNodes;
+    private final Mode mode;
     private final int manyNoted;
     private final int mostNoted;
     /** What the timeline does not know. */
@@ -40,8 +45,8 @@ final class LazyTimeline {
 
     private long begin = Long.MIN_VALUE;
 
-    LazyTimeline(NodeTimeline timeline, int nodes) {
-        this(timeline, nodes, MANY_NOTED, MOST_NOTED);
+    LazyTimeline(NodeTimeline timeline, Mode mode) {
+        this(timeline, mode, MANY_NOTED, MOST_NOTED);
     }
 
     /**
@@ -50,9 +55,9 @@ final class LazyTimeline {
      * @param manyNoted so many are noted before any are dropped
      * @param mostNoted more are not kept
      */
-    LazyTimeline(NodeTimeline timeline, int nodes, int manyNoted, int mostNoted) {
+    LazyTimeline(NodeTimeline timeline, Mode mode, int manyNoted, int mostNoted) {
         this.timeline = timeline;
-        this.isOfFewNodes = nodes <= FEW_NODES;
+        this.mode = mode;
         this.manyNoted = manyNoted;
         this.mostNoted = mostNoted;
         this.full = manyNoted;
@@ -60,7 +65,7 @@ final class LazyTimeline {
 
     private LazyTimeline(LazyTimeline other) {
         this.timeline = other.timeline.copy();
-        this.isOfFewNodes = other.isOfFewNodes;
+        this.mode = other.mode;
         this.manyNoted = other.manyNoted;
         this.mostNoted = other.mostNoted;
         this.noted.addAll(other.noted);
@@ -76,11 +81,15 @@ final class LazyTimeline {
     NodeTimeline upToDate() {
         if (!noted.isEmpty()) {
             dropWhatIsUndone();
-            noted.forEach(this::make);
-            noted.clear();
-            full = manyNoted;
+            makeAll();
         }
         return timeline;
+    }
+
+    private void makeAll() {
+        noted.forEach(this::make);
+        noted.clear();
+        full = manyNoted;
     }
 
     private void make(Change change) {
@@ -101,7 +110,7 @@ final class LazyTimeline {
 
     /** Takes the placement from what is free in [from, to). */
     void hold(Placement placement, long from, long to) {
-        if (isOfFewNodes) {
+        if (mode == Mode.AT_ONCE) {
             timeline.hold(placement, from, to);
         } else {
             note(placement, from, to, 1);
@@ -110,7 +119,7 @@ final class LazyTimeline {
 
     /** Gives the placement back in [from, to). */
     void release(Placement placement, long from, long to) {
-        if (isOfFewNodes) {
+        if (mode == Mode.AT_ONCE) {
             timeline.release(placement, from, to);
         } else {
             note(placement, from, to, -1);
@@ -123,12 +132,15 @@ final class LazyTimeline {
             dropWhatIsUndone();
             full = Math.max(manyNoted, 2 * noted.size());
             if (full > mostNoted) {
-                upToDate();
+                makeAll();
             }
         }
     }
 
-    /** Drops what is undone or over. */
+    /**
+     * Drops what is undone or over. Of what is left all that is given back comes first: so in between no node lacks what it
+     * has in the end.
+     */
     private void dropWhatIsUndone() {
         if (noted.size() < 2) {
             return;
@@ -141,7 +153,12 @@ final class LazyTimeline {
         }
         noted.clear();
         net.forEach((holding, times) -> {
-            if (times != 0) {
+            if (times < 0) {
+                noted.add(new Change(holding, times));
+            }
+        });
+        net.forEach((holding, times) -> {
+            if (times > 0) {
                 noted.add(new Change(holding, times));
             }
         });

@@ -65,7 +65,8 @@ final class ManyNodesPlan extends ZonePlan {
         this(
                 zone,
                 new LazyTimeline(
-                        new NodeTimeline(zone.use().kinds(), zone.use().usable(), zone.mayLack(), now), byNode.length),
+                        new NodeTimeline(zone.use().kinds(), zone.use().usable(), zone.mayLack(), now),
+                        byNode.length > MOST_NODES ? LazyTimeline.Mode.WHEN_READ : LazyTimeline.Mode.AT_ONCE),
                 byNode,
                 new NodeSearch(zone.use(), byNode, now),
                 now);
@@ -286,6 +287,7 @@ final class ManyNodesPlan extends ZonePlan {
     Optional<Reservation> earliest(JobEntry job, long from, long before, LimitPlan limits, ReservationPlan plan) {
         Request request = job.job().request();
         if (isSearchedByNodeAlone(request)) {
+            search.know(job.shape());
             return earliestOnNodes(job, from, before, limits);
         }
         boolean byNodes = isSearchedByNode(request);

@@ -98,7 +98,7 @@ final class NodeSearch {
                 boolean tooMany = size() > MOST_KINDS;
                 if (tooMany) {
                     Resources each = eldest.getKey().each;
-                    eldest.getValue().forgetOpened();
+                    byShape.forget(eldest.getValue());
                     byPiece.get(each).remove(eldest.getValue());
                     byPiece.remove(each, List.of());
                 }
@@ -179,11 +179,15 @@ final class NodeSearch {
         Request request = shape.request();
         Kind kind = kindOf(request, shape.walltime());
         StartBounds bounds = boundsOf(kind);
-        byShape.know(shape, bounds);
         Optional<Reservation> found = earliest(request, kind, bounds, begin, before);
         boolean tooEarly = found.isPresent() && found.get().start() < from;
         // What begins later says nothing of what lies before, so it is not remembered.
         return tooEarly ? earliest(request, kind, new StartBounds(bounds, kind.walltime), from, before) : found;
+    }
+
+    /** Jobs of that shape start earlier by what their pieces find alone: so their bounds rule them out, too. */
+    void know(Shape shape) {
+        byShape.know(shape, boundsOf(kindOf(shape.request(), shape.walltime())));
     }
 
     /** The earliest place, where it is known before when no piece of the request can start, by node. */
@@ -229,7 +233,7 @@ final class NodeSearch {
         return earliest;
     }
 
-    /** Whether that may be before that time, by what is known of the shape already. */
+    /** Whether that may be before that time, by what is known of the shape already; so for one that is not known. */
     boolean mayStart(int shape, long before, Openings openings) {
         return openings.nodes() > MOST_OPENED || latest.isPresent() || byShape.mayStartOnOpened(shape, before);
     }

@@ -238,7 +238,7 @@ public final class ReservationPlan {
         Attempts attempts = new Attempts(this, site, zones, now);
         site.queueTable()
                 .readReserved(
-                        (row, start, shape, marks) -> start > now && attempts.mayHelp(row, shape, now + 1, marks),
+                        (row, start, shape, marks) -> start > now && attempts.mayHelp(row, now + 1, shape, marks),
                         job -> attempts.moveEarlier(job, now + 1));
     }
 

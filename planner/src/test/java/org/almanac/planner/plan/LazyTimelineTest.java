@@ -31,7 +31,7 @@ class LazyTimelineTest {
         int looks = 0;
         for (int seed = 0; seed < SEEDS; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
-            int nodes = random.nextBoolean() ? 501 : 7;
+            int nodes = 7 + random.nextInt(40);
             begin(nodes, random);
             // So rarely that some changes are over or undone meanwhile, and that there come to be too many.
             int rarely = 1 + random.nextInt(120);
@@ -57,17 +57,40 @@ class LazyTimelineTest {
         assertTrue(looks > SEEDS * 5, "only " + looks + " looks");
     }
 
+    @Test
+    void theSumsAreRightWhereMoreWasHeldForAMomentThanANodeHas() {
+        long[] usable = {3, 3, 3};
+        boolean[] crowded = {false, false, true};
+        lazy = new LazyTimeline(new NodeTimeline(1, usable, crowded, 0), LazyTimeline.Mode.WHEN_READ);
+        Placement one = Placement.of(0, new int[] {0}, Resources.of(1));
+        Placement both = Placement.of(0, new int[] {0, 1}, Resources.of(1), Resources.of(1));
+        lazy.hold(both, 10, 100);
+        lazy.upToDate();
+        lazy.hold(one, 10, 100);
+        lazy.release(one, 10, 100);
+        lazy.hold(Placement.of(0, new int[] {0}, Resources.of(2)), 10, 100);
+        lazy.hold(Placement.of(0, new int[] {2}, Resources.of(1)), 10, 100);
+        lazy.release(both, 10, 100);
+        lazy.hold(one, 10, 100);
+        assertEquals(20, lazy.upToDate().earliest(Resources.of(5), 5, 20, 50, Scheduler.NEVER));
+        assertEquals(Scheduler.NEVER, lazy.upToDate().earliest(Resources.of(6), 5, 20, 50, Scheduler.NEVER));
+    }
+
     private void begin(int nodes, SplittableRandom random) {
         long[] usable = new long[nodes * KINDS];
         Arrays.fill(usable, 20);
         now = 0;
         held.clear();
         boolean[] crowded = new boolean[nodes];
-        crowded[1] = random.nextBoolean();
+        if (random.nextBoolean()) {
+            // More is held there than it has.
+            crowded[1] = true;
+            Arrays.fill(usable, KINDS, 2 * KINDS, 4);
+        }
         always = new NodeTimeline(KINDS, usable, crowded, now, 16);
         lazy = new LazyTimeline(
                 new NodeTimeline(KINDS, usable, crowded, now, 16),
-                nodes,
+                random.nextInt(8) == 0 ? LazyTimeline.Mode.AT_ONCE : LazyTimeline.Mode.WHEN_READ,
                 4 + random.nextInt(40),
                 50 + random.nextInt(100));
     }

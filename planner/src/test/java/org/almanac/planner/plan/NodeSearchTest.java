@@ -1,6 +1,7 @@
 package org.almanac.planner.plan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
@@ -90,6 +92,21 @@ class NodeSearchTest {
 
     private Shape shape(Request request, long walltime) {
         return new Shape(request, walltime, ++shapes);
+    }
+
+    @Test
+    void aShapeIsNotRuledOutByItsPiecesUnlessThatIsAllThatMattersToIt() {
+        NodeSearch search = emptySite(new SplittableRandom(1));
+        Request packed = new Request(List.of(new Chunk(2, Resources.of(1, 0))), Arrangement.PACK, Sharing.SHARED);
+        Request one = Request.of(new Chunk(1, Resources.of(2, 0)));
+        Openings none = new Openings(byNode.length);
+        Shape moving = shape(packed, 5);
+        search.earliest(moving, 0, SECONDS);
+        search.know(shape(one, 5));
+        assertEquals(Scheduler.NEVER, search.earliestStart(shape(one, 5), SECONDS, none));
+        assertTrue(search.mayStart(moving.number(), SECONDS, none), "who may have others moved");
+        assertFalse(search.mayStart(shapes, SECONDS, none), "who was asked");
+        assertFalse(search.mayStart(shapes - 1, SECONDS, none), "who is known");
     }
 
     @Test
