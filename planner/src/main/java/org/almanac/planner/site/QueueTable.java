@@ -21,7 +21,7 @@ public final class QueueTable {
     private long[] starts = new long[FIRST_SIZE];
 
     private long[] marks = new long[FIRST_SIZE];
-    /** Where the job is planned; of no meaning where it is not. */
+    /** Where the job is planned to lie; null where it is not. */
     private Placement[] placements = new Placement[FIRST_SIZE];
 
     private int[] shapes = new int[FIRST_SIZE];
@@ -71,6 +71,7 @@ public final class QueueTable {
     void removed(int place, JobEntry job) {
         int row = rows[place];
         job.leave();
+        placements[row] = null;
         size--;
         System.arraycopy(rows, place + 1, rows, place, size - place);
         rows[size] = row;
