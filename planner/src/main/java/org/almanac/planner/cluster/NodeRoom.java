@@ -30,6 +30,8 @@ final class NodeRoom {
     /** By how sharing is asked for, then by node: how much a job has there. */
     private final Extent[][] extents;
 
+    private final boolean sharedUnlessAsked;
+
     private final Map<Wish, boolean[]> accepting = new HashMap<>();
 
     NodeRoom(Cluster cluster) {
@@ -47,6 +49,11 @@ final class NodeRoom {
                     .map(node -> node.sharing().of(asked))
                     .toArray(Extent[]::new);
         }
+        boolean shared = true;
+        for (int node = 0; node < nodes; node++) {
+            shared &= !isWhole(node, Sharing.SHARED) && !isWhole(node, Sharing.AS_NODES_ARE);
+        }
+        this.sharedUnlessAsked = shared;
     }
 
     private NodeRoom(NodeRoom other) {
@@ -58,6 +65,7 @@ final class NodeRoom {
         this.singleNodes = other.singleNodes;
         this.all = other.all;
         this.extents = other.extents;
+        this.sharedUnlessAsked = other.sharedUnlessAsked;
     }
 
     /** The same, for another thread. */
@@ -90,6 +98,11 @@ final class NodeRoom {
     /** Whether a job that asks so has the node whole where it has a piece there. */
     boolean isWhole(int node, Sharing asked) {
         return extents(asked)[node] != Extent.PART;
+    }
+
+    /** Whether no job that does not ask for whole nodes has any whole. */
+    boolean isSharedUnlessAsked() {
+        return sharedUnlessAsked;
     }
 
     /**

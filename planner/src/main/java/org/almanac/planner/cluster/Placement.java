@@ -135,10 +135,11 @@ public final class Placement {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Placement that
-                && cluster == that.cluster
-                && Arrays.equals(nodes, that.nodes)
-                && Arrays.equals(held, that.held);
+        return other == this
+                || other instanceof Placement that
+                        && cluster == that.cluster
+                        && Arrays.equals(nodes, that.nodes)
+                        && Arrays.equals(held, that.held);
     }
 
     @Override

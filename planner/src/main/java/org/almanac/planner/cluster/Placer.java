@@ -199,6 +199,19 @@ public final class Placer {
         return room.isWhole(node, request.sharing());
     }
 
+    /**
+     * Whether each node that has enough free holds a request that {@linkplain Request#isOnePieceAnywhere is one piece}, and
+     * that then holds there just what it asks for.
+     */
+    public boolean placesPiecesAnywhere() {
+        return room.isOfWholeHosts() && room.isSharedUnlessAsked();
+    }
+
+    /** The placement of such a request on that node. */
+    public Placement place(Request piece, int node) {
+        return new Placement(index, new int[] {node}, piece.total().shared());
+    }
+
     /** Of how many pieces, all alike, the request is made; a packed one is one piece. */
     public int piecesOf(Request request) {
         return request.arrangement() == Arrangement.PACK

@@ -75,6 +75,15 @@ public final class Request {
         return chunks.size() == 1;
     }
 
+    /**
+     * Whether any node holds it that has as much free as it asks for in all, where a job that does not ask for whole nodes
+     * has none.
+     */
+    public boolean isOnePieceAnywhere() {
+        boolean onePiece = chunks.get(0).count() == 1 || arrangement == Arrangement.PACK;
+        return isOfOneChunk() && onePiece && chunks.get(0).acceptsAny() && !exclusive();
+    }
+
     public Arrangement arrangement() {
         return arrangement;
     }

@@ -3,7 +3,10 @@ package org.almanac.planner.plan;
 import java.util.Arrays;
 import org.almanac.planner.Scheduler;
 
-/** A binary heap of the ends of jobs, the earliest on top; plain arrays, because a search fills it anew each time. */
+/**
+ * A binary heap of the ends of jobs, the earliest on top, none of them before the epoch; plain arrays, because a search fills
+ * it anew each time.
+ */
 final class EndHeap {
     private long[] ends = new long[64];
     private int[] jobs = new int[64];
@@ -48,29 +51,55 @@ final class EndHeap {
         jobs[at] = job;
     }
 
+    /** The job of the earliest end, where there is one. */
+    int earliestJob() {
+        return jobs[0];
+    }
+
     /** Removes the earliest end and tells its job. */
     int removeEarliest() {
         int removed = jobs[0];
-        long end = ends[--size];
-        int job = jobs[size];
-        int at = 0;
-        while (true) {
-            int child = 2 * at + 1;
-            if (child >= size) {
-                break;
-            }
-            if (child + 1 < size && ends[child + 1] < ends[child]) {
-                child++;
-            }
-            if (ends[child] >= end) {
-                break;
-            }
-            ends[at] = ends[child];
-            jobs[at] = jobs[child];
-            at = child;
-        }
-        ends[at] = end;
-        jobs[at] = job;
+        size--;
+        replaceEarliest(ends[size], jobs[size]);
         return removed;
+    }
+
+    /** Another end comes in place of the earliest one. */
+    void replaceEarliest(long end, int job) {
+        int hole = descend();
+        while (hole > 0) {
+            int parent = (hole - 1) >>> 1;
+            if (ends[parent] <= end) {
+                break;
+            }
+            ends[hole] = ends[parent];
+            jobs[hole] = jobs[parent];
+            hole = parent;
+        }
+        ends[hole] = end;
+        jobs[hole] = job;
+    }
+
+    /**
+     * Moves the earlier child up into each hole from the top down to the bottom, where the last hole is: what comes in
+     * place of the top mostly belongs down there.
+     */
+    private int descend() {
+        int hole = 0;
+        int child = 1;
+        while (child + 1 < size) {
+            // Without a branch, as which of them is earlier cannot be foreseen.
+            child += (int) ((ends[child + 1] - ends[child]) >>> (Long.SIZE - 1));
+            ends[hole] = ends[child];
+            jobs[hole] = jobs[child];
+            hole = child;
+            child = 2 * hole + 1;
+        }
+        if (child < size) {
+            ends[hole] = ends[child];
+            jobs[hole] = jobs[child];
+            hole = child;
+        }
+        return hole;
     }
 }

@@ -1,6 +1,5 @@
 package org.almanac.planner.plan;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -25,7 +24,7 @@ public final class JobList {
     private final Site site;
     private final Zone zone;
     private final PlannedRoom.From keptUpFrom;
-    private final List<JobEntry> order = new ArrayList<>();
+    private final JobOrder order = new JobOrder();
     /** Beside what runs and the jobs as they are planned; only where that pays. */
     private Optional<PlannedRoom> room = Optional.empty();
 
@@ -39,12 +38,17 @@ public final class JobList {
 
     /** The planned jobs in plan order. To be read only. */
     public List<JobEntry> order() {
+        return order.jobs();
+    }
+
+    /** The same with the rows that the jobs have in the queue. */
+    JobOrder rowOrder() {
         return order;
     }
 
     /** When the first job is to start; {@link Scheduler#NEVER} where there is none. */
     public long nextStart() {
-        return order.isEmpty() ? Scheduler.NEVER : order.get(0).reservedStart();
+        return order.size() == 0 ? Scheduler.NEVER : order.get(0).reservedStart();
     }
 
     Zone zone() {
@@ -114,7 +118,7 @@ public final class JobList {
     void layOut(long now) {
         room.ifPresent(laidOut -> laidOut.forgetBefore(now));
         if (room.isEmpty() && keptUpFrom.isReached(zone, order.size())) {
-            room = Optional.of(PlannedRoom.beside(use(), site.running(), order, now));
+            room = Optional.of(PlannedRoom.beside(use(), site.running(), order(), now));
         }
     }
 
@@ -125,7 +129,7 @@ public final class JobList {
     }
 
     boolean isFirst(JobEntry job) {
-        return !order.isEmpty() && order.get(0) == job;
+        return order.size() > 0 && order.get(0) == job;
     }
 
     /** Takes out the first job, which has started where and when it was planned. */
@@ -159,7 +163,7 @@ public final class JobList {
                 return start <= now;
             });
         }
-        return List.copyOf(order.subList(0, count[0]));
+        return List.copyOf(order().subList(0, count[0]));
     }
 
     /** The job there, which starts now, is planned so. */
@@ -247,7 +251,7 @@ public final class JobList {
 
     /** The earliest suitable gap in the plan, which is up to date (Algorithm 1, line 5), from that time on. */
     Optional<Reservation> earliestGap(JobEntry job, long now, long from, Optional<LimitPlan> limits) {
-        if (order.isEmpty() && from <= now && limits.isEmpty() && job.cpus() <= use().freeCpus()) {
+        if (order.size() == 0 && from <= now && limits.isEmpty() && job.cpus() <= use().freeCpus()) {
             Optional<Placement> atOnce = zone.place(job.job().request(), now, job.walltime());
             if (atOnce.isPresent()) {
                 return Optional.of(new Reservation(now, atOnce.get()));
@@ -258,10 +262,10 @@ public final class JobList {
             return room.get().earliest(job.request(), job.walltime(), from);
         }
         if (use().placer().isCountedByNode(job.job().request())) {
-            PlanWalk walk = new PlanWalk(zone, site.running(), order, now);
+            PlanWalk walk = new PlanWalk(zone, site.running(), order(), now);
             return new GapSearch(use(), use().free().clone(), walk, job, now).earliest(from, Scheduler.NEVER, limits);
         }
-        return GapList.of(zone, site.running(), order, now).earliest(job, from, limits);
+        return GapList.of(zone, site.running(), order(), now).earliest(job, from, limits);
     }
 
     /** Puts in jobs with reservations here, each after those that start no later. */
@@ -346,7 +350,6 @@ public final class JobList {
         Reservation seconds = second.reservation().orElseThrow();
         first.reserve(seconds.start(), seconds.placement());
         second.reserve(firsts.start(), firsts.placement());
-        order.set(one, second);
-        order.set(other, first);
+        order.exchange(one, other);
     }
 }

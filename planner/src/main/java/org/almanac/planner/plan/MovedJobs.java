@@ -46,18 +46,6 @@ final class MovedJobs {
         return reserved[last] ? Optional.of(new Reservation(starts[last], placements[last])) : Optional.empty();
     }
 
-    /** By how many seconds, in all, they are planned later now than with the others and than they are guaranteed to start. */
-    long lateness() {
-        long lateness = 0;
-        for (int i = 0; i < count; i++) {
-            if (reserved[i] && jobs[i].bound().isPresent()) {
-                long due = Math.max(starts[i], jobs[i].bound().getAsLong());
-                lateness += Math.max(0, jobs[i].reservedStart() - due);
-            }
-        }
-        return lateness;
-    }
-
     /** They have the other reservations, and not those that they had. */
     void exchange() {
         for (int i = 0; i < count; i++) {

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.Scheduler;
-import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.site.ClusterUse;
@@ -186,7 +185,7 @@ public final class OrderPlan {
         OrderSweep sweep = sweep(group, now);
         boolean alone = group.length == 1 && !stayed && sweep.awaitsNobody();
         Rescheduling update = alone ? Rescheduling.of(lists.get(group[0])) : new Rescheduling();
-        OrderSweep.End end = alone ? sweep.runBehind(lists.get(group[0]), update) : sweep.run(this::order, update);
+        OrderSweep.End end = alone ? updateAlone(group[0], sweep, update, now) : sweep.run(this::order, update);
         if (end == OrderSweep.End.STUCK || !update.isRoomKeptUp()) {
             forgetRoom(group);
         }
@@ -202,6 +201,20 @@ public final class OrderPlan {
             lost.add(job);
             end = sweep.run(this::order, OrderPlan::reserve);
         }
+    }
+
+    /** Whether the list is swept by columns where it is swept alone and its jobs wait for no others. */
+    boolean isForFewNodes(int list) {
+        return FewNodesSweep.serves(lists.get(list), nodesOf(list));
+    }
+
+    private OrderSweep.End updateAlone(int list, OrderSweep sweep, Rescheduling update, long now) {
+        if (!isForFewNodes(list)) {
+            return sweep.runBehind(lists.get(list), update);
+        }
+        OrderSweep.End end = new FewNodesSweep(site, lists.get(list), now).run(update);
+        // Who has no place is for the other to tell.
+        return end == OrderSweep.End.STUCK ? sweep.run(this::order, OrderPlan::reserve) : end;
     }
 
     /**
@@ -313,26 +326,12 @@ public final class OrderPlan {
     }
 
     private boolean insert(JobEntry job, long now, long from, long before) {
-        Optional<Reservation> earliest = Optional.empty();
-        int home = -1;
-        for (int i = 0; i < lists.size() && from != Scheduler.NEVER; i++) {
-            JobList list = lists.get(i);
-            if (list.canHold(job)) {
-                boolean limited = job.charges(list.use().index()).size() > 0;
-                Optional<Reservation> gap =
-                        list.earliestGap(job, now, from, limited ? Optional.of(limitPlan(now)) : Optional.empty());
-                if (gap.isPresent()
-                        && (earliest.isEmpty()
-                                || gap.get().start() < earliest.get().start())) {
-                    earliest = gap;
-                    home = i;
-                }
-            }
-        }
-        if (home < 0 || earliest.get().start() >= before) {
+        Optional<EarliestGap> gap = EarliestGap.in(site, lists, job, now, from);
+        if (gap.isEmpty() || gap.get().start() >= before) {
             return false;
         }
-        lists.get(home).insert(job, earliest.get(), from);
+        int home = gap.get().list();
+        lists.get(home).insert(job, gap.get().place(), from);
         outdateIfShared(home, job);
         return true;
     }
@@ -362,20 +361,6 @@ public final class OrderPlan {
         }
         outdate();
         return homeless;
-    }
-
-    /** What runs and what is planned leave of the limits. */
-    private LimitPlan limitPlan(long now) {
-        LimitPlan plan = new LimitPlan(site.limits(), now);
-        for (JobEntry job : site.running()) {
-            plan.hold(job.charges(job.placement().cluster()), now, job.expectedEnd());
-        }
-        for (JobList list : lists) {
-            for (JobEntry job : list.order()) {
-                plan.hold(job.charges(list.use().index()), job.reservedStart(), job.reservedStart() + job.walltime());
-            }
-        }
-        return plan;
     }
 
     /**

@@ -14,6 +14,7 @@ import org.almanac.planner.site.JobEntry;
  */
 final class Rescheduling implements OrderSweep.StartReader {
     private final MovedJobs moved = new MovedJobs();
+    private long lateness;
 
     private long differsUntil;
     /** Where few jobs move, the sweep may end before that. */
@@ -37,14 +38,40 @@ final class Rescheduling implements OrderSweep.StartReader {
     @Override
     public boolean starts(int list, JobEntry job, long start, Placement placement) {
         if (job.reservedStart() == start && placement.equals(job.reservedPlacement())) {
-            return differsUntil > start
-                    && !meeting.filter(met -> met.isAt(start, differsUntil)).isPresent();
+            return staysAt(start);
+        }
+        moves(job, start, placement);
+        return true;
+    }
+
+    /** The next job starts as before on the same nodes; says whether to go on. */
+    boolean staysAt(long start) {
+        return differsUntil > start
+                && !meeting.filter(met -> met.isAt(start, differsUntil)).isPresent();
+    }
+
+    /** The next job starts at another time or on other nodes than before. */
+    void moves(JobEntry job, long start, Placement placement) {
+        leaves(job, start);
+        job.reserve(start, placement);
+        meeting.ifPresent(ahead -> ahead.moves(job, moved.otherOfLast()));
+    }
+
+    /** The next job starts at another time than before on the same nodes. */
+    void moves(JobEntry job, long start) {
+        leaves(job, start);
+        job.reserve(start);
+        meeting.ifPresent(ahead -> ahead.moves(job, moved.otherOfLast()));
+    }
+
+    /** The job is about to be given another reservation, which starts then. */
+    private void leaves(JobEntry job, long start) {
+        if (job.isReserved() && job.bound().isPresent()) {
+            lateness += Math.max(
+                    0, start - Math.max(job.reservedStart(), job.bound().getAsLong()));
         }
         moved.add(job);
         differsUntil = Math.max(differsUntil, Math.max(start, job.reservedStart()) + job.walltime());
-        job.reserve(start, placement);
-        meeting.ifPresent(ahead -> ahead.moves(job, moved.otherOfLast()));
-        return true;
     }
 
     /** Whether the room of the list is what it is with the jobs where they are planned now. */
@@ -54,7 +81,7 @@ final class Rescheduling implements OrderSweep.StartReader {
 
     /** By how many seconds, in all, jobs are planned later now than before and than they are guaranteed to start. */
     long lateness() {
-        return moved.lateness();
+        return lateness;
     }
 
     /** The jobs are planned as before; done once more, as afterwards. */

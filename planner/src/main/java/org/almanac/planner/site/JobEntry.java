@@ -147,6 +147,9 @@ public final class JobEntry {
         this.noEarlier = job.conditions().notBefore();
         this.cpus = job.request().total().cpus();
         this.walltime = job.walltime();
+        if (row != NO_ROW) {
+            table.noteAsked(row, this);
+        }
         noteInTable();
     }
 
@@ -154,6 +157,7 @@ public final class JobEntry {
     void enter(QueueTable queue, int there) {
         table = queue;
         row = there;
+        table.noteAsked(row, this);
         noteInTable();
     }
 
@@ -328,6 +332,15 @@ public final class JobEntry {
         reservedPlacement = there;
         reservedMarks = there.marks();
         noteInTable();
+        setUntold();
+    }
+
+    /** Plans the job, which is planned already, at another time on the same nodes. */
+    public void reserve(long start) {
+        reservedStart = start;
+        if (row != NO_ROW) {
+            table.noteStart(row, start);
+        }
         setUntold();
     }
 

@@ -8,7 +8,7 @@ import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Placement;
 
 /**
- * Where the jobs of a queue are planned, in columns: plans ask all of tens of thousands at every event, and most of the time
+ * Where the jobs of a queue are planned and what they ask for, in columns: plans ask all of tens of thousands at every event, and most of the time
  * would go into reading each one's entry from memory.
  *
  * <p>A job keeps its row while it is in the queue, and tells it of each change.
@@ -25,6 +25,11 @@ public final class QueueTable {
     private Placement[] placements = new Placement[FIRST_SIZE];
 
     private int[] shapes = new int[FIRST_SIZE];
+    private boolean[] onePiece = new boolean[FIRST_SIZE];
+    /** By row: not before when the job may start, how long it takes, and then by kind what it asks for in all. */
+    private long[] asked;
+
+    private final int askedByRow;
     /** See {@link JobEntry#tried}. */
     private long[] tried = new long[FIRST_SIZE];
     /** The rows of the jobs, in the order of the queue; then those that are free. */
@@ -32,9 +37,11 @@ public final class QueueTable {
 
     private int size;
 
-    /** Over a list, of whose changes it is to be told. */
-    QueueTable(List<JobEntry> jobs) {
+    /** Over a list, of whose changes it is to be told, of jobs that ask for so many kinds of resources. */
+    QueueTable(List<JobEntry> jobs, int kinds) {
         this.jobs = jobs;
+        this.askedByRow = 2 + kinds;
+        this.asked = new long[FIRST_SIZE * askedByRow];
         Arrays.setAll(rows, row -> row);
         for (int place = 0; place < jobs.size(); place++) {
             added(place);
@@ -60,6 +67,8 @@ public final class QueueTable {
         marks = Arrays.copyOf(marks, larger);
         placements = Arrays.copyOf(placements, larger);
         shapes = Arrays.copyOf(shapes, larger);
+        onePiece = Arrays.copyOf(onePiece, larger);
+        asked = Arrays.copyOf(asked, larger * askedByRow);
         tried = Arrays.copyOf(tried, larger);
         rows = Arrays.copyOf(rows, larger);
         for (int row = size; row < larger; row++) {
@@ -89,6 +98,54 @@ public final class QueueTable {
         placements[row] = placement;
         shapes[row] = shape.number();
         marks[row] = marksOfJob;
+    }
+
+    void noteStart(int row, long start) {
+        starts[row] = start;
+    }
+
+    void noteAsked(int row, JobEntry job) {
+        onePiece[row] = job.request().isOnePieceAnywhere();
+        int at = row * askedByRow;
+        asked[at] = job.notBefore();
+        asked[at + 1] = job.walltime();
+        for (int kind = 0; kind < askedByRow - 2; kind++) {
+            asked[at + 2 + kind] = job.request().total().amount(kind);
+        }
+    }
+
+    /** What {@link JobEntry#notBefore} says of the job in that row. */
+    public long notBefore(int row) {
+        return asked[row * askedByRow];
+    }
+
+    /** In seconds. */
+    public long walltime(int row) {
+        return asked[row * askedByRow + 1];
+    }
+
+    /** Whether the job in that row {@linkplain org.almanac.planner.cluster.Request#isOnePieceAnywhere is one piece}. */
+    public boolean isOnePiece(int row) {
+        return onePiece[row];
+    }
+
+    /** How much the job in that row asks for in all. */
+    public long asked(int row, int kind) {
+        return asked[row * askedByRow + 2 + kind];
+    }
+
+    public boolean isPlanned(int row) {
+        return starts[row] != JobEntry.NO_TIME;
+    }
+
+    /** The planned start of the job in that row, which is planned. */
+    public long start(int row) {
+        return starts[row];
+    }
+
+    /** The node on which the job in that row is planned, which is one piece and waits for no others. */
+    public int node(int row) {
+        return (int) marks[row];
     }
 
     /** Where the job in that row is planned to lie, which is planned. */

@@ -58,7 +58,7 @@ public final class Site {
     /** A site with these shares until it is told others, where its order counts use. */
     public Site(Machine machine, QueueOrder order, Shares shares) {
         this.nodes = new SiteNodes(machine);
-        this.waiting = new WaitingJobs(order);
+        this.waiting = new WaitingJobs(order, machine.kinds().count());
         this.running = new RunningJobs(this);
         this.usage = new UsageMeter(order, shares, nodes.capacities());
         this.shapes = new SharedShapes();

@@ -59,12 +59,13 @@ final class ToldStart {
 
     /** That start is told from now on; where it is another one than before, the job has moved with these causes. */
     void tell(JobEntry job, long now, long planned, Happenings.Explanations causes) {
-        boolean regained = isLost();
-        if (start == planned && regained) {
-            setMoves(movesBefore);
+        if (start == planned) {
+            if (isLost()) {
+                setMoves(movesBefore);
+            }
         } else if (start != NONE && planned > start) {
             // Who has lost the place gets a later one for what took it, not for what gave another.
-            List<Cause> why = regained ? moves.last().orElseThrow().causes() : causes.of(job, true);
+            List<Cause> why = isLost() ? moves.last().orElseThrow().causes() : causes.of(job, true);
             setMoves(moves().with(new Move(start, OptionalLong.of(planned), now, why)));
         } else if (start != NONE && planned < start) {
             advancedFrom = start;

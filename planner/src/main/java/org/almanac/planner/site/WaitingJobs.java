@@ -22,23 +22,27 @@ final class WaitingJobs {
     private final OrderedJobs jobs;
     private final QueueBlocks blocks;
     private final QueueTable table;
+    private final int kinds;
     /** Those of them that wait for a time. */
     private final ArrayList<JobEntry> delayed = new ArrayList<>();
     /** Those that were told; all others are as by default. */
     private final Map<String, Queue> queues = new HashMap<>();
 
-    WaitingJobs(QueueOrder order) {
+    /** Nobody, of jobs that ask for so many kinds of resources. */
+    WaitingJobs(QueueOrder order, int kinds) {
         this.order = order;
         this.jobs = new OrderedJobs(order.comparator());
         this.blocks = new QueueBlocks(jobs.list());
-        this.table = new QueueTable(jobs.list());
+        this.kinds = kinds;
+        this.table = new QueueTable(jobs.list(), kinds);
     }
 
     private WaitingJobs(WaitingJobs other, UnaryOperator<JobEntry> copied) {
         this.order = other.order;
         this.jobs = other.jobs.copy(copied);
         this.blocks = new QueueBlocks(jobs.list());
-        this.table = new QueueTable(jobs.list());
+        this.kinds = other.kinds;
+        this.table = new QueueTable(jobs.list(), kinds);
         other.delayed.forEach(entry -> delayed.add(copied.apply(entry)));
         queues.putAll(other.queues);
     }

@@ -5,10 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
@@ -23,22 +27,41 @@ class QueueTableTest {
     private final List<JobEntry> elsewhere = new ArrayList<>();
 
     private static JobEntry job(int number, SplittableRandom random) {
-        Request request = Request.cpus(1);
-        Job job = new Job(JobId.of(number), "u", 0, 60, request);
-        JobEntry entry = new JobEntry(job, new Shape(request, 60, 1 + random.nextInt(5)), number, new ArrayList<>());
+        Job job = asking(JobId.of(number), random);
+        JobEntry entry = new JobEntry(job, shape(job, random), number, new ArrayList<>());
         if (random.nextBoolean()) {
             entry.waitFor(JobId.of(-1));
         }
         return entry;
     }
 
+    private static Job asking(JobId id, SplittableRandom random) {
+        Request request = Request.of(new Chunk(1 + random.nextInt(2), Resources.of(random.nextInt(4), 1)));
+        Conditions conditions = new Conditions(random.nextInt(9), List.of(), Optional.empty());
+        return new Job(id, new Owner("u", "g", "p"), "q", 0, 1 + random.nextInt(99), request, conditions);
+    }
+
+    private static Shape shape(Job job, SplittableRandom random) {
+        return new Shape(job.request(), job.walltime(), 1 + random.nextInt(5));
+    }
+
     private static void change(JobEntry job, SplittableRandom random) {
-        switch (random.nextInt(4)) {
+        switch (random.nextInt(6)) {
             case 0 -> job.unreserve();
             case 1 -> job.waitForNobody();
+            case 2 -> {
+                Job altered = asking(job.job().id(), random);
+                job.setJob(altered, shape(altered, random));
+            }
+            case 3 -> {
+                if (job.isReserved()) {
+                    job.reserve(random.nextInt(LAST_START));
+                }
+            }
             default ->
                 job.reserve(
-                        random.nextInt(LAST_START), Placement.of(0, new int[] {random.nextInt(100)}, Resources.of(1)));
+                        random.nextInt(LAST_START),
+                        Placement.of(0, new int[] {random.nextInt(100)}, Resources.of(1, 1)));
         }
     }
 
@@ -63,11 +86,41 @@ class QueueTableTest {
     }
 
     @Test
+    void itTellsWhatEachJobAsksForAndWhereItIsPlanned() {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            queue.clear();
+            QueueTable table = new QueueTable(queue, 2);
+            for (int number = 0; number < 500; number++) {
+                step(table, number, random);
+                for (JobEntry job : queue) {
+                    int row = job.row();
+                    assertEquals(job.notBefore(), table.notBefore(row));
+                    assertEquals(job.walltime(), table.walltime(row));
+                    assertEquals(job.request().total().cpus(), table.asked(row, 0));
+                    assertEquals(job.request().total().amount(1), table.asked(row, 1));
+                    assertEquals(job.request().chunks().get(0).count() == 1, table.isOnePiece(row));
+                    assertEquals(job.isReserved(), table.isPlanned(row));
+                    if (job.isReserved()) {
+                        assertEquals(job.reservedStart(), table.start(row));
+                        assertEquals(job.reservedPlacement(), table.placement(row));
+                        assertEquals(
+                                job.waitsFor().isEmpty()
+                                        ? job.reservedPlacement().node(0)
+                                        : (int) Placement.EVERYWHERE,
+                                table.node(row));
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
     void itTellsOfThePlannedJobsInTheirOrderWhatTheyTellThemselves() {
         for (int seed = 0; seed < SEEDS; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
             queue.clear();
-            QueueTable table = new QueueTable(queue);
+            QueueTable table = new QueueTable(queue, 2);
             for (int number = 0; number < 500; number++) {
                 step(table, number, random);
                 List<List<Long>> told = new ArrayList<>();

@@ -1,0 +1,66 @@
+package org.almanac.planner.plan;
+
+import java.util.Arrays;
+import org.almanac.planner.Scheduler;
+
+/**
+ * The ends of jobs that are added in the order of their starts, the earliest first.
+ *
+ * <p>Of jobs that take equally long the ends come in the order of the starts. So they are runs, one behind the other, and
+ * only the first of each stands in a heap: as many as there are walltimes, of which sites see few.
+ */
+final class EndRuns {
+    /** Walltimes that share one of so many runs break it where one comes with an earlier end. */
+    private static final int RUNS = 64;
+
+    private static final int NOBODY = -1;
+    private static final int GONE = -2;
+
+    private final EndHeap firsts = new EndHeap();
+    /** By run: the job that was added last. */
+    private final int[] last = new int[RUNS];
+    /** By job. */
+    private long[] ends;
+    /** By job: the one behind it in its run. */
+    private int[] behind;
+
+    /** No ends yet, of jobs that are numbered up to there. */
+    EndRuns(int jobs) {
+        ends = new long[jobs];
+        behind = new int[jobs];
+        Arrays.fill(last, NOBODY);
+    }
+
+    /** The earliest end, or {@link Scheduler#NEVER}. */
+    long earliest() {
+        return firsts.earliest();
+    }
+
+    /** Adds a job that starts then, which is no earlier than those before. */
+    void add(int job, long start, long walltime) {
+        long end = start + walltime;
+        int run = (int) (walltime * 0x9E3779B97F4A7C15L >>> -6);
+        int before = last[run];
+        last[run] = job;
+        ends[job] = end;
+        behind[job] = NOBODY;
+        if (before != NOBODY && behind[before] == NOBODY && ends[before] <= end) {
+            behind[before] = job;
+        } else {
+            firsts.add(end, job);
+        }
+    }
+
+    /** Removes the earliest end and tells its job. */
+    int removeEarliest() {
+        int removed = firsts.earliestJob();
+        int next = behind[removed];
+        behind[removed] = GONE;
+        if (next == NOBODY) {
+            firsts.removeEarliest();
+        } else {
+            firsts.replaceEarliest(ends[next], next);
+        }
+        return removed;
+    }
+}

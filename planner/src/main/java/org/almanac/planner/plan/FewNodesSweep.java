@@ -1,0 +1,198 @@
+package org.almanac.planner.plan;
+
+import java.util.List;
+import java.util.Optional;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.plan.OrderSweep.End;
+import org.almanac.planner.plan.OrderSweep.Nodes;
+import org.almanac.planner.site.ClusterUse;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.QueueTable;
+import org.almanac.planner.site.Site;
+
+/**
+ * An {@link OrderSweep} behind the jobs that stay, over one list whose jobs wait for no others, on few nodes that are always
+ * open: it comes to the same in a fraction of the time.
+ *
+ * <p>Most jobs of such sites are one piece that any node may hold. Of those it reads nothing but rows of the
+ * {@link QueueTable} until one moves.
+ */
+final class FewNodesSweep {
+    private final Site site;
+    private final JobOrder order;
+    private final int first;
+    private final int cluster;
+    private final boolean otherClusters;
+    private final FewNodes nodes;
+    private final QueueTable table;
+    private final LimitsList limits;
+    private final boolean limited;
+    /** Of placed jobs, by their places in the order. */
+    private final EndRuns ends;
+
+    private long time;
+    private int runningEnded;
+    /** The place of the job that is placed next. */
+    private int next;
+    /** On which node it has found room, if it is one piece; else {@link #several}. */
+    private int node = FewNodes.NONE;
+
+    private Optional<Placement> several = Optional.empty();
+
+    /** A sweep from the present on over a list that it {@linkplain #serves}. */
+    FewNodesSweep(Site site, JobList list, long now) {
+        ClusterUse use = list.use();
+        this.site = site;
+        this.order = list.rowOrder();
+        this.first = Math.min(list.outdated().place(), order.size());
+        this.cluster = use.index();
+        this.otherClusters = site.clusters() > 1;
+        this.nodes = new FewNodes(use);
+        this.table = site.queueTable();
+        this.limits = new LimitsList(site.limits());
+        this.limited = limits.areAny();
+        this.ends = new EndRuns(order.size());
+        this.time = now;
+        limits.begin();
+    }
+
+    /** Whether it comes to what another sweep comes to over this list alone, if its jobs wait for no others. */
+    static boolean serves(JobList list, Nodes nodes) {
+        return nodes == Nodes.PLANNED_FIRST
+                && list.use().cluster().nodes().size() <= FewNodes.MOST
+                && list.isAlwaysOpen()
+                && list.room().isEmpty()
+                && list.use().placer().placesPiecesAnywhere();
+    }
+
+    /** Sweeps from the first place on that is out of date. */
+    End run(Rescheduling update) {
+        keepFirst();
+        for (; next < order.size(); next++) {
+            int row = order.row(next);
+            nodes.comeToNext();
+            while (!findsRoom(row)) {
+                long event = nextEvent(row);
+                if (event == Scheduler.NEVER) {
+                    return End.STUCK;
+                }
+                advance(event);
+            }
+            boolean goesOn = tell(row, update);
+            hold(row, time);
+            if (!goesOn) {
+                return End.GIVEN_UP;
+            }
+        }
+        return End.COMPLETE;
+    }
+
+    /** Goes on to the start of the last of the jobs that stay where they are planned. */
+    private void keepFirst() {
+        long last = first == 0 ? time : Math.max(time, table.start(order.row(first - 1)));
+        for (; next < first; next++) {
+            int row = order.row(next);
+            if (table.start(row) + table.walltime(row) > last) {
+                hold(row, table.start(row));
+            }
+        }
+        advance(last);
+    }
+
+    /** Whether there is a place at this time for the job that is placed next. */
+    private boolean findsRoom(int row) {
+        if (!nodes.areUntried() || table.notBefore(row) > time || !isWithinLimits()) {
+            return false;
+        }
+        if (table.isOnePiece(row)) {
+            node = nodes.find(table, row, plannedNode(row));
+            return node != FewNodes.NONE;
+        }
+        Optional<Placement> planned = isPlannedHere(row) ? Optional.of(table.placement(row)) : Optional.empty();
+        several = nodes.find(order.get(next).request(), planned);
+        return several.isPresent();
+    }
+
+    private boolean isWithinLimits() {
+        return !limited || limits.admits(order.get(next).charges(cluster));
+    }
+
+    private boolean isPlannedHere(int row) {
+        return table.isPlanned(row) && (!otherClusters || table.placement(row).cluster() == cluster);
+    }
+
+    /** The node on which the job in that row, which is one piece, is planned; {@link FewNodes#NONE} where it is not. */
+    private int plannedNode(int row) {
+        return isPlannedHere(row) ? table.node(row) : FewNodes.NONE;
+    }
+
+    /** Tells the update where the next job starts now; tells whether that wants to know more. */
+    private boolean tell(int row, Rescheduling update) {
+        boolean stays = table.isOnePiece(row)
+                ? plannedNode(row) == node
+                : several.orElseThrow().equals(table.placement(row));
+        if (stays && table.start(row) == time) {
+            return update.staysAt(time);
+        }
+        JobEntry job = order.get(next);
+        if (stays) {
+            update.moves(job, time);
+        } else {
+            update.moves(
+                    job, time, table.isOnePiece(row) ? nodes.placement(job.request(), node) : several.orElseThrow());
+        }
+        return true;
+    }
+
+    /** The next job, which starts then, holds what it is planned to hold. */
+    private void hold(int row, long start) {
+        ends.add(next, start, table.walltime(row));
+        if (table.isOnePiece(row)) {
+            nodes.take(table, row, table.node(row));
+        } else {
+            nodes.take(table.placement(row));
+        }
+        if (limited) {
+            limits.take(order.get(next).charges(cluster));
+        }
+    }
+
+    /** The next time at which there may be room for the job that has none now. */
+    private long nextEvent(int row) {
+        List<JobEntry> running = site.running();
+        long event = runningEnded < running.size() ? running.get(runningEnded).expectedEnd() : Scheduler.NEVER;
+        event = Math.min(event, ends.earliest());
+        return table.notBefore(row) > time ? Math.min(event, table.notBefore(row)) : event;
+    }
+
+    /** Goes on to that time and gives back what is held until then. */
+    private void advance(long to) {
+        time = Math.max(time, to);
+        List<JobEntry> running = site.running();
+        for (; runningEnded < running.size() && running.get(runningEnded).expectedEnd() <= time; runningEnded++) {
+            JobEntry job = running.get(runningEnded);
+            if (job.placement().cluster() == cluster) {
+                nodes.give(job.placement());
+            }
+            if (limited) {
+                limits.give(job.charges(job.placement().cluster()));
+            }
+        }
+        while (ends.earliest() <= time) {
+            give(ends.removeEarliest());
+        }
+    }
+
+    private void give(int ended) {
+        int row = order.row(ended);
+        if (table.isOnePiece(row)) {
+            nodes.give(table, row, table.node(row));
+        } else {
+            nodes.give(table.placement(row));
+        }
+        if (limited) {
+            limits.give(order.get(ended).charges(cluster));
+        }
+    }
+}
