@@ -207,8 +207,8 @@ public final class Placer {
         return room.isOfWholeHosts() && room.isSharedUnlessAsked();
     }
 
-    /** The placement of such a request on that node. */
-    public Placement place(Request piece, int node) {
+    /** The placement of a request that is one piece on a node that holds it, where pieces are placed anywhere. */
+    public Placement placePiece(Request piece, int node) {
         return new Placement(index, new int[] {node}, piece.total().shared());
     }
 

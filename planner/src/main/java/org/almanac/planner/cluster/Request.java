@@ -76,8 +76,8 @@ public final class Request {
     }
 
     /**
-     * Whether any node holds it that has as much free as it asks for in all, where a job that does not ask for whole nodes
-     * has none.
+     * Whether it is one piece that any node may hold and that shares its node with others, unless the node forbids it: see
+     * {@link Placer#placesPiecesAnywhere}.
      */
     public boolean isOnePieceAnywhere() {
         boolean onePiece = chunks.get(0).count() == 1 || arrangement == Arrangement.PACK;

@@ -10,7 +10,8 @@ import org.almanac.planner.site.Site;
 /**
  * The earliest suitable gap for a job over all lists of a plan (planning paper, Algorithm 1, lines 4 to 6).
  *
- * @param list its index
+ * @param list the index of the list that has it
+ * @param place where and when the job lies there
  */
 record EarliestGap(int list, Reservation place) {
     /**

@@ -7,10 +7,10 @@ import org.almanac.planner.Scheduler;
  * The ends of jobs that are added in the order of their starts, the earliest first.
  *
  * <p>Of jobs that take equally long the ends come in the order of the starts. So they are runs, one behind the other, and
- * only the first of each stands in a heap: as many as there are walltimes, of which sites see few.
+ * only the first of each stands in a heap: about as many as there are walltimes, of which sites see few.
  */
 final class EndRuns {
-    /** Walltimes that share one of so many runs break it where one comes with an earlier end. */
+    /** Of walltimes that share one of so many runs more ends stand in the heap, and nothing else is different. */
     private static final int RUNS = 64;
 
     private static final int NOBODY = -1;

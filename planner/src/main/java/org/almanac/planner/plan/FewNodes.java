@@ -1,6 +1,5 @@
 package org.almanac.planner.plan;
 
-import java.util.Arrays;
 import java.util.Optional;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Placer;
@@ -28,7 +27,10 @@ final class FewNodes {
     private long untried;
     /** What the job asks for by kind, where it is one piece. */
     private final long[] piece;
-    /** By node: for how many pieces of the job there is room, where it is of several that are counted; and their sum. */
+    /**
+     * By node: for how many pieces there was room when a job of several pieces, all alike, looked there last; and their sum.
+     * As each such job looks at all nodes first, it does not matter that they are another one's until then.
+     */
     private final int[] rooms;
 
     private int room;
@@ -47,10 +49,6 @@ final class FewNodes {
     /** It comes to another job, of which nothing is known. */
     void comeToNext() {
         untried = all;
-        if (room > 0) {
-            Arrays.fill(rooms, 0);
-            room = 0;
-        }
     }
 
     /** Whether there may be room for the job. */
@@ -122,7 +120,7 @@ final class FewNodes {
 
     /** Where a job that is one piece lies that has found room on that node. */
     Placement placement(Request request, int node) {
-        return placer.place(request, node);
+        return placer.placePiece(request, node);
     }
 
     /** The job in that row, which is one piece, lies on that node from now on. */

@@ -45,7 +45,7 @@ final class FewNodesSweep {
         ClusterUse use = list.use();
         this.site = site;
         this.order = list.rowOrder();
-        this.first = Math.min(list.outdated().place(), order.size());
+        this.first = list.outdated().place();
         this.cluster = use.index();
         this.otherClusters = site.clusters() > 1;
         this.nodes = new FewNodes(use);
@@ -90,7 +90,7 @@ final class FewNodesSweep {
 
     /** Goes on to the start of the last of the jobs that stay where they are planned. */
     private void keepFirst() {
-        long last = first == 0 ? time : Math.max(time, table.start(order.row(first - 1)));
+        long last = first == 0 ? time : table.start(order.row(first - 1));
         for (; next < first; next++) {
             int row = order.row(next);
             if (table.start(row) + table.walltime(row) > last) {

@@ -213,7 +213,7 @@ public final class OrderPlan {
             return sweep.runBehind(lists.get(list), update);
         }
         OrderSweep.End end = new FewNodesSweep(site, lists.get(list), now).run(update);
-        // Who has no place is for the other to tell.
+        // Who can have no place is out of the list before: should one be there all the same, the other sweep tells.
         return end == OrderSweep.End.STUCK ? sweep.run(this::order, OrderPlan::reserve) : end;
     }
 

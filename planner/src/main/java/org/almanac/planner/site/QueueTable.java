@@ -8,8 +8,8 @@ import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Placement;
 
 /**
- * Where the jobs of a queue are planned and what they ask for, in columns: plans ask all of tens of thousands at every event, and most of the time
- * would go into reading each one's entry from memory.
+ * Where the jobs of a queue are planned and what they ask for, in columns: plans ask all of tens of thousands at every event,
+ * and most of the time would go into reading each one's entry from memory.
  *
  * <p>A job keeps its row while it is in the queue, and tells it of each change.
  */
@@ -82,6 +82,7 @@ public final class QueueTable {
         job.leave();
         placements[row] = null;
         size--;
+        // It is the next to be given, so that who is put back at once has the same: plans know jobs by their rows.
         System.arraycopy(rows, place + 1, rows, place, size - place);
         rows[size] = row;
     }

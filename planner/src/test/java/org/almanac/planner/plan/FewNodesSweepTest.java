@@ -1,6 +1,7 @@
 package org.almanac.planner.plan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.almanac.planner.Event;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
@@ -17,11 +19,13 @@ import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Node;
+import org.almanac.planner.cluster.NodeSharing;
 import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Sharing;
+import org.almanac.planner.cluster.Window;
 import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Measure;
@@ -101,7 +105,7 @@ class FewNodesSweepTest {
     }
 
     @Test
-    void anUpdateOnFewNodesComesToWhatASweepOverAllJobsComesTo() {
+    void anUpdateOnFewNodesComesToWhatASweepComesToThatReadsEveryJob() {
         for (int seed = 0; seed < SEEDS; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
             Followed followed = new Followed(new Site(machine(random)));
@@ -123,6 +127,60 @@ class FewNodesSweepTest {
         assertTrue(unserved > SEEDS, "only " + unserved + " lists were for the other sweep");
     }
 
+    @Test
+    void itIsForFewNodesThatAreAlwaysOpenAndSharedUnlessOneAsks() {
+        assertTrue(isServed(nodes(1, NodeSharing.DEFAULT_SHARED), List.of()));
+        assertTrue(isServed(nodes(64, NodeSharing.FORCED_SHARED), List.of()));
+        assertFalse(isServed(nodes(65, NodeSharing.DEFAULT_SHARED), List.of()));
+        assertFalse(isServed(nodes(2, NodeSharing.DEFAULT_EXCLUSIVE), List.of()));
+        assertFalse(isServed(nodes(2, NodeSharing.FORCED_EXCLUSIVE_HOST), List.of()));
+        Node other = new Node("other", NODE, Set.of(), "n0", NodeSharing.DEFAULT_SHARED);
+        List<Node> ofOneHost = List.of(nodes(1, NodeSharing.DEFAULT_SHARED).get(0), other);
+        assertFalse(isServed(ofOneHost, List.of()));
+        Window closed = new Window("maintenance", 0, Set.of(0), 2000, 3000, Optional.empty());
+        assertFalse(isServed(nodes(2, NodeSharing.DEFAULT_SHARED), List.of(closed)));
+    }
+
+    private static List<Node> nodes(int count, NodeSharing sharing) {
+        return IntStream.range(0, count)
+                .mapToObj(node -> new Node("n" + node, NODE, Set.of(), "n" + node, sharing))
+                .toList();
+    }
+
+    /** Whether a plan that has been updated once is swept by columns from then on. */
+    private boolean isServed(List<Node> nodes, List<Window> windows) {
+        Followed followed =
+                new Followed(new Site(new Machine(ResourceKinds.CPUS_AND_MEMORY, List.of(new Cluster("c", nodes)))));
+        followed.site.apply(now, List.of(new Event.WindowsChanged(windows)), followed);
+        followed.plan.update(now);
+        return followed.plan.isForFewNodes(0);
+    }
+
+    @Test
+    void onAsManyNodesAsCanBeWhatEndsOnTheLastOneLetsOthersStartThere() {
+        Followed followed = new Followed(new Site(new Machine(
+                ResourceKinds.CPUS_AND_MEMORY, List.of(new Cluster("c", nodes(64, NodeSharing.DEFAULT_SHARED))))));
+        List<Event> events = new ArrayList<>();
+        for (int job = 0; job < 130; job++) {
+            Request request = Request.of(new Chunk(1, Resources.of(5, 1)));
+            events.add(new Event.Submitted(new Job(JobId.of(++number), "u", now, 100 + job, request)));
+        }
+        followed.site.apply(now, events, followed);
+        assertUpdatedAsSwept(followed, "at first");
+        startDue(followed);
+        JobEntry last = followed.site.running().stream()
+                .filter(job -> job.placement().has(63))
+                .findFirst()
+                .orElseThrow();
+        int before = swept;
+        followed.site.apply(now, List.of(new Event.Ended(last.job().id())), followed);
+        assertUpdatedAsSwept(followed, "after an end on the last node");
+        assertEquals(before + 1, swept);
+        assertTrue(followed.site.queue().stream()
+                .anyMatch(job ->
+                        job.reservedStart() == now && job.reservedPlacement().has(63)));
+    }
+
     private void assertUpdatedAsSwept(Followed followed, String where) {
         Site site = followed.site;
         OrderPlan plan = followed.plan;
@@ -134,14 +192,16 @@ class FewNodesSweepTest {
         for (int[] group : new Coupling(site, plan.lists(), Coupling.Where.AS_PLANNED).groups()) {
             JobList list = plan.lists().get(group[0]);
             OrderSweep sweep = plan.sweep(group, now);
-            boolean served =
-                    group.length == 1 && sweep.awaitsNobody() && !list.order().isEmpty();
-            if (!served || !plan.isForFewNodes(group[0])) {
-                unserved += list.order().isEmpty() ? 0 : 1;
+            if (!list.outdated().isAnything() || list.order().isEmpty()) {
                 continue;
             }
-            List<String> starts = new ArrayList<>();
-            OrderSweep.End end = sweep.run(index -> plan.lists().get(index).order(), (index, job, start, placement) -> {
+            if (group.length > 1 || !sweep.awaitsNobody() || !plan.isForFewNodes(group[0])) {
+                unserved++;
+                continue;
+            }
+            int first = list.outdated().place();
+            List<String> starts = new ArrayList<>(reservations(list.order().subList(0, first)));
+            OrderSweep.End end = sweep.runBehind(list, (index, job, start, placement) -> {
                 starts.add(job.job().id() + " at " + start + " on " + placement);
                 return true;
             });
@@ -258,7 +318,8 @@ class FewNodesSweepTest {
         List<Chunk> chunks =
                 random.nextInt(10) == 0 ? List.of(chunk, new Chunk(1, Resources.of(1, 1))) : List.of(chunk);
         Arrangement arrangement = Arrangement.values()[random.nextInt(Arrangement.values().length)];
-        Sharing sharing = random.nextInt(12) == 0 ? Sharing.EXCLUSIVE : Sharing.SHARED;
+        Sharing sharing =
+                random.nextInt(3) > 0 ? Sharing.SHARED : Sharing.values()[random.nextInt(Sharing.values().length)];
         List<JobId> after = new ArrayList<>();
         if (random.nextInt(60) == 0) {
             one(site.queue(), random).ifPresent(other -> after.add(other.job().id()));
