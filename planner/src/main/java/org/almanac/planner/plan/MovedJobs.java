@@ -7,7 +7,7 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.site.JobEntry;
 
 /**
- * Jobs that are planned otherwise than before, each with the reservation that it has not now, where there is one.
+ * Jobs that are planned otherwise than before, each with its earlier reservation, where it had one.
  *
  * <p>Plain numbers beside each other, as an event may move thousands.
  */
@@ -31,33 +31,25 @@ final class MovedJobs {
             placements = Arrays.copyOf(placements, 2 * count);
         }
         jobs[count] = job;
-        keepReservation(count++);
+        reserved[count] = job.isReserved();
+        starts[count] = job.reservedStart();
+        placements[count] = job.reservedPlacement();
+        count++;
     }
 
-    private void keepReservation(int which) {
-        reserved[which] = jobs[which].isReserved();
-        starts[which] = jobs[which].reservedStart();
-        placements[which] = jobs[which].reservedPlacement();
-    }
-
-    /** The other reservation of the job that was added last. */
-    Optional<Reservation> otherOfLast() {
+    /** The earlier reservation of the job that was added last. */
+    Optional<Reservation> earlierOfLast() {
         int last = count - 1;
         return reserved[last] ? Optional.of(new Reservation(starts[last], placements[last])) : Optional.empty();
     }
 
-    /** They have the other reservations, and not those that they had. */
-    void exchange() {
+    /** They have their earlier reservations again. */
+    void undo() {
         for (int i = 0; i < count; i++) {
-            JobEntry job = jobs[i];
-            boolean other = reserved[i];
-            long start = starts[i];
-            Placement placement = placements[i];
-            keepReservation(i);
-            if (other) {
-                job.reserve(start, placement);
+            if (reserved[i]) {
+                jobs[i].reserve(starts[i], placements[i]);
             } else {
-                job.unreserve();
+                jobs[i].unreserve();
             }
         }
     }

@@ -227,8 +227,11 @@ public final class OrderPlan {
         if (lateness == 0) {
             return;
         }
+        PlannedOrder[] updated = Arrays.stream(group)
+                .mapToObj(list -> PlannedOrder.of(lists.get(list)))
+                .toArray(PlannedOrder[]::new);
         forgetRoom(group);
-        update.exchange();
+        update.undo();
         if (!reordered && Arrays.stream(group).allMatch(this::isOnKnownNodes)) {
             moveIntoGaps(group, now);
         }
@@ -237,8 +240,9 @@ public final class OrderPlan {
         if (sweep(group, now).run(this::order, onPlanned) != OrderSweep.End.COMPLETE
                 || onPlanned.lateness() >= lateness) {
             onPlannedNodes(group, false);
-            onPlanned.exchange();
-            update.exchange();
+            for (int i = 0; i < group.length; i++) {
+                updated[i].restore(lists.get(group[i]));
+            }
         }
     }
 

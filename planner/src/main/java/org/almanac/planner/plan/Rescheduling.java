@@ -6,8 +6,7 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.site.JobEntry;
 
 /**
- * What an update does to the reservations of jobs: it takes up the starts of a sweep, and can be exchanged for what was
- * before.
+ * What an update does to the reservations of jobs: it takes up the starts of a sweep, and can be undone.
  *
  * <p>It ends the sweep where that meets the plan as it was: where a job behind all changes starts as before on the same
  * nodes, and whatever lay or lies elsewhere than before has ended.
@@ -54,14 +53,14 @@ final class Rescheduling implements OrderSweep.StartReader {
     void moves(JobEntry job, long start, Placement placement) {
         leaves(job, start);
         job.reserve(start, placement);
-        meeting.ifPresent(ahead -> ahead.moves(job, moved.otherOfLast()));
+        meeting.ifPresent(ahead -> ahead.moves(job, moved.earlierOfLast()));
     }
 
     /** The next job starts at another time than before on the same nodes. */
     void moves(JobEntry job, long start) {
         leaves(job, start);
         job.reserve(start);
-        meeting.ifPresent(ahead -> ahead.moves(job, moved.otherOfLast()));
+        meeting.ifPresent(ahead -> ahead.moves(job, moved.earlierOfLast()));
     }
 
     /** The job is about to be given another reservation, which starts then. */
@@ -84,8 +83,8 @@ final class Rescheduling implements OrderSweep.StartReader {
         return lateness;
     }
 
-    /** The jobs are planned as before; done once more, as afterwards. */
-    void exchange() {
-        moved.exchange();
+    /** The jobs are planned as before. */
+    void undo() {
+        moved.undo();
     }
 }
