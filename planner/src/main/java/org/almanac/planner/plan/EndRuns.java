@@ -11,7 +11,7 @@ import org.almanac.planner.Scheduler;
  */
 final class EndRuns {
     /** Of walltimes that share one of so many runs more ends stand in the heap, and nothing else is different. */
-    private static final int RUNS = 64;
+    private static final int RUNS = 1 << 6;
 
     private static final int NOBODY = -1;
     private static final int GONE = -2;
@@ -20,9 +20,9 @@ final class EndRuns {
     /** By run: the job that was added last. */
     private final int[] last = new int[RUNS];
     /** By job. */
-    private long[] ends;
+    private final long[] ends;
     /** By job: the one behind it in its run. */
-    private int[] behind;
+    private final int[] behind;
 
     /** No ends yet, of jobs that are numbered up to there. */
     EndRuns(int jobs) {
@@ -39,7 +39,7 @@ final class EndRuns {
     /** Adds a job that starts then, which is no earlier than those before. */
     void add(int job, long start, long walltime) {
         long end = start + walltime;
-        int run = (int) (walltime * 0x9E3779B97F4A7C15L >>> -6);
+        int run = runOf(walltime);
         int before = last[run];
         last[run] = job;
         ends[job] = end;
@@ -49,6 +49,11 @@ final class EndRuns {
         } else {
             firsts.add(end, job);
         }
+    }
+
+    /** Spreads walltimes, most of which are whole hours, over all runs. */
+    private static int runOf(long walltime) {
+        return (int) (walltime * 0x9E3779B97F4A7C15L >>> Long.numberOfLeadingZeros(RUNS - 1));
     }
 
     /** Removes the earliest end and tells its job. */
