@@ -192,10 +192,7 @@ final class NodeSearch {
 
     /** The earliest place, where it is known before when no piece of the request can start, by node. */
     Optional<Reservation> earliest(Request request, long walltime, long[] notBefore) {
-        StartBounds bounds = new StartBounds(byNode.length, walltime, begin);
-        for (int node = 0; node < notBefore.length; node++) {
-            bounds.raise(node, notBefore[node]);
-        }
+        StartBounds bounds = new StartBounds(notBefore, walltime);
         return earliest(request, kindOf(request, walltime), bounds, begin, Scheduler.NEVER);
     }
 

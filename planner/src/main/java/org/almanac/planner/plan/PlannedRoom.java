@@ -62,13 +62,21 @@ final class PlannedRoom {
             }
         }
         long last = planned.isEmpty() ? now : planned.get(planned.size() - 1).reservedStart();
-        CpuBounds bounds = new CpuBounds(byNode.length, now, last);
+        CpuBounds bounds = new CpuBounds(byNode.length, now, last, mostCpus(use));
         for (int i = 0; i < byNode.length; i++) {
             int node = i;
             byNode[node] = held.free(node, now, Arrays.copyOfRange(use.usable(), node * kinds, (node + 1) * kinds));
             byNode[node].readCpus((from, to, cpus) -> bounds.include(node, from, to, cpus));
         }
         return new PlannedRoom(use, byNode, bounds, new PlannedTimes(planned));
+    }
+
+    private static long mostCpus(ClusterUse use) {
+        long most = 0;
+        for (int at = ResourceKinds.CPUS; at < use.usable().length; at += use.kinds()) {
+            most = Math.max(most, use.usable()[at]);
+        }
+        return most;
     }
 
     /** The same over a copy of the cluster's use. */

@@ -42,6 +42,17 @@ final class StartBounds {
         }
     }
 
+    /** What is known of each node before. */
+    StartBounds(long[] notBefore, long walltime) {
+        this(notBefore.length, walltime, Scheduler.NEVER);
+        System.arraycopy(notBefore, 0, levels[0], 0, notBefore.length);
+        for (int level = 1; level < levels.length; level++) {
+            for (int block = 0; block < levels[level].length; block++) {
+                findFirst(level, block);
+            }
+        }
+    }
+
     private static int blocks(int size) {
         return (size - 1 >> BLOCK_BITS) + 1;
     }
@@ -141,15 +152,18 @@ final class StartBounds {
         levels[0][node] = bound;
         int at = node;
         for (int level = 1; level < levels.length; level++) {
-            int begin = at & -BLOCK;
             at >>= BLOCK_BITS;
             if (firsts[level][at] != node) {
                 return;
             }
-            int least = least(levels[level - 1], begin);
-            levels[level][at] = levels[level - 1][least];
-            firsts[level][at] = firstOf(level - 1, least);
+            findFirst(level, at);
         }
+    }
+
+    private void findFirst(int level, int block) {
+        int least = least(levels[level - 1], block << BLOCK_BITS);
+        levels[level][block] = levels[level - 1][least];
+        firsts[level][block] = firstOf(level - 1, least);
     }
 
     /** No piece starts before that on nodes of which something has been given back, as far as that is known. */

@@ -39,6 +39,23 @@ class StartBoundsTest {
         }
     }
 
+    @Test
+    void whatIsKnownOfEachNodeBeforeIsAsIfEachBoundHadBeenRaised() {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            long[] expected = new long[1 + random.nextInt(random.nextBoolean() ? 40 : 5000)];
+            Arrays.setAll(expected, node -> random.nextInt(10) == 0 ? Scheduler.NEVER : 5 + random.nextInt(500));
+            StartBounds bounds = new StartBounds(expected, 3);
+            check(expected, bounds, random.nextInt(expected.length), 5 + random.nextInt(500));
+            for (int step = 0; step < 100; step++) {
+                int node = bounds.first();
+                expected[node] += random.nextInt(50);
+                bounds.raise(node, expected[node]);
+                check(expected, bounds, random.nextInt(expected.length), 5 + random.nextInt(500));
+            }
+        }
+    }
+
     private static void check(long[] expected, StartBounds bounds, int from, long time) {
         long least = LongStream.of(expected).min().orElseThrow();
         assertEquals(least, bounds.least());

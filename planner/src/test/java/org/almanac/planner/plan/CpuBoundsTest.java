@@ -1,0 +1,181 @@
+package org.almanac.planner.plan;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.almanac.planner.Scheduler;
+import org.junit.jupiter.api.Test;
+
+/** Bounds of the cpus that may be free, against what is free second by second. */
+class CpuBoundsTest {
+    private static final int SEEDS = Integer.getInteger("almanac.sites", 200);
+    private static final long BEGIN = 1000;
+
+    /** What is free on one node in each second; what is free in the last is so for ever. */
+    private static final class Node {
+        private final long[] free;
+
+        private Node(long cpus, int seconds) {
+            free = new long[seconds];
+            Arrays.fill(free, cpus);
+        }
+
+        private void add(long from, long to, long cpus) {
+            for (long time = from; time < Math.min(to, BEGIN + free.length); time++) {
+                free[(int) (time - BEGIN)] += cpus;
+            }
+        }
+
+        private long at(long time) {
+            return free[(int) Math.min(free.length - 1, time - BEGIN)];
+        }
+
+        /** Seconds after all is the same for ever are not looked at. */
+        private boolean isFree(long cpus, long from, long duration) {
+            long until = Math.min(from + duration, Math.max(from + 1, BEGIN + free.length));
+            for (long time = from; time < until; time++) {
+                if (at(time) < cpus) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        private long earliest(long cpus, long duration, long from) {
+            for (long time = from; time < BEGIN + free.length; time++) {
+                if (isFree(cpus, time, duration)) {
+                    return time;
+                }
+            }
+            return Scheduler.NEVER;
+        }
+
+        private void include(int node, CpuBounds bounds) {
+            for (int second = 0; second < free.length; second++) {
+                boolean last = second == free.length - 1;
+                bounds.include(node, BEGIN + second, last ? Scheduler.NEVER : BEGIN + second + 1, free[second]);
+            }
+        }
+    }
+
+    private static Node[] nodes(SplittableRandom random, long cpus, int seconds) {
+        Node[] nodes = new Node[1 + random.nextInt(4)];
+        for (int node = 0; node < nodes.length; node++) {
+            nodes[node] = new Node(cpus, seconds);
+            for (int change = 0; change < 10; change++) {
+                change(random, nodes[node], seconds, cpus);
+            }
+        }
+        return nodes;
+    }
+
+    /** Holds some of what is free, somewhen. */
+    private static void change(SplittableRandom random, Node node, int seconds, long cpus) {
+        long from = BEGIN + random.nextInt(seconds - 1);
+        long to = from + 1 + random.nextInt(seconds - (int) (from - BEGIN));
+        if (node.isFree(1, from, to - from)) {
+            node.add(from, to, -Math.min(1 + random.nextLong(cpus), least(node, from, to)));
+        }
+    }
+
+    private static long least(Node node, long from, long to) {
+        return IntStream.range((int) from, (int) to).mapToLong(node::at).min().orElseThrow();
+    }
+
+    private static CpuBounds laidOut(Node[] nodes, long last, long cpus) {
+        CpuBounds bounds = new CpuBounds(nodes.length, BEGIN, last, cpus);
+        for (int node = 0; node < nodes.length; node++) {
+            nodes[node].include(node, bounds);
+        }
+        return bounds;
+    }
+
+    @Test
+    void noBoundIsLaterThanThePieceCanStartWhateverIsHeldAndGivenBack() {
+        int ruledOut = 0;
+        for (int seed = 0; seed < SEEDS; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            long cpus = 1 + random.nextInt(random.nextBoolean() ? 8 : 200);
+            int seconds = 20 + random.nextInt(400);
+            Node[] nodes = nodes(random, cpus, seconds);
+            CpuBounds bounds = laidOut(nodes, BEGIN + random.nextInt(2 * seconds), cpus);
+            for (int step = 0; step < 20; step++) {
+                ruledOut += compare(random, nodes, bounds, seconds, cpus);
+                bounds = random.nextInt(5) == 0 ? bounds.copy() : bounds;
+                holdOrGiveBack(random, nodes, bounds, seconds, cpus);
+            }
+        }
+        assertTrue(ruledOut > 10 * SEEDS, "only " + ruledOut + " bounds are later than what is asked for");
+    }
+
+    /** How many of the bounds say anything. */
+    private static int compare(SplittableRandom random, Node[] nodes, CpuBounds bounds, int seconds, long cpus) {
+        long wanted = random.nextLong(cpus + 2);
+        long duration = 1 + random.nextLong(random.nextBoolean() ? 20 : 3L * seconds);
+        long from = BEGIN + random.nextInt(seconds);
+        long[] earliest = bounds.earliest(wanted, duration, from);
+        int ruledOut = 0;
+        for (int node = 0; node < nodes.length; node++) {
+            long actual = nodes[node].earliest(wanted, duration, from);
+            assertTrue(earliest[node] <= actual, () -> wanted + " cpus for " + duration + " s: " + actual);
+            assertTrue(earliest[node] >= from);
+            ruledOut += earliest[node] > from ? 1 : 0;
+            long time = BEGIN + random.nextInt(2 * seconds);
+            assertTrue(nodes[node].at(time) < wanted || bounds.mayHave(bounds.stretchAt(time), node, wanted));
+        }
+        return ruledOut;
+    }
+
+    private static void holdOrGiveBack(
+            SplittableRandom random, Node[] nodes, CpuBounds bounds, int seconds, long cpus) {
+        int node = random.nextInt(nodes.length);
+        long from = BEGIN + random.nextInt(seconds - 1);
+        long to = random.nextInt(10) == 0 ? Scheduler.NEVER : from + 1 + random.nextInt(seconds);
+        long seen = Math.min(to, BEGIN + seconds);
+        long change = random.nextBoolean()
+                ? -Math.min(1 + random.nextLong(cpus), least(nodes[node], from, seen))
+                : Math.min(1 + random.nextLong(cpus), cpus - most(nodes[node], from, seen));
+        // What is so in the last second is so for ever.
+        long until = seen == BEGIN + seconds ? Scheduler.NEVER : to;
+        nodes[node].add(from, seen, change);
+        bounds.add(node, from, until, change);
+    }
+
+    private static long most(Node node, long from, long to) {
+        return IntStream.range((int) from, (int) to).mapToLong(node::at).max().orElseThrow();
+    }
+
+    @Test
+    void aBoundThatIsLaidOutIsTheBeginOfTheStretchInWhichThePieceFits() {
+        // 64 stretches of 10 s, of which four begin after the last start.
+        Node busyUntil325 = new Node(8, 700);
+        busyUntil325.add(BEGIN, BEGIN + 325, -5);
+        Node alternating = new Node(8, 700);
+        for (int begin = 0; begin < 700; begin += 40) {
+            alternating.add(BEGIN + begin, BEGIN + begin + 20, -8);
+        }
+        Node busy = new Node(8, 700);
+        busy.add(BEGIN, BEGIN + 700, -8);
+        CpuBounds bounds = laidOut(new Node[] {busyUntil325, alternating, busy}, BEGIN + 600, 8);
+        assertEquals(32, bounds.stretchAt(BEGIN + 325));
+        assertArrayEquals(new long[] {BEGIN + 320, BEGIN + 20, Scheduler.NEVER}, bounds.earliest(4, 20, BEGIN));
+        assertArrayEquals(new long[] {BEGIN, BEGIN + 20, Scheduler.NEVER}, bounds.earliest(3, 20, BEGIN));
+        assertArrayEquals(new long[] {BEGIN + 325, BEGIN + 340, Scheduler.NEVER}, bounds.earliest(8, 5, BEGIN + 325));
+        // No gap of the second is as long, but the last stretch is taken to be as long as it takes.
+        assertArrayEquals(new long[] {BEGIN + 320, BEGIN + 620, Scheduler.NEVER}, bounds.earliest(4, 40, BEGIN));
+        assertArrayEquals(new long[] {BEGIN + 320, BEGIN + 620, Scheduler.NEVER}, bounds.earliest(4, 1_000_000, BEGIN));
+    }
+
+    @Test
+    void whoNeedsNoCpusAtAllIsNotRuledOut() {
+        Node busy = new Node(4, 100);
+        busy.add(BEGIN, BEGIN + 100, -4);
+        CpuBounds bounds = laidOut(new Node[] {busy}, BEGIN + 100, 4);
+        assertArrayEquals(new long[] {BEGIN + 7}, bounds.earliest(0, 50, BEGIN + 7));
+        assertArrayEquals(new long[] {Scheduler.NEVER}, bounds.earliest(1, 50, BEGIN + 7));
+    }
+}
