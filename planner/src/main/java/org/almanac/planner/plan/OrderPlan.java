@@ -4,10 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.almanac.planner.Scheduler;
-import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Placement;
-import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
@@ -22,12 +21,9 @@ public final class OrderPlan {
     private final Site site;
     private final PlannedRoom.From roomKeptUpFrom;
     private final List<JobList> lists;
-    /** By list: whether its jobs keep the nodes on which they were planned before. */
-    private final boolean[] onPlannedNodes;
+    private final NodeChoice nodes;
     /** Whether jobs come in other orders than those that their starts were found for. */
     private boolean reordered;
-    /** By cluster: its nodes as they were when jobs were planned there; null where they may be on any others. */
-    private final Cluster[] plannedOn;
 
     /** A plan without jobs over the zones as they are now. */
     public OrderPlan(Site site) {
@@ -36,28 +32,26 @@ public final class OrderPlan {
 
     /** The same, with what lists leave free over time kept up from so many jobs and nodes on. */
     OrderPlan(Site site, PlannedRoom.From roomKeptUpFrom) {
-        this(site, roomKeptUpFrom, new Cluster[site.clusters()]);
+        this(site, roomKeptUpFrom, lists -> new NodeChoice(lists, site.clusters()));
     }
 
-    private OrderPlan(Site site, PlannedRoom.From roomKeptUpFrom, Cluster[] plannedOn) {
+    private OrderPlan(Site site, PlannedRoom.From roomKeptUpFrom, Function<List<JobList>, NodeChoice> nodes) {
         this.site = site;
         this.roomKeptUpFrom = roomKeptUpFrom;
-        this.plannedOn = plannedOn;
         this.lists = site.zones().stream()
                 .map(zone -> new JobList(site, zone, roomKeptUpFrom))
                 .toList();
-        this.onPlannedNodes = new boolean[lists.size()];
+        this.nodes = nodes.apply(lists);
     }
 
     /** The same plan over a copy of its site. */
     public OrderPlan copy(Site copiedSite) {
-        OrderPlan copy = new OrderPlan(copiedSite, roomKeptUpFrom, plannedOn.clone());
+        OrderPlan copy = new OrderPlan(copiedSite, roomKeptUpFrom, nodes::copy);
         for (int i = 0; i < lists.size(); i++) {
             JobList list = copy.lists.get(i);
             lists.get(i).order().forEach(job -> list.append(copiedSite.counterpart(job)));
             list.takeOver(lists.get(i));
         }
-        System.arraycopy(onPlannedNodes, 0, copy.onPlannedNodes, 0, lists.size());
         copy.reordered = reordered;
         return copy;
     }
@@ -67,14 +61,12 @@ public final class OrderPlan {
      * these suit them.
      */
     public OrderPlan emptied() {
-        return new OrderPlan(site, roomKeptUpFrom, plannedOn.clone());
+        return new OrderPlan(site, roomKeptUpFrom, nodes::forLists);
     }
 
     /** The nodes on which jobs are planned suit them, wherever that was found: they stay there. */
     public void keepNodes() {
-        for (JobList list : lists) {
-            plannedOn[list.use().index()] = list.use().cluster();
-        }
+        nodes.know();
     }
 
     /** By zone. To be read only. */
@@ -157,7 +149,7 @@ public final class OrderPlan {
         }
         for (int[] group : new Coupling(site, lists, Coupling.Where.AS_PLANNED).groups()) {
             OrderSweep sweep = sweep(group, now);
-            if (group.length == 1 && sweep.awaitsNobody() && !onPlannedNodes[group[0]]) {
+            if (group.length == 1 && sweep.awaitsNobody() && !nodes.isStaying(group[0])) {
                 starting.addAll(lists.get(group[0]).bringForward(sweep, now));
             }
         }
@@ -173,15 +165,15 @@ public final class OrderPlan {
             return;
         }
         for (int list = 0; list < lists.size(); list++) {
-            if (nodesOf(list) == OrderSweep.Nodes.PLANNED_FIRST) {
+            if (nodes.of(list) == OrderSweep.Nodes.PLANNED_FIRST) {
                 lists.get(list).layOut(now);
             }
         }
     }
 
     private void update(int[] group, long now, List<JobEntry> lost) {
-        boolean stayed = onPlannedNodes[group[0]];
-        onPlannedNodes(group, false);
+        boolean stayed = nodes.isStaying(group[0]);
+        nodes.stay(group, false);
         OrderSweep sweep = sweep(group, now);
         boolean alone = group.length == 1 && !stayed && sweep.awaitsNobody();
         Rescheduling update = alone ? Rescheduling.of(lists.get(group[0])) : new Rescheduling();
@@ -205,7 +197,7 @@ public final class OrderPlan {
 
     /** Whether the list is swept by columns where it is swept alone and its jobs wait for no others. */
     boolean isForFewNodes(int list) {
-        return FewNodesSweep.serves(lists.get(list), nodesOf(list));
+        return FewNodesSweep.serves(lists.get(list), nodes.of(list));
     }
 
     private OrderSweep.End updateAlone(int list, OrderSweep sweep, Rescheduling update, long now) {
@@ -232,14 +224,14 @@ public final class OrderPlan {
                 .toArray(PlannedOrder[]::new);
         forgetRoom(group);
         update.undo();
-        if (!reordered && Arrays.stream(group).allMatch(this::isOnKnownNodes)) {
+        if (!reordered && Arrays.stream(group).allMatch(nodes::isKnown)) {
             moveIntoGaps(group, now);
         }
-        onPlannedNodes(group, true);
+        nodes.stay(group, true);
         Rescheduling onPlanned = new Rescheduling();
         if (sweep(group, now).run(this::order, onPlanned) != OrderSweep.End.COMPLETE
                 || onPlanned.lateness() >= lateness) {
-            onPlannedNodes(group, false);
+            nodes.stay(group, false);
             for (int i = 0; i < group.length; i++) {
                 updated[i].restore(lists.get(group[i]));
             }
@@ -274,12 +266,6 @@ public final class OrderPlan {
         }
     }
 
-    private void onPlannedNodes(int[] group, boolean stay) {
-        for (int list : group) {
-            onPlannedNodes[list] = stay;
-        }
-    }
-
     private List<JobEntry> order(int list) {
         return lists.get(list).order();
     }
@@ -291,27 +277,7 @@ public final class OrderPlan {
 
     /** A sweep that finds the starts of these lists' jobs as an update does: for the present orders, the present ones. */
     public OrderSweep sweep(int[] group, long now) {
-        OrderSweep.Nodes[] nodes = new OrderSweep.Nodes[group.length];
-        for (int i = 0; i < group.length; i++) {
-            nodes[i] = nodesOf(group[i]);
-        }
-        return new OrderSweep(site, lists, group, nodes, now);
-    }
-
-    private OrderSweep.Nodes nodesOf(int list) {
-        if (plannedOn[lists.get(list).use().index()] == null) {
-            return OrderSweep.Nodes.ANY;
-        }
-        if (!isOnKnownNodes(list)) {
-            return OrderSweep.Nodes.SUITABLE_FIRST;
-        }
-        return onPlannedNodes[list] ? OrderSweep.Nodes.AS_PLANNED : OrderSweep.Nodes.PLANNED_FIRST;
-    }
-
-    /** Whether the list's nodes are what they were when its jobs were planned: only then can all stay where they are. */
-    private boolean isOnKnownNodes(int list) {
-        ClusterUse use = lists.get(list).use();
-        return plannedOn[use.index()] == use.cluster();
+        return new OrderSweep(site, lists, group, nodes.of(group), now);
     }
 
     /**
@@ -416,12 +382,7 @@ public final class OrderPlan {
 
     /** Whether jobs stay on their nodes, as one would be late otherwise; an update tries other nodes once more. */
     public boolean isOnPlannedNodes() {
-        for (boolean stay : onPlannedNodes) {
-            if (stay) {
-                return true;
-            }
-        }
-        return false;
+        return nodes.isAnyStaying();
     }
 
     /** From the first job that has another place, and until all that have one would have ended. */
