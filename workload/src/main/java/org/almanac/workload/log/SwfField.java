@@ -7,26 +7,26 @@ package org.almanac.workload.log;
  * <p>The order of the constants is the order of the columns: the ordinal is the column counted from 0.
  */
 enum SwfField {
-    JOB_NUMBER("job number", Size.LARGE),
-    SUBMIT_TIME("submit time", Size.LARGE),
-    WAIT_TIME("wait time", Size.LARGE),
-    RUN_TIME("run time", Size.LARGE),
-    ALLOCATED_PROCESSORS("number of allocated processors", Size.SMALL),
-    AVERAGE_CPU_TIME("average CPU time used", Size.LARGE),
-    USED_MEMORY("used memory", Size.LARGE),
-    REQUESTED_PROCESSORS("requested number of processors", Size.SMALL),
-    REQUESTED_TIME("requested time", Size.LARGE),
-    REQUESTED_MEMORY("requested memory", Size.LARGE),
-    STATUS("status", Size.SMALL),
-    USER("user ID", Size.SMALL),
-    GROUP("group ID", Size.SMALL),
-    EXECUTABLE("executable number", Size.SMALL),
-    QUEUE("queue number", Size.SMALL),
-    PARTITION("partition number", Size.SMALL),
-    PRECEDING_JOB("preceding job number", Size.LARGE),
-    THINK_TIME("think time from preceding job", Size.LARGE),
+    JOB_NUMBER("job number", Range.LARGE),
+    SUBMIT_TIME("submit time", Range.TIME),
+    WAIT_TIME("wait time", Range.TIME),
+    RUN_TIME("run time", Range.TIME),
+    ALLOCATED_PROCESSORS("number of allocated processors", Range.SMALL),
+    AVERAGE_CPU_TIME("average CPU time used", Range.LARGE),
+    USED_MEMORY("used memory", Range.LARGE),
+    REQUESTED_PROCESSORS("requested number of processors", Range.SMALL),
+    REQUESTED_TIME("requested time", Range.TIME),
+    REQUESTED_MEMORY("requested memory", Range.LARGE),
+    STATUS("status", Range.SMALL),
+    USER("user ID", Range.SMALL),
+    GROUP("group ID", Range.SMALL),
+    EXECUTABLE("executable number", Range.SMALL),
+    QUEUE("queue number", Range.SMALL),
+    PARTITION("partition number", Range.SMALL),
+    PRECEDING_JOB("preceding job number", Range.LARGE),
+    THINK_TIME("think time from preceding job", Range.LARGE),
     /** Not the format's: when the job is wanted to have ended, counted as submit times are. */
-    DEADLINE("deadline", Size.LARGE);
+    DEADLINE("deadline", Range.TIME);
 
     /** How many fields a line of the format has. */
     static final int COUNT = 18;
@@ -36,18 +36,28 @@ enum SwfField {
 
     private static final SwfField[] IN_ORDER = values();
 
-    /** Whether a field's values are held as {@code int} or as {@code long}. */
-    private enum Size {
-        SMALL,
-        LARGE
+    /** What values a field may have. */
+    private enum Range {
+        SMALL(Integer.MIN_VALUE, Integer.MAX_VALUE),
+        /** Seconds, tens of thousands of years at most: a plan can add up millions of them. */
+        TIME(-999_999_999_999L, 999_999_999_999L),
+        LARGE(Long.MIN_VALUE, Long.MAX_VALUE);
+
+        private final long least;
+        private final long most;
+
+        Range(long least, long most) {
+            this.least = least;
+            this.most = most;
+        }
     }
 
     private final String title;
-    private final Size size;
+    private final Range range;
 
-    SwfField(String title, Size size) {
+    SwfField(String title, Range range) {
         this.title = title;
-        this.size = size;
+        this.range = range;
     }
 
     /** The field of a column counted from 0. */
@@ -55,9 +65,14 @@ enum SwfField {
         return IN_ORDER[column];
     }
 
-    /** Whether a value of this field can be held. */
+    /** Whether this field may have that value. */
     boolean holds(long value) {
-        return size == Size.LARGE || value == (int) value;
+        return value >= range.least && value <= range.most;
+    }
+
+    /** Which values it may have, for a message. */
+    String allowed() {
+        return range.least + " to " + range.most + " is allowed";
     }
 
     /** The field for a message, for example {@code field 4 (run time)}. */

@@ -142,8 +142,8 @@ final class SwfLine {
     private void check(byte[] buffer, int start, long line) throws LogFormatException {
         for (int column = 0; column < numbers; column++) {
             if (!SwfField.at(column).holds(values[column])) {
-                String allowed = Integer.MIN_VALUE + " to " + Integer.MAX_VALUE + " is allowed";
-                throw tooLarge(buffer, fieldStart(buffer, start, column), line, column, allowed);
+                int begin = fieldStart(buffer, start, column);
+                throw tooLarge(buffer, begin, line, column, SwfField.at(column).allowed());
             }
         }
         if (get(SwfField.SUBMIT_TIME) < 0) {

@@ -204,6 +204,16 @@ class SwfRefusalTest {
     }
 
     @Test
+    void timesOfWhichAPlanCouldNotAddUpMany() {
+        assertEquals(
+                "a.swf, line 1: field 4 (run time) is 1000000000000, -999999999999 to 999999999999 is allowed",
+                refused(JOB.replace("553", "1000000000000")).getMessage());
+        assertEquals(
+                "a.swf, line 1: field 2 (submit time) is 999999999999999999, -999999999999 to 999999999999 is allowed",
+                refused(JOB.replace("1 0 5", "1 999999999999999999 5")).getMessage());
+    }
+
+    @Test
     void aFileNameIsShownWithoutControlCharacters() {
         LogFormatException e = assertThrows(LogFormatException.class, () -> SwfReader.read("a\nb", bytes("")));
         assertEquals("a?b: is empty", e.getMessage());
