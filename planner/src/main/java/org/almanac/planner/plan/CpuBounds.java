@@ -7,13 +7,18 @@ import org.almanac.planner.Scheduler;
  * How many cpus may be free on each node of a cluster in each of 64 stretches of time: most nodes are ruled out by that for
  * a piece.
  *
- * <p>They are never too low. They are exact when they have been laid out, and what is held and given back since may make
- * them too high. Of each node it is kept in which stretches a step may be free, one bit each, so that all of them are asked
- * at once. The steps are the numbers of cpus with two leading binary digits: 1, 2, 3, 4, 6, 8, 12 and so on.
+ * <p>The numbers are never too low. They are exact when they have been laid out, and what is held and given back since may
+ * make them too high.
+ *
+ * <p>Some numbers are steps: those whose binary digits are all zero but the first two (1, 2, 3, 4, 6, 8, 12 and so on), and the
+ * most that a node has. Of each step it is kept, a bit for each stretch, where so many are not free, so that all stretches of
+ * a node are asked at once. A number between two steps is asked for as the lower one: what comes out may be too early, but
+ * never too late.
  */
 final class CpuBounds {
     private static final int STRETCHES = Long.SIZE;
-    /** The last stretch, which is long enough for whatever begins at the right time of it. */
+
+    /** The bit of the last stretch, which has no end. */
     private static final long LAST = Long.MIN_VALUE;
 
     /** So many stretches begin after the last start: who needs many nodes at once finds them soon after it. */
@@ -21,10 +26,10 @@ final class CpuBounds {
 
     private final int nodes;
     private final long begin;
-    /** How long each stretch is, but for the last, which has no end. */
+    /** How long each stretch is, but for the last. */
     private final long length;
-    /** The highest step that a node can have free; -1 of none. */
-    private final int highest;
+    /** No node has more cpus. */
+    private final int top;
     /** The most and the least that may be free, by node, then by stretch. */
     private final int[] most;
 
@@ -35,47 +40,52 @@ final class CpuBounds {
     private final long[] breaking;
 
     /**
-     * Nothing is free yet.
+     * Nothing is known yet: all of time is to be included before anything is added.
      *
      * @param last nobody is planned to start after that time
      * @param cpus no node has more
      */
-    CpuBounds(int nodes, long begin, long last, long cpus) {
-        this(
-                nodes,
-                begin,
-                Math.max(1, (last - begin) / (STRETCHES - BEHIND)),
-                step(cpus),
-                new int[STRETCHES * nodes],
-                new int[STRETCHES * nodes],
-                new long[(step(cpus) + 1) * nodes],
-                new long[(step(cpus) + 1) * nodes]);
+    CpuBounds(int nodes, long begin, long last, int cpus) {
+        this.nodes = nodes;
+        this.begin = begin;
+        this.length = Math.max(0, last - begin) / (STRETCHES - BEHIND) + 1;
+        this.top = cpus;
+        this.most = new int[STRETCHES * nodes];
+        this.least = new int[STRETCHES * nodes];
+        int steps = step(cpus) + 1;
+        this.lacking = new long[steps * nodes];
+        this.breaking = new long[steps * nodes];
         Arrays.fill(most, Integer.MIN_VALUE);
         Arrays.fill(least, Integer.MAX_VALUE);
         Arrays.fill(lacking, -1);
     }
 
-    private CpuBounds(
-            int nodes, long begin, long length, int highest, int[] most, int[] least, long[] lacking, long[] breaking) {
-        this.nodes = nodes;
-        this.begin = begin;
-        this.length = length;
-        this.highest = highest;
-        this.most = most;
-        this.least = least;
-        this.lacking = lacking;
-        this.breaking = breaking;
+    private CpuBounds(CpuBounds other) {
+        this.nodes = other.nodes;
+        this.begin = other.begin;
+        this.length = other.length;
+        this.top = other.top;
+        this.most = other.most.clone();
+        this.least = other.least.clone();
+        this.lacking = other.lacking.clone();
+        this.breaking = other.breaking.clone();
     }
 
     CpuBounds copy() {
-        return new CpuBounds(
-                nodes, begin, length, highest, most.clone(), least.clone(), lacking.clone(), breaking.clone());
+        return new CpuBounds(this);
     }
 
-    /** The number of the greatest step that is at most that, counted from 0; -1 of none. */
-    private static int step(long cpus) {
+    /** The place of the greatest step that is at most that, counted from 0; -1 where there is none. */
+    private int step(long cpus) {
+        if (cpus < top) {
+            return stepByDigits(cpus);
+        }
+        return top < 1 ? -1 : stepByDigits(top - 1) + 1;
+    }
+
+    private static int stepByDigits(long cpus) {
         if (cpus < 2) {
-            return (int) Math.max(-1, cpus - 1);
+            return cpus < 1 ? -1 : 0;
         }
         int power = Long.SIZE - 1 - Long.numberOfLeadingZeros(cpus);
         return 2 * power - 1 + (int) (cpus >> power - 1 & 1);
@@ -83,10 +93,9 @@ final class CpuBounds {
 
     /** So many cpus are free on the node in [from, to). */
     void include(int node, long from, long to, long cpus) {
-        int last = stretchAt(to - 1);
-        for (int stretch = stretchAt(from); stretch <= last; stretch++) {
-            int at = node * STRETCHES + stretch;
-            set(node, stretch, Math.max(most[at], (int) cpus), Math.min(least[at], (int) cpus));
+        int last = at(node, stretchAt(to - 1));
+        for (int at = at(node, stretchAt(from)); at <= last; at++) {
+            set(at, Math.max(most[at], (int) cpus), Math.min(least[at], (int) cpus));
         }
     }
 
@@ -95,60 +104,63 @@ final class CpuBounds {
         int last = stretchAt(to - 1);
         for (int stretch = stretchAt(from); stretch <= last; stretch++) {
             if (cpus > 0 || begin(stretch) >= from && end(stretch) <= to) {
-                int at = node * STRETCHES + stretch;
-                set(node, stretch, most[at] + (int) cpus, least[at] + (int) cpus);
+                int at = at(node, stretch);
+                set(at, (int) Math.min(top, most[at] + cpus), (int) Math.min(top, least[at] + cpus));
             }
         }
     }
 
-    private void set(int node, int stretch, int newMost, int newLeast) {
-        int at = node * STRETCHES + stretch;
-        flip(lacking, node, stretch, most[at], newMost);
-        flip(breaking, node, stretch, least[at], newLeast);
+    private static int at(int node, int stretch) {
+        return node * STRETCHES + stretch;
+    }
+
+    private void set(int at, int newMost, int newLeast) {
+        flip(lacking, at, most[at], newMost);
+        flip(breaking, at, least[at], newLeast);
         most[at] = newMost;
         least[at] = newLeast;
     }
 
-    /** Another number is free in the stretch: the steps between have their bits changed. */
-    private void flip(long[] bits, int node, int stretch, int before, int after) {
-        int old = Math.min(highest, step(before));
-        int now = Math.min(highest, step(after));
+    /** Another number is free: the steps between have their bits changed. */
+    private void flip(long[] bits, int at, int before, int after) {
+        int old = step(before);
+        int now = step(after);
         for (int step = Math.min(old, now) + 1; step <= Math.max(old, now); step++) {
-            bits[step * nodes + node] ^= 1L << stretch;
+            bits[step * nodes + at / STRETCHES] ^= 1L << at % STRETCHES;
         }
     }
 
     /** Whether so many cpus may be free on the node at some time of the stretch. */
     boolean mayHave(int stretch, int node, long cpus) {
-        return most[node * STRETCHES + stretch] >= cpus;
+        return most[at(node, stretch)] >= cpus;
     }
 
     /** By node: before that time, but not before the given one, they cannot be free for the duration. */
     long[] earliest(long cpus, long duration, long from) {
         long[] earliest = new long[nodes];
-        int step = Math.min(highest, step(cpus));
+        int step = step(cpus);
         if (step < 0) {
             Arrays.fill(earliest, from);
             return earliest;
         }
         long since = -1L << stretchAt(from);
-        // What begins in a stretch ends so many later, or in the next.
+        // What begins in a stretch ends so many later, or one more; whatever reaches the last one, or would go beyond,
+        // needs
+        // some time of that one: the sign bit stands for all that follow.
         int later = (int) Math.min(STRETCHES - 1, (duration - 1) / length);
         for (int node = 0; node < nodes; node++) {
             long lacks = lacking[step * nodes + node];
-            if (later > 0) {
-                long breaks = breaking[step * nodes + node] & ~LAST | lacks & LAST;
-                lacks |= lacks >>> later | spread(breaks >>> 1, later - 1);
-            }
-            long having = ~lacks & since;
-            earliest[node] = having == 0 ? Scheduler.NEVER : Math.max(from, begin(Long.numberOfTrailingZeros(having)));
+            long breaks = breaking[step * nodes + node] & ~LAST;
+            long barred = lacks | lacks >> later | spread(breaks >>> 1, later - 1);
+            long open = ~barred & since;
+            earliest[node] = open == 0 ? Scheduler.NEVER : Math.max(from, begin(Long.numberOfTrailingZeros(open)));
         }
         return earliest;
     }
 
     /** Each bit, and so many below it that they are the given number together. */
     private static long spread(long bits, int number) {
-        if (number == 0) {
+        if (number < 1) {
             return 0;
         }
         long spread = bits;

@@ -71,12 +71,12 @@ final class PlannedRoom {
         return new PlannedRoom(use, byNode, bounds, new PlannedTimes(planned));
     }
 
-    private static long mostCpus(ClusterUse use) {
+    private static int mostCpus(ClusterUse use) {
         long most = 0;
         for (int at = ResourceKinds.CPUS; at < use.usable().length; at += use.kinds()) {
             most = Math.max(most, use.usable()[at]);
         }
-        return most;
+        return (int) most;
     }
 
     /** The same over a copy of the cluster's use. */

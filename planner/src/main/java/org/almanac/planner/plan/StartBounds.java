@@ -25,28 +25,29 @@ final class StartBounds {
 
     /** Nothing is known but that nothing starts before that time. */
     StartBounds(int nodes, long walltime, long begin) {
+        this(all(nodes, begin), walltime);
+    }
+
+    private static long[] all(int nodes, long begin) {
+        long[] notBefore = new long[nodes];
+        Arrays.fill(notBefore, begin);
+        return notBefore;
+    }
+
+    /** By node it is known before when nothing starts; the array becomes part of the bounds. */
+    StartBounds(long[] notBefore, long walltime) {
         this.walltime = walltime;
         int count = 1;
-        for (int size = nodes; size > BLOCK; size = blocks(size)) {
+        for (int size = notBefore.length; size > BLOCK; size = blocks(size)) {
             count++;
         }
         this.levels = new long[count][];
         this.firsts = new int[count][];
-        int size = nodes;
-        for (int level = 0; level < count; level++, size = blocks(size)) {
-            levels[level] = new long[size];
-            Arrays.fill(levels[level], begin);
-            firsts[level] = new int[level == 0 ? 0 : size];
-            int bits = level * BLOCK_BITS;
-            Arrays.setAll(firsts[level], block -> block << bits);
-        }
-    }
-
-    /** What is known of each node before. */
-    StartBounds(long[] notBefore, long walltime) {
-        this(notBefore.length, walltime, Scheduler.NEVER);
-        System.arraycopy(notBefore, 0, levels[0], 0, notBefore.length);
-        for (int level = 1; level < levels.length; level++) {
+        levels[0] = notBefore;
+        firsts[0] = new int[0];
+        for (int level = 1; level < count; level++) {
+            levels[level] = new long[blocks(levels[level - 1].length)];
+            firsts[level] = new int[levels[level].length];
             for (int block = 0; block < levels[level].length; block++) {
                 findFirst(level, block);
             }

@@ -86,7 +86,7 @@ class CpuBoundsTest {
         return IntStream.range((int) from, (int) to).mapToLong(node::at).min().orElseThrow();
     }
 
-    private static CpuBounds laidOut(Node[] nodes, long last, long cpus) {
+    private static CpuBounds laidOut(Node[] nodes, long last, int cpus) {
         CpuBounds bounds = new CpuBounds(nodes.length, BEGIN, last, cpus);
         for (int node = 0; node < nodes.length; node++) {
             nodes[node].include(node, bounds);
@@ -99,7 +99,7 @@ class CpuBoundsTest {
         int ruledOut = 0;
         for (int seed = 0; seed < SEEDS; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
-            long cpus = 1 + random.nextInt(random.nextBoolean() ? 8 : 200);
+            int cpus = 1 + random.nextInt(random.nextBoolean() ? 8 : 200);
             int seconds = 20 + random.nextInt(400);
             Node[] nodes = nodes(random, cpus, seconds);
             CpuBounds bounds = laidOut(nodes, BEGIN + random.nextInt(2 * seconds), cpus);
@@ -160,7 +160,7 @@ class CpuBoundsTest {
         }
         Node busy = new Node(8, 700);
         busy.add(BEGIN, BEGIN + 700, -8);
-        CpuBounds bounds = laidOut(new Node[] {busyUntil325, alternating, busy}, BEGIN + 600, 8);
+        CpuBounds bounds = laidOut(new Node[] {busyUntil325, alternating, busy}, BEGIN + 599, 8);
         assertEquals(32, bounds.stretchAt(BEGIN + 325));
         assertArrayEquals(new long[] {BEGIN + 320, BEGIN + 20, Scheduler.NEVER}, bounds.earliest(4, 20, BEGIN));
         assertArrayEquals(new long[] {BEGIN, BEGIN + 20, Scheduler.NEVER}, bounds.earliest(3, 20, BEGIN));
@@ -168,6 +168,103 @@ class CpuBoundsTest {
         // No gap of the second is as long, but the last stretch is taken to be as long as it takes.
         assertArrayEquals(new long[] {BEGIN + 320, BEGIN + 620, Scheduler.NEVER}, bounds.earliest(4, 40, BEGIN));
         assertArrayEquals(new long[] {BEGIN + 320, BEGIN + 620, Scheduler.NEVER}, bounds.earliest(4, 1_000_000, BEGIN));
+    }
+
+    @Test
+    void aBoundThatIsLaidOutIsTheBeginOfTheFirstStretchThatDoesForTheStepBelow() {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            int cpus = 1 + random.nextInt(random.nextBoolean() ? 8 : 200);
+            int seconds = 20 + random.nextInt(400);
+            Node[] nodes = nodes(random, cpus, seconds);
+            long last = BEGIN + random.nextInt(2 * seconds);
+            CpuBounds bounds = laidOut(nodes, last, cpus);
+            long length = (last - BEGIN) / 60 + 1;
+            for (int ask = 0; ask < 20; ask++) {
+                long wanted = 1 + random.nextLong(cpus + 1);
+                long duration = random.nextInt(4) == 0 ? 1_000_000 : 1 + random.nextLong(70 * length);
+                long from = BEGIN + random.nextInt(seconds);
+                long[] earliest = bounds.earliest(wanted, duration, from);
+                for (int node = 0; node < nodes.length; node++) {
+                    Free[] free = free(nodes[node], bounds, wanted >= cpus ? cpus : stepBelow(wanted));
+                    int stretch = firstThatDoes(free, bounds.stretchAt(from), (duration - 1) / length);
+                    assertEquals(
+                            stretch == free.length ? Scheduler.NEVER : Math.max(from, BEGIN + stretch * length),
+                            earliest[node]);
+                }
+            }
+        }
+    }
+
+    /** When so many cpus are free in a stretch. */
+    private enum Free {
+        NEVER,
+        AT_SOME_TIME,
+        THROUGHOUT
+    }
+
+    private static Free[] free(Node node, CpuBounds bounds, long cpus) {
+        boolean[] some = new boolean[64];
+        boolean[] lack = new boolean[64];
+        for (long time = BEGIN; time < BEGIN + 2000; time++) {
+            boolean has = node.at(time) >= cpus;
+            some[bounds.stretchAt(time)] |= has;
+            lack[bounds.stretchAt(time)] |= !has;
+        }
+        return IntStream.range(0, 64)
+                .mapToObj(i -> some[i] ? lack[i] ? Free.AT_SOME_TIME : Free.THROUGHOUT : Free.NEVER)
+                .toArray(Free[]::new);
+    }
+
+    /** The number of stretches where none does. */
+    private static int firstThatDoes(Free[] free, int first, long later) {
+        for (int stretch = first; stretch < free.length; stretch++) {
+            int end = (int) Math.min(free.length - 1, stretch + later);
+            boolean does = free[stretch] != Free.NEVER && free[end] != Free.NEVER;
+            for (int between = stretch + 1; between < end; between++) {
+                does &= free[between] == Free.THROUGHOUT;
+            }
+            if (does) {
+                return stretch;
+            }
+        }
+        return free.length;
+    }
+
+    private static long stepBelow(long cpus) {
+        long power = Long.highestOneBit(cpus);
+        return cpus & (power | power >> 1);
+    }
+
+    @Test
+    void whoWantsAWholeNodeIsAskedForAllOfItsCpus() {
+        CpuBounds bounds = new CpuBounds(1, BEGIN, BEGIN + 599, 40);
+        bounds.include(0, BEGIN, BEGIN + 500, 39);
+        bounds.include(0, BEGIN + 500, Scheduler.NEVER, 40);
+        assertArrayEquals(new long[] {BEGIN + 500}, bounds.earliest(40, 50, BEGIN));
+        assertArrayEquals(new long[] {BEGIN}, bounds.earliest(39, 50, BEGIN));
+    }
+
+    @Test
+    void whatWouldGoBeyondTheLastStretchNeedsSomeOfIt() {
+        CpuBounds bounds = new CpuBounds(1, BEGIN, BEGIN + 599, 8);
+        bounds.include(0, BEGIN, BEGIN + 630, 8);
+        bounds.include(0, BEGIN + 630, Scheduler.NEVER, 0);
+        assertArrayEquals(new long[] {BEGIN + 560}, bounds.earliest(8, 70, BEGIN + 560));
+        assertArrayEquals(new long[] {Scheduler.NEVER}, bounds.earliest(8, 100, BEGIN + 560));
+        assertArrayEquals(new long[] {Scheduler.NEVER}, bounds.earliest(8, 1_000_000, BEGIN));
+    }
+
+    @Test
+    void aCopyStaysAsItIsWhateverTheOriginalIsTold() {
+        CpuBounds bounds = laidOut(new Node[] {new Node(8, 700)}, BEGIN + 599, 8);
+        CpuBounds copy = bounds.copy();
+        bounds.add(0, BEGIN, Scheduler.NEVER, -8);
+        assertArrayEquals(new long[] {Scheduler.NEVER}, bounds.earliest(8, 40, BEGIN));
+        assertArrayEquals(new long[] {BEGIN}, copy.earliest(8, 40, BEGIN));
+        assertTrue(copy.mayHave(5, 0, 8));
+        copy.add(0, BEGIN, BEGIN + 300, -8);
+        assertArrayEquals(new long[] {BEGIN + 300}, copy.earliest(8, 40, BEGIN));
     }
 
     @Test

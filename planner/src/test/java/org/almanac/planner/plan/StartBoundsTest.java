@@ -45,7 +45,7 @@ class StartBoundsTest {
             SplittableRandom random = new SplittableRandom(seed);
             long[] expected = new long[1 + random.nextInt(random.nextBoolean() ? 40 : 5000)];
             Arrays.setAll(expected, node -> random.nextInt(10) == 0 ? Scheduler.NEVER : 5 + random.nextInt(500));
-            StartBounds bounds = new StartBounds(expected, 3);
+            StartBounds bounds = new StartBounds(expected.clone(), 3);
             check(expected, bounds, random.nextInt(expected.length), 5 + random.nextInt(500));
             for (int step = 0; step < 100; step++) {
                 int node = bounds.first();
