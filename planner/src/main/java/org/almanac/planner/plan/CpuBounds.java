@@ -87,7 +87,7 @@ final class CpuBounds {
         if (cpus < 2) {
             return cpus < 1 ? -1 : 0;
         }
-        int power = Long.SIZE - 1 - Long.numberOfLeadingZeros(cpus);
+        int power = Availability.power(cpus);
         return 2 * power - 1 + (int) (cpus >> power - 1 & 1);
     }
 
@@ -144,9 +144,8 @@ final class CpuBounds {
             return earliest;
         }
         long since = -1L << stretchAt(from);
-        // What begins in a stretch ends so many later, or one more; whatever reaches the last one, or would go beyond,
-        // needs
-        // some time of that one: the sign bit stands for all that follow.
+        // What begins in a stretch ends so many later, or one more. Whatever would go beyond the last needs some time
+        // of that one: its bit, the sign, stands for all that follow.
         int later = (int) Math.min(STRETCHES - 1, (duration - 1) / length);
         for (int node = 0; node < nodes; node++) {
             long lacks = lacking[step * nodes + node];

@@ -51,10 +51,17 @@ final class NodeChoice {
         return plannedOn[use.index()] == use.cluster();
     }
 
-    /** The jobs of those lists keep their nodes, or need not. */
-    void stay(int[] group, boolean stay) {
+    /** The jobs of those lists keep their nodes from now on. */
+    void stay(int[] group) {
         for (int list : group) {
-            staying[list] = stay;
+            staying[list] = true;
+        }
+    }
+
+    /** They need not any more. */
+    void release(int[] group) {
+        for (int list : group) {
+            staying[list] = false;
         }
     }
 

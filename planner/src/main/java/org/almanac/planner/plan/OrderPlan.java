@@ -173,7 +173,7 @@ public final class OrderPlan {
 
     private void update(int[] group, long now, List<JobEntry> lost) {
         boolean stayed = nodes.isStaying(group[0]);
-        nodes.stay(group, false);
+        nodes.release(group);
         OrderSweep sweep = sweep(group, now);
         boolean alone = group.length == 1 && !stayed && sweep.awaitsNobody();
         Rescheduling update = alone ? Rescheduling.of(lists.get(group[0])) : new Rescheduling();
@@ -227,11 +227,11 @@ public final class OrderPlan {
         if (!reordered && Arrays.stream(group).allMatch(nodes::isKnown)) {
             moveIntoGaps(group, now);
         }
-        nodes.stay(group, true);
+        nodes.stay(group);
         Rescheduling onPlanned = new Rescheduling();
         if (sweep(group, now).run(this::order, onPlanned) != OrderSweep.End.COMPLETE
                 || onPlanned.lateness() >= lateness) {
-            nodes.stay(group, false);
+            nodes.release(group);
             for (int i = 0; i < group.length; i++) {
                 updated[i].restore(lists.get(group[i]));
             }
