@@ -38,17 +38,19 @@ enum SwfField {
 
     /** What values a field may have. */
     private enum Range {
-        SMALL(Integer.MIN_VALUE, Integer.MAX_VALUE),
+        SMALL(Integer.MIN_VALUE, Integer.MAX_VALUE, Integer.MIN_VALUE + " to " + Integer.MAX_VALUE + " is allowed"),
         /** Seconds, tens of thousands of years at most: a plan can add up millions of them. */
-        TIME(-999_999_999_999L, 999_999_999_999L),
-        LARGE(Long.MIN_VALUE, Long.MAX_VALUE);
+        TIME(-999_999_999_999L, 999_999_999_999L, "at most 12 digits are allowed"),
+        LARGE(-999_999_999_999_999_999L, 999_999_999_999_999_999L, "at most 18 digits are allowed");
 
         private final long least;
         private final long most;
+        private final String allowed;
 
-        Range(long least, long most) {
+        Range(long least, long most, String allowed) {
             this.least = least;
             this.most = most;
+            this.allowed = allowed;
         }
     }
 
@@ -72,7 +74,7 @@ enum SwfField {
 
     /** Which values it may have, for a message. */
     String allowed() {
-        return range.least + " to " + range.most + " is allowed";
+        return range.allowed;
     }
 
     /** The field for a message, for example {@code field 4 (run time)}. */

@@ -83,7 +83,7 @@ final class SwfLine {
                 throw notANumber(buffer, begin, line, column);
             }
             if (digits > MOST_DIGITS) {
-                throw tooLarge(buffer, begin, line, column, "at most " + MOST_DIGITS + " digits are allowed");
+                throw tooLarge(buffer, begin, line, column);
             }
             values[column] = negative ? -value : value;
         }
@@ -142,8 +142,7 @@ final class SwfLine {
     private void check(byte[] buffer, int start, long line) throws LogFormatException {
         for (int column = 0; column < numbers; column++) {
             if (!SwfField.at(column).holds(values[column])) {
-                int begin = fieldStart(buffer, start, column);
-                throw tooLarge(buffer, begin, line, column, SwfField.at(column).allowed());
+                throw tooLarge(buffer, fieldStart(buffer, start, column), line, column);
             }
         }
         if (get(SwfField.SUBMIT_TIME) < 0) {
@@ -197,9 +196,10 @@ final class SwfLine {
                         + "\", a number is expected, -1 where it is not known");
     }
 
-    private LogFormatException tooLarge(byte[] buffer, int begin, long line, int column, String allowed) {
+    private LogFormatException tooLarge(byte[] buffer, int begin, long line, int column) {
+        SwfField field = SwfField.at(column);
         return LogFormatException.ofLine(
-                file, line, SwfField.at(column).described() + " is " + field(buffer, begin) + ", " + allowed);
+                file, line, field.described() + " is " + field(buffer, begin) + ", " + field.allowed());
     }
 
     private static String field(byte[] buffer, int begin) {

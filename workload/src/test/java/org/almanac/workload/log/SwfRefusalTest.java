@@ -195,7 +195,7 @@ class SwfRefusalTest {
     @Test
     void numbersThatCannotBeHeld() {
         assertEquals(
-                "a.swf, line 1: field 4 (run time) is 1234567890123456789, at most 18 digits are allowed",
+                "a.swf, line 1: field 4 (run time) is 1234567890123456789, at most 12 digits are allowed",
                 refused(JOB.replace("553", "1234567890123456789")).getMessage());
         assertEquals(
                 "a.swf, line 1: field 5 (number of allocated processors) is 2147483648,"
@@ -204,12 +204,20 @@ class SwfRefusalTest {
     }
 
     @Test
+    void aJobNumberOfMoreDigitsThanCanBeHeld() {
+        String number = "1234567890123456789";
+        assertEquals(
+                "a.swf, line 1: field 1 (job number) is " + number + ", at most 18 digits are allowed",
+                refused(number + JOB.substring(JOB.indexOf(' '))).getMessage());
+    }
+
+    @Test
     void timesOfWhichAPlanCouldNotAddUpMany() {
         assertEquals(
-                "a.swf, line 1: field 4 (run time) is 1000000000000, -999999999999 to 999999999999 is allowed",
+                "a.swf, line 1: field 4 (run time) is 1000000000000, at most 12 digits are allowed",
                 refused(JOB.replace("553", "1000000000000")).getMessage());
         assertEquals(
-                "a.swf, line 1: field 2 (submit time) is 999999999999999999, -999999999999 to 999999999999 is allowed",
+                "a.swf, line 1: field 2 (submit time) is 999999999999999999, at most 12 digits are allowed",
                 refused(JOB.replace("1 0 5", "1 999999999999999999 5")).getMessage());
     }
 
