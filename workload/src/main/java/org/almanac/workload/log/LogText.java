@@ -9,7 +9,6 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.almanac.workload.text.Excerpt;
 
@@ -25,6 +24,9 @@ import org.almanac.workload.text.Excerpt;
  */
 final class LogText {
     private static final int BUFFER = 1 << 18;
+
+    /** So many packed bytes are read at a time. */
+    private static final int PACKED = 1 << 16;
 
     /** No line of a log comes near this, in bytes; a binary file without line feeds soon passes it. */
     private static final int LONGEST_LINE = 1 << 20;
@@ -84,7 +86,7 @@ final class LogText {
         boolean gzip = start.read() == 0x1f && start.read() == 0x8b;
         start.reset();
         LogText text = new LogText(file, reader);
-        try (InputStream plain = gzip ? new ReadAhead(new GZIPInputStream(start, 1 << 16)) : start) {
+        try (InputStream plain = gzip ? new ReadAhead(new GzipMembers(start, PACKED)) : start) {
             text.readAll(plain, () -> progress.read(Math.min(counted.count(), total), total));
         } catch (EOFException e) {
             throw LogFormatException.ofLine(

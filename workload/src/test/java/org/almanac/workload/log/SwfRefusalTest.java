@@ -94,7 +94,7 @@ class SwfRefusalTest {
 
         String message = refused(bytes).getMessage();
 
-        assertEquals("a.swf, line 101: the gzip data is damaged (Corrupt GZIP trailer)", message);
+        assertEquals("a.swf, line 101: the gzip data is damaged (its checksum does not fit)", message);
     }
 
     @Test
