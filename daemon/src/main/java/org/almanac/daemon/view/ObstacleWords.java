@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongFunction;
 import java.util.stream.Collectors;
-import org.almanac.workload.request.MemorySize;
 
 /** What is in the way of a job, in words, from the data that programs read. */
 final class ObstacleWords {
@@ -55,17 +54,8 @@ final class ObstacleWords {
         String where = properties.isEmpty()
                 ? ""
                 : " on nodes with " + properties.stream().map(Object::toString).collect(Collectors.joining(", "));
-        String has =
-                free >= asked ? quantity(resource, free) + " free, but scattered" : quantity(resource, free) + " free";
-        return quantity(resource, asked) + (isBytes(resource) ? " of " : " ") + resource + where + " (" + has + ")";
-    }
-
-    private static String quantity(String resource, long amount) {
-        return isBytes(resource) ? MemorySize.format(amount) : Long.toString(amount);
-    }
-
-    private static boolean isBytes(String resource) {
-        return resource.equals("memory") || resource.equals("scratch");
+        String has = AmountWords.quantity(resource, free) + (free >= asked ? " free, but scattered" : " free");
+        return AmountWords.of(resource, asked) + where + " (" + has + ")";
     }
 
     private static String until(Map<?, ?> obstacle) {

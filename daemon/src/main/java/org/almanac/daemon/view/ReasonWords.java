@@ -3,7 +3,6 @@ package org.almanac.daemon.view;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -68,14 +67,15 @@ public record ReasonWords(ZoneId zone) {
         if (data.get("largest_node") instanceof Map<?, ?> node) {
             Map<?, ?> asked = map(node.get("asked"));
             Map<?, ?> has = map(node.get("has"));
-            String words = "never fits: asks one node for " + amounts(wanted(asked, asked)) + ", the largest, "
-                    + node.get("node") + " of " + node.get("cluster") + ", has " + amounts(wanted(has, asked));
+            String words = "never fits: asks one node for " + amounts(asked) + "; the largest, " + node.get("node")
+                    + " of " + node.get("cluster") + ", has " + AmountWords.of(has, asked);
             return "amount".equals(unmet.get("kind")) ? words + "; " + moreThanThereIs(data, unmet) : words;
         }
         String on = data.containsKey("cluster") ? " on " + data.get("cluster") : "";
         return switch (String.valueOf(unmet.get("kind"))) {
             case "chunks" ->
-                "never fits: of " + unmet.get("asked") + " chunks of " + amounts(unmet.get("each"))
+                "never fits: of " + AmountWords.of("chunks", number(unmet.get("asked"))) + " of "
+                        + amounts(unmet.get("each"))
                         + (unmet.get("properties") instanceof List<?> wanted && !wanted.isEmpty()
                                 ? " with "
                                         + wanted.stream().map(Object::toString).collect(Collectors.joining(", "))
@@ -94,15 +94,10 @@ public record ReasonWords(ZoneId zone) {
         Object resource = unmet.get("resource");
         Map<?, ?> ofNodes = map(data.get("asked"));
         boolean onNodes = ofNodes.containsKey(resource) || ofNodes.containsKey(resource + "_bytes");
-        return "asks for " + unmet.get("asked") + " " + resource + " in all, "
-                + (onNodes ? data.get("cluster") + " has " : "there are ") + unmet.get("has");
-    }
-
-    /** The amounts of what is asked for at all. */
-    private static Map<?, ?> wanted(Map<?, ?> amounts, Map<?, ?> asked) {
-        Map<Object, Object> wanted = new LinkedHashMap<>(amounts);
-        wanted.keySet().removeIf(name -> !(asked.get(name) instanceof Number number) || number.longValue() == 0);
-        return wanted;
+        String name = String.valueOf(resource);
+        return "asks for " + AmountWords.of(name, number(unmet.get("asked"))) + " in all, "
+                + (onNodes ? data.get("cluster") + " has " : "there are ")
+                + AmountWords.quantity(name, number(unmet.get("has")));
     }
 
     private static Map<?, ?> map(Object data) {
@@ -119,10 +114,10 @@ public record ReasonWords(ZoneId zone) {
     }
 
     private static String amounts(Object amounts) {
-        return amounts instanceof Map<?, ?> map
-                ? map.entrySet().stream()
-                        .map(amount -> amount.getValue() + " " + amount.getKey())
-                        .collect(Collectors.joining(", "))
-                : "an unknown amount";
+        return amounts instanceof Map<?, ?> map ? AmountWords.of(map) : "an unknown amount";
+    }
+
+    private static long number(Object number) {
+        return number instanceof Number known ? known.longValue() : 0;
     }
 }

@@ -32,7 +32,7 @@ class ReasonWordsTest {
     void whatIsShortAndWhoIsWaitedFor() {
         assertEquals("waits for 4 cpus (1 free) until job 12 ends", planned(lacks("cpus", 4, 1, List.of("12.srv"), 1)));
         assertEquals(
-                "waits for 64gb of memory (1gb free) until jobs 1, 2 and 9 more end",
+                "waits for 64 GB of memory (1 GB free) until jobs 1, 2 and 9 more end",
                 planned(lacks("memory", 64L << 30, 1L << 30, List.of("1.srv", "2.srv"), 11)));
         assertEquals(
                 "waits for 4 cpus (6 free, but scattered) until jobs 1 and 2 end",
@@ -97,10 +97,10 @@ class ReasonWordsTest {
                 "has",
                 Map.of("cpus", 64L, "gpus", 4L));
         assertEquals(
-                "never fits: asks one node for 72 cpus, the largest, l1 of few, has 64 cpus",
+                "never fits: asks one node for 72 cpus; the largest, l1 of few, has 64 cpus",
                 neverFits(Map.of("cluster", "many", "largest_node", node, "unmet", unmet)));
         assertEquals(
-                "never fits: asks one node for 72 cpus, the largest, l1 of few, has 64 cpus; "
+                "never fits: asks one node for 72 cpus; the largest, l1 of few, has 64 cpus; "
                         + "asks for 720 cpus in all, many has 160",
                 neverFits(Map.of(
                         "asked",
@@ -112,7 +112,7 @@ class ReasonWordsTest {
                         "unmet",
                         amount("cpus"))));
         assertEquals(
-                "never fits: asks for 720 memory in all, many has 160",
+                "never fits: asks for 720 B of memory in all, many has 160 B",
                 neverFits(Map.of("asked", Map.of("memory_bytes", 720L), "cluster", "many", "unmet", amount("memory"))));
         assertEquals(
                 "never fits: asks for 720 matlab in all, there are 160",
