@@ -137,9 +137,8 @@ class GzipMembersTest {
     void aHeaderMayHaveAllThatAHeaderMayHave() throws IOException {
         byte[] plain = february();
         byte[] flags = {0x1f, (byte) 0x8b, 8, 2 + 4 + 8 + 16, 1, 2, 3, 4, 0, 3};
-        byte[] more = joined(new byte[] {3, 0, 'a', 0, 'b'}, "name\0".getBytes(StandardCharsets.US_ASCII), new byte[] {
-            'c', 0
-        });
+        byte[] more = joined(
+                new byte[] {3, 0, 'a', 0, 'b'}, "name\0".getBytes(StandardCharsets.US_ASCII), new byte[] {'c', 0});
         CRC32 checksum = new CRC32();
         checksum.update(joined(flags, more));
         byte[] sum = {(byte) checksum.getValue(), (byte) (checksum.getValue() >> 8)};
