@@ -6,7 +6,8 @@ const sentences = {
   own_time: (o, now) => `may start from ${clock(o.until, now)}`,
   start_refused: (o, now) => `start refused, tried again from ${clock(o.until, now)}`,
   after_jobs: (o) => `starts after ${jobs(o)}`,
-  limit: (o) => `limit ${o.limit}: ${number(o.use)} of ${number(o.value)} in use, asks for ${number(o.asked)}${until(o)}`,
+  limit: (o) => `limit ${o.limit}: ${quantity(o.resource, o.use)} of ${quantity(o.resource, o.value)} in use, `
+    + `asks for ${quantity(o.resource, o.asked)}${until(o)}`,
   resources: (o) => `waits for ${(o.shortages ?? []).map(shortage).join(" and ")}${until(o)}`,
   empty_nodes: (o) => `waits for nodes of its own (${number(o.empty)} empty)${until(o)}`,
   window: (o, now) => `window ${o.window} until ${clock(o.to, now)}`,

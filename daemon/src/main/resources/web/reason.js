@@ -74,6 +74,7 @@ export function delayText(job) {
 function neverFits(r) {
   const cluster = r.cluster ? ` ${r.cluster}` : "";
   const unmet = r.unmet ?? {};
+  if (unmet.absent?.length) return `Never fits: ${unmet.absent.map(absent).join(" and ")}`;
   if (r.largest_node) {
     const { asked, node, has } = r.largest_node;
     return `Never fits: asks one node for ${amount(asked)}, the largest, ${node} of ${r.largest_node.cluster}, has `
@@ -92,6 +93,13 @@ function neverFits(r) {
   return asked && largest ? `Never fits: asks for ${asked}, the largest cluster${cluster} has ${largest}` : "Never fits";
 }
 
+/** That no node has a property; hosts are named by one on OpenPBS. */
+function absent(property) {
+  if (property.startsWith("host=")) return `there is no host ${property.slice("host=".length)}`;
+  if (property.includes("=")) return `there is no node with ${property}`;
+  return `there is no node that is called ${property} or has that property`;
+}
+
 /** Of what nodes have, or of what belongs to none of them and so is not among what is asked of nodes. */
 function moreThanThereIs(r) {
   const { resource, asked, has } = r.unmet;
@@ -102,7 +110,8 @@ function moreThanThereIs(r) {
 
 function limitUse(r) {
   if (!isNumber(r.value)) return "";
-  return isNumber(r.use) ? `: ${number(r.use)} of ${number(r.value)} in use` : ` of ${number(r.value)}`;
+  const written = /memory|scratch/.test(r.resource ?? "") ? bytes : number;
+  return isNumber(r.use) ? `: ${written(r.use)} of ${written(r.value)} in use` : ` of ${written(r.value)}`;
 }
 
 /** Of those resources that are asked for. */

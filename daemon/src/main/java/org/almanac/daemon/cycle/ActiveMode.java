@@ -48,6 +48,11 @@ record ActiveMode(
     }
 
     @Override
+    public String granted() {
+        return "the right to start jobs and to tell their users has been given; both are done from now on";
+    }
+
+    @Override
     public Decided decide(Planning planning, Snapshot snapshot, long now) throws PbsException {
         if (others.startJobs()) {
             PlanView plan = phases.timed(Phase.DECIDE, () -> planning.planWithDueStarts(now));

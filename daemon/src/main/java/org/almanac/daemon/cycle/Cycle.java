@@ -228,7 +228,7 @@ public final class Cycle {
         long asked = clock.nanos();
         Snapshot snapshot = settings.complete(phases.timed(Phase.POLL, mode::snapshot));
         answered = Duration.ofNanos(clock.nanos() - asked);
-        trouble.rights(mode.missingRights());
+        trouble.rights(mode.missingRights(), mode.granted());
         followClock(snapshot);
         followKinds(snapshot);
         Planning current = planningFrom(snapshot);

@@ -1,6 +1,7 @@
 package org.almanac.daemon.cycle;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +19,8 @@ import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.limit.Limit;
+import org.almanac.planner.limit.Measure;
 
 /** Makes the list of jobs that readers see from what the server told and what the plan intends. */
 final class JobListing {
@@ -39,9 +42,19 @@ final class JobListing {
         this.plan = plan;
         this.machine = plan.machine();
         this.memories = memories;
-        this.reasons = new StandingReasons(snapshot.kinds(), new Explanations(plan)::of);
+        this.reasons = new StandingReasons(snapshot.kinds(), machine, measures(snapshot), new Explanations(plan)::of);
         this.now = snapshot.time();
         this.memoryKind = snapshot.kinds().indexOf("memory");
+    }
+
+    private Map<String, String> measures(Snapshot snapshot) {
+        Map<String, String> measures = new HashMap<>();
+        for (Limit limit : plan.limits()) {
+            if (limit.measure() instanceof Measure.OfResource counted) {
+                measures.put(limit.name(), snapshot.kinds().name(counted.kind()));
+            }
+        }
+        return measures;
     }
 
     List<ListedJob> of(List<ServerJob> jobs) {

@@ -29,6 +29,9 @@ sealed interface Mode permits ActiveMode, ShadowMode {
     /** What we may not do at the server, though the mode needs it. */
     Optional<String> missingRights();
 
+    /** What is done from when no right is missing any more, in words. */
+    String granted();
+
     /** Lets the scheduler decide which jobs to start now. */
     Decided decide(Planning planning, Snapshot snapshot, long now) throws PbsException;
 

@@ -37,6 +37,11 @@ record ShadowMode(MeasuredSource measured, PlanWatcher watcher, PhaseTimer phase
         return measured.source().missingRights();
     }
 
+    @Override
+    public String granted() {
+        return "the jobs of others are seen and planned with from now on";
+    }
+
     /** What is due is nobody's call to make, so that there is no need to wake for it. */
     @Override
     public Decided decide(Planning planning, Snapshot snapshot, long now) throws PbsException {

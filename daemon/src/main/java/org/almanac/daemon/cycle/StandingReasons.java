@@ -12,13 +12,20 @@ import org.almanac.pbs.JobState;
 import org.almanac.pbs.ServerJob;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Unmet;
+import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.explain.Obstacle;
 
-/** Makes the reason that readers see from how a job stands with its scheduler and what the server tells of it. */
-record StandingReasons(ResourceKinds kinds, Obstacles obstacles) {
+/**
+ * Makes the reason that readers see from how a job stands with its scheduler and what the server tells of it.
+ *
+ * @param kinds the resources that are counted
+ * @param measures the resource that a limit counts, by the limit's name, where it counts one
+ */
+record StandingReasons(ResourceKinds kinds, Machine machine, Map<String, String> measures, Obstacles obstacles) {
     /** Tells what is in a job's way, where its standing does not say all. */
     @FunctionalInterface
     interface Obstacles {
@@ -60,11 +67,7 @@ record StandingReasons(ResourceKinds kinds, Obstacles obstacles) {
         } else if (standing instanceof Standing.BlockedByLimits several) {
             return new Reason(
                     Kind.BLOCKED_BY_LIMIT,
-                    data(
-                            "limits",
-                            several.limits().stream()
-                                    .map(StandingReasons::limit)
-                                    .toList()));
+                    data("limits", several.limits().stream().map(this::limit).toList()));
         } else if (standing instanceof Standing.NeverFits never) {
             return neverFits(never);
         } else if (standing instanceof Standing.ReservationOver over) {
@@ -81,12 +84,22 @@ record StandingReasons(ResourceKinds kinds, Obstacles obstacles) {
 
     private Reason inTheWay(Kind kind, ServerJob job) {
         List<Map<String, Object>> told =
-                obstacles.of(new JobId(job.id())).stream().map(ObstacleData::of).toList();
+                obstacles.of(new JobId(job.id())).stream().map(this::obstacle).toList();
         return told.isEmpty() ? Reason.of(kind) : new Reason(kind, data("obstacles", told));
     }
 
-    private static Map<String, Object> limit(Standing.BlockedByLimit limit) {
-        return data("limit", limit.limit(), "value", limit.value(), "use", limit.use());
+    private Map<String, Object> obstacle(Obstacle obstacle) {
+        Map<String, Object> data = ObstacleData.of(obstacle);
+        return obstacle instanceof Obstacle.AtLimit at ? counting(at.limit(), data) : data;
+    }
+
+    private Map<String, Object> limit(Standing.BlockedByLimit limit) {
+        return counting(limit.limit(), data("limit", limit.limit(), "value", limit.value(), "use", limit.use()));
+    }
+
+    private Map<String, Object> counting(String limit, Map<String, Object> data) {
+        Optional.ofNullable(measures.get(limit)).ifPresent(resource -> data.put("resource", resource));
+        return data;
     }
 
     private Reason neverFits(Standing.NeverFits never) {
@@ -121,13 +134,24 @@ record StandingReasons(ResourceKinds kinds, Obstacles obstacles) {
                             "places", pieces.places(),
                             "each", amounts(pieces.chunk().each()),
                             "properties",
-                                    pieces.chunk().wanted().stream().sorted().toList()));
+                                    pieces.chunk().wanted().stream().sorted().toList(),
+                            "absent", absent(pieces.chunk())));
         } else if (never.unmet() instanceof Unmet.Time time) {
             data.put("unmet", data("kind", "time", "walltime_s", time.walltime()));
         } else {
             data.put("unmet", data("kind", "together"));
         }
         return new Reason(Kind.NEVER_FITS, data);
+    }
+
+    /** The properties that a chunk wants and no node has. */
+    private List<String> absent(Chunk chunk) {
+        return chunk.wanted().stream()
+                .filter(property -> machine.clusters().stream()
+                        .flatMap(cluster -> cluster.nodes().stream())
+                        .noneMatch(node -> node.is(property)))
+                .sorted()
+                .toList();
     }
 
     /** A scheduler sees as held also what waits for its time and what is in a queue that is stopped. */

@@ -40,10 +40,14 @@ final class Trouble {
         }
     }
 
-    /** What we may not do at the server; what it then refuses needs no words any more. */
-    void rights(Optional<String> missing) {
+    /**
+     * What we may not do at the server; what it then refuses needs no words any more.
+     *
+     * @param granted what may be done where nothing is missing, in words
+     */
+    void rights(Optional<String> missing, String granted) {
         if (!missing.equals(missingRights)) {
-            LOG.warn("server {}: {}", server.get(), missing.orElse("what was missing may be done now"));
+            LOG.warn("server {}: {}", server.get(), missing.orElse(granted));
         }
         missingRights = missing;
     }

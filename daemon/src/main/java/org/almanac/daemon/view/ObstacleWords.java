@@ -26,8 +26,9 @@ final class ObstacleWords {
             case "start_refused" -> "its start was refused; tried again from " + moment(obstacle, "until");
             case "after_jobs" -> "starts after " + jobs(obstacle);
             case "limit" ->
-                "the limit " + text(obstacle, "limit") + " of " + text(obstacle, "value") + " leaves it no room ("
-                        + text(obstacle, "use") + " in use, " + text(obstacle, "asked") + " asked)" + until(obstacle);
+                "the limit " + text(obstacle, "limit") + " of " + ofLimit(obstacle, "value") + " leaves it no room ("
+                        + ofLimit(obstacle, "use") + " in use, " + ofLimit(obstacle, "asked") + " asked)"
+                        + until(obstacle);
             case "resources" ->
                 "waits for "
                         + maps(obstacle.get("shortages")).stream()
@@ -56,6 +57,13 @@ final class ObstacleWords {
                 : " on nodes with " + properties.stream().map(Object::toString).collect(Collectors.joining(", "));
         String has = AmountWords.quantity(resource, free) + (free >= asked ? " free, but scattered" : " free");
         return AmountWords.of(resource, asked) + where + " (" + has + ")";
+    }
+
+    /** What is told of a limit, by what it counts. */
+    static String ofLimit(Map<?, ?> limit, String name) {
+        return limit.get(name) instanceof Number number
+                ? AmountWords.quantity(text(limit, "resource"), number.longValue())
+                : text(limit, name);
     }
 
     private static String until(Map<?, ?> obstacle) {

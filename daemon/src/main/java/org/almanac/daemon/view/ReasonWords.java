@@ -14,6 +14,9 @@ public record ReasonWords(ZoneId zone) {
     private static final DateTimeFormatter MOMENT =
             DateTimeFormatter.ofPattern("EEE MMM ppd HH:mm:ss uuuu", Locale.ROOT);
 
+    /** What a node is, as OpenPBS calls it. */
+    private static final String HOST = "host=";
+
     public String of(Reason reason) {
         Map<String, Object> data = reason.data();
         return switch (reason.kind()) {
@@ -58,29 +61,25 @@ public record ReasonWords(ZoneId zone) {
 
     private static String limit(Object limit) {
         Map<?, ?> data = map(limit);
-        return "the limit " + data.get("limit") + " of " + data.get("value") + " is reached (" + data.get("use")
-                + " in use)";
+        return "the limit " + data.get("limit") + " of " + ObstacleWords.ofLimit(data, "value") + " is reached ("
+                + ObstacleWords.ofLimit(data, "use") + " in use)";
     }
 
     private static String neverFits(Map<String, Object> data) {
         Map<?, ?> unmet = map(data.get("unmet"));
+        if (unmet.get("absent") instanceof List<?> absent && !absent.isEmpty()) {
+            return "never fits: " + absent.stream().map(ReasonWords::absent).collect(Collectors.joining(" and "));
+        }
         if (data.get("largest_node") instanceof Map<?, ?> node) {
             Map<?, ?> asked = map(node.get("asked"));
-            Map<?, ?> has = map(node.get("has"));
-            String words = "never fits: asks one node for " + amounts(asked) + "; the largest, " + node.get("node")
-                    + " of " + node.get("cluster") + ", has " + AmountWords.of(has, asked);
+            String words = "never fits: asks one node for " + AmountWords.of(asked) + "; the largest, "
+                    + node.get("node") + " of " + node.get("cluster") + ", has "
+                    + AmountWords.of(map(node.get("has")), asked);
             return "amount".equals(unmet.get("kind")) ? words + "; " + moreThanThereIs(data, unmet) : words;
         }
         String on = data.containsKey("cluster") ? " on " + data.get("cluster") : "";
         return switch (String.valueOf(unmet.get("kind"))) {
-            case "chunks" ->
-                "never fits: of " + AmountWords.of("chunks", number(unmet.get("asked"))) + " of "
-                        + amounts(unmet.get("each"))
-                        + (unmet.get("properties") instanceof List<?> wanted && !wanted.isEmpty()
-                                ? " with "
-                                        + wanted.stream().map(Object::toString).collect(Collectors.joining(", "))
-                                : "")
-                        + " " + unmet.get("places") + " have a place" + on;
+            case "chunks" -> "never fits: " + placesOfChunks(unmet) + on;
             case "together" -> "never fits: its chunks have no place together" + on;
             case "time" -> "never fits: its reservation is shorter than its walltime";
             case "amount" -> "never fits: " + moreThanThereIs(data, unmet);
@@ -89,15 +88,36 @@ public record ReasonWords(ZoneId zone) {
         };
     }
 
+    private static String absent(Object property) {
+        String name = String.valueOf(property);
+        if (name.startsWith(HOST)) {
+            return "there is no host " + name.substring(HOST.length());
+        }
+        return name.contains("=")
+                ? "there is no node with " + name
+                : "there is no node that is called " + name + " or has that property";
+    }
+
+    private static String placesOfChunks(Map<?, ?> unmet) {
+        long chunks = number(unmet.get("asked"));
+        long places = number(unmet.get("places"));
+        String chunk = chunks == 1 ? "its chunk of " : "of its " + AmountWords.of("chunks", chunks) + " of ";
+        String where = unmet.get("properties") instanceof List<?> wanted && !wanted.isEmpty()
+                ? " with " + wanted.stream().map(Object::toString).collect(Collectors.joining(", "))
+                : "";
+        String have = places == 0 ? (chunks == 1 ? "has no place" : "none has a place") : places + " have a place";
+        return chunk + amounts(unmet.get("each")) + where + " " + have;
+    }
+
     /** Of what nodes have, or of what belongs to none of them and so is not among what is asked of nodes. */
     private static String moreThanThereIs(Map<String, Object> data, Map<?, ?> unmet) {
-        Object resource = unmet.get("resource");
+        String resource = String.valueOf(unmet.get("resource"));
         Map<?, ?> ofNodes = map(data.get("asked"));
         boolean onNodes = ofNodes.containsKey(resource) || ofNodes.containsKey(resource + "_bytes");
-        String name = String.valueOf(resource);
-        return "asks for " + AmountWords.of(name, number(unmet.get("asked"))) + " in all, "
-                + (onNodes ? data.get("cluster") + " has " : "there are ")
-                + AmountWords.quantity(name, number(unmet.get("has")));
+        long has = number(unmet.get("has"));
+        return "asks for " + AmountWords.of(resource, number(unmet.get("asked"))) + " in all, "
+                + (onNodes ? data.get("cluster") + " has " : has == 1 ? "there is " : "there are ")
+                + (onNodes || has != 0 ? AmountWords.quantity(resource, has) : "none");
     }
 
     private static Map<?, ?> map(Object data) {
@@ -113,11 +133,11 @@ public record ReasonWords(ZoneId zone) {
         return epochSeconds instanceof Number number ? moment(number.longValue()) : "a later time";
     }
 
-    private static String amounts(Object amounts) {
-        return amounts instanceof Map<?, ?> map ? AmountWords.of(map) : "an unknown amount";
+    private static long number(Object data) {
+        return data instanceof Number number ? number.longValue() : 0;
     }
 
-    private static long number(Object number) {
-        return number instanceof Number known ? known.longValue() : 0;
+    private static String amounts(Object amounts) {
+        return amounts instanceof Map<?, ?> map ? AmountWords.of(map) : "an unknown amount";
     }
 }

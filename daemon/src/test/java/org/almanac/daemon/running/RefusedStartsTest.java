@@ -47,7 +47,10 @@ class RefusedStartsTest {
                     lines.take());
             site.tells(plain.replaceFirst("somebody@\\*", user + "@*") + waits + held);
             assertEquals(2, site.after(1).size(), "a job is started, and a user told");
-            assertEquals(List.of("server " + name + ": what was missing may be done now"), lines.take());
+            assertEquals(
+                    List.of("server " + name + ": the right to start jobs and to tell their users has been given; both"
+                            + " are done from now on"),
+                    lines.take());
         }
     }
 

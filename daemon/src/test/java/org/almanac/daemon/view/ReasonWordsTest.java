@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -75,7 +76,7 @@ class ReasonWordsTest {
         Map<String, Object> unmet = Map.of(
                 "kind", "chunks", "asked", 3L, "places", 2L, "each", Map.of("gpus", 2L), "properties", List.of("gpu"));
         assertEquals(
-                "never fits: of 3 chunks of 2 gpus with gpu 2 have a place on mixed",
+                "never fits: of its 3 chunks of 2 gpus with gpu 2 have a place on mixed",
                 words.of(new Reason(
                         Reason.Kind.NEVER_FITS,
                         Map.of(
@@ -121,6 +122,59 @@ class ReasonWordsTest {
                 "asks for more than there is: 9 cpus of 8 cpus",
                 words.of(new Reason(
                         Reason.Kind.NEVER_FITS, Map.of("asked", Map.of("cpus", 9L), "largest", Map.of("cpus", 8L)))));
+    }
+
+    @Test
+    void amountsAreInTheWordsOfTheSite() {
+        Map<String, Object> node = Map.of(
+                "asked",
+                amounts("cpus", 1L, "memory_bytes", 40L << 30, "gpus", 2L, "scratch_bytes", 0L),
+                "cluster",
+                "cluster",
+                "node",
+                "tn1",
+                "has",
+                amounts("cpus", 8L, "memory_bytes", 24L << 30, "gpus", 0L, "scratch_bytes", 7L));
+        assertEquals(
+                "never fits: asks one node for 1 cpu, 40 GB of memory and 2 gpus; the largest, tn1 of cluster, has"
+                        + " 8 cpus, 24 GB of memory and 0 gpus",
+                neverFits(Map.of("cluster", "cluster", "largest_node", node)));
+        Map<String, Object> limit =
+                Map.of("limit", "per-user", "value", 8L << 30, "use", 6L << 30, "resource", "memory");
+        assertEquals(
+                "the limit per-user of 8 GB is reached (6 GB in use)",
+                words.of(new Reason(Reason.Kind.BLOCKED_BY_LIMIT, limit)));
+        Map<String, Object> obstacle = new LinkedHashMap<>(limit);
+        obstacle.putAll(Map.of("kind", "limit", "asked", 3L << 29));
+        assertEquals("the limit per-user of 8 GB leaves it no room (6 GB in use, 1.5 GB asked)", planned(obstacle));
+    }
+
+    @Test
+    void whatIsOnNoNodeIsNamed() {
+        assertEquals("never fits: there is no host nosuch", neverFits(ofChunk(1, "host=nosuch")));
+        assertEquals(
+                "never fits: there is no host a and there is no node with gpu=true",
+                neverFits(ofChunk(2, "host=a", "gpu=true")));
+        assertEquals(
+                "never fits: there is no node that is called tn9 or has that property", neverFits(ofChunk(1, "tn9")));
+        assertEquals("never fits: its chunk of 1 cpu has no place on small", neverFits(ofChunk(1)));
+        assertEquals("never fits: of its 4 chunks of 1 cpu none has a place on small", neverFits(ofChunk(4)));
+    }
+
+    private static Map<String, Object> ofChunk(long asked, String... absent) {
+        Map<String, Object> unmet = new LinkedHashMap<>(
+                Map.of("kind", "chunks", "asked", asked, "places", 0L, "properties", List.of(absent)));
+        unmet.put("each", amounts("cpus", 1L, "memory_bytes", 0L));
+        unmet.put("absent", List.of(absent));
+        return Map.of("cluster", "small", "unmet", unmet);
+    }
+
+    private static Map<String, Object> amounts(Object... namesAndValues) {
+        Map<String, Object> amounts = new LinkedHashMap<>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            amounts.put((String) namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return amounts;
     }
 
     private static Map<String, Object> amount(String resource) {
