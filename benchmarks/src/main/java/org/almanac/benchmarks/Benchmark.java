@@ -58,6 +58,7 @@ public final class Benchmark implements Callable<Integer> {
         System.exit(new CommandLine(new Benchmark())
                 .addSubcommand(new Matrix(Path.of("").toAbsolutePath()))
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExpandAtFiles(false)
                 .execute(args));
     }
 

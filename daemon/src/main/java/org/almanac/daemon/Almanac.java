@@ -73,6 +73,8 @@ public final class Almanac implements Runnable {
         for (String name : named ? List.of(words[0]) : COMMANDS) {
             commandLine.addSubcommand(command(name));
         }
+        // The name of a file or a job may begin with an @; it is nothing to be read in its place.
+        commandLine.setExpandAtFiles(false);
         commandLine.setParameterExceptionHandler((e, args) -> complaints.usage(e));
         commandLine.setExecutionExceptionHandler((e, command, result) -> complaints.failed(e));
         commandLine.setUsageHelpWidth(100);

@@ -223,7 +223,7 @@ final class ReplayCommand implements Callable<Integer> {
                 .orElse(List.of());
         jsonFile.ifPresent(file -> requireWritable("--json", file));
         jobsFiles.forEach(file -> requireWritable("--jobs", file));
-        if (jsonFile.isPresent() && jobsFiles.contains(jsonFile.get())) {
+        if (jsonFile.isPresent() && jobsFiles.stream().anyMatch(jsonFile.get()::isSameAs)) {
             throw wrong("--json and --jobs name the same file " + jsonFile.get().path());
         }
         return new ReplayOutputs(jsonFile, jobsFiles, format, spec.commandLine());

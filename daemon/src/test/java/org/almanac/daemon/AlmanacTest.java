@@ -9,8 +9,11 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
@@ -65,6 +68,19 @@ class AlmanacTest {
         for (String name : Almanac.COMMANDS) {
             assertEquals(name, new CommandLine(Almanac.command(name)).getCommandName());
         }
+    }
+
+    @Test
+    void whatIsNamedWithAnAtIsNoFileOfArguments(@TempDir Path folder) throws IOException {
+        Path arguments = Files.writeString(folder.resolve("arguments"), "--help");
+        for (String command : Almanac.COMMANDS) {
+            Run run = Run.almanac(command, "--no-such-option", "@" + arguments);
+            assertEquals(new Run(Almanac.USAGE, "", run.err()), run, command);
+        }
+        assertEquals(
+                new Run(Almanac.FAILED, "", line("@" + arguments + ": no such file")),
+                Run.almanac("replay", "@" + arguments));
+        assertEquals(Almanac.USAGE, Run.almanac("@" + arguments).code());
     }
 
     @Test

@@ -220,6 +220,10 @@ class ReplayRefusalTest {
         assertUsage(
                 "--json and --jobs name the same file " + both,
                 Run.almanac("replay", file, "--policy", "easy", "--json", both, "--jobs", both));
+        Path link = Files.createSymbolicLink(folder.resolve("link"), both);
+        assertUsage(
+                "--json and --jobs name the same file " + link,
+                Run.almanac("replay", file, "--policy", "easy", "--json", link, "--jobs", both));
     }
 
     /** The replay fails in this way, and leaves the outputs that were asked for unwritten. */

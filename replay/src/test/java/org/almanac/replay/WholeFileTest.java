@@ -1,11 +1,14 @@
 package org.almanac.replay;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -43,6 +46,61 @@ class WholeFileTest {
     }
 
     @Test
+    void aLinkToWhatIsNotThereYetStaysALinkToo() throws IOException {
+        Path target = Files.createDirectory(folder.resolve("there")).resolve("target");
+        Path relative = Files.createSymbolicLink(folder.resolve("relative"), Path.of("there", "target"));
+        Path link = Files.createSymbolicLink(folder.resolve("link"), relative);
+        WholeFile file = new WholeFile(link);
+        assertEquals(Optional.empty(), file.obstacle());
+
+        file.write("new");
+
+        assertTrue(Files.isSymbolicLink(link) && Files.isSymbolicLink(relative));
+        assertEquals("new", Files.readString(target));
+        assertEquals(List.of("link", "relative", "there"), names());
+    }
+
+    @Test
+    void aLinkThatLeadsNowhereIsToldBefore() throws IOException {
+        Path missing = folder.resolve("missing");
+        Path link = Files.createSymbolicLink(folder.resolve("link"), missing.resolve("a"));
+        Path one = Files.createSymbolicLink(folder.resolve("one"), folder.resolve("other"));
+        Files.createSymbolicLink(folder.resolve("other"), one);
+
+        assertEquals(
+                Optional.of("it leads to " + missing.resolve("a") + ", and there is no directory " + missing),
+                new WholeFile(link).obstacle());
+        assertEquals(Optional.of("its links lead in a circle"), new WholeFile(one).obstacle());
+    }
+
+    @Test
+    void whatAKilledRunLeftIsInNobodysWay() throws IOException {
+        WholeFile file = new WholeFile(folder.resolve("a.json"));
+        long pid = ProcessHandle.current().pid();
+        List<String> left =
+                List.of(".a.json." + pid + ".new", ".almanac." + pid + "-2.new", ".almanac." + pid + ".new");
+        for (String name : left) {
+            Files.writeString(folder.resolve(name), "half");
+        }
+
+        file.write("whole");
+
+        assertEquals("whole", Files.readString(file.path()));
+        assertEquals(Stream.concat(left.stream(), Stream.of("a.json")).toList(), names());
+        assertEquals("half", Files.readString(folder.resolve(left.get(2))));
+    }
+
+    @Test
+    void aNameThatIsAsLongAsItMayBeIsWrittenAndALongerOneToldBefore() throws IOException {
+        WholeFile longest = new WholeFile(folder.resolve("a".repeat(255)));
+        assertEquals(Optional.empty(), longest.obstacle());
+        longest.write("new");
+
+        assertEquals("new", Files.readString(longest.path()));
+        assertEquals(Optional.of("File name too long"), new WholeFile(folder.resolve("a".repeat(256))).obstacle());
+    }
+
+    @Test
     void aDeviceIsWrittenThrough() throws IOException {
         Path device = Path.of("/dev/null");
         assumeTrue(Files.exists(device), "skipped: writing to a device, there is no " + device);
@@ -52,6 +110,48 @@ class WholeFileTest {
         file.write("gone");
 
         assertTrue(file.isDevice());
+    }
+
+    @Test
+    void aFileThatIsOpenAlreadyIsWrittenToBehindWhatItHolds() throws IOException {
+        Path descriptors = Path.of("/proc/self/fd");
+        assumeTrue(Files.isDirectory(descriptors), "skipped: a file by its descriptor, there is no " + descriptors);
+        Path file = folder.resolve("a.txt");
+        try (OutputStream open = Files.newOutputStream(file)) {
+            open.write("table\n".getBytes(StandardCharsets.US_ASCII));
+            Path link = Files.createSymbolicLink(folder.resolve("stdout"), descriptor(descriptors, file));
+
+            new WholeFile(link).write("json\n");
+
+            assertTrue(new WholeFile(link).isDevice());
+        }
+        assertEquals("table\njson\n", Files.readString(file));
+    }
+
+    private static Path descriptor(Path descriptors, Path file) throws IOException {
+        try (Stream<Path> all = Files.list(descriptors)) {
+            return all.filter(each -> each.toFile().exists() && isSame(each, file))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    private static boolean isSame(Path one, Path other) {
+        try {
+            return Files.isSameFile(one, other);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    @Test
+    void oneFileByTwoNamesIsOne() throws IOException {
+        Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("a"));
+        WholeFile file = new WholeFile(folder.resolve("a"));
+
+        assertTrue(file.isSameAs(new WholeFile(link)));
+        assertTrue(file.isSameAs(new WholeFile(folder.resolve(".").resolve("a"))));
+        assertFalse(file.isSameAs(new WholeFile(folder.resolve("b"))));
     }
 
     @Test
@@ -93,7 +193,7 @@ class WholeFileTest {
 
     private List<String> names() throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.map(file -> file.getFileName().toString()).toList();
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
         }
     }
 }

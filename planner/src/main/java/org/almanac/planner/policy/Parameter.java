@@ -60,6 +60,16 @@ public record Parameter(
                 sentence);
     }
 
+    /** A whole number from 1 to so many. */
+    static Parameter numberUpTo(int most, String name, long defaultValue, String sentence) {
+        return new Parameter(
+                name,
+                Long.toString(defaultValue),
+                List.of("a whole number from 1 to " + most),
+                value -> Values.isCount(value) && Long.parseLong(value) > 0 && Long.parseLong(value) <= most,
+                sentence);
+    }
+
     /** A duration such as {@code 60s}, {@code 5m}, {@code 12h}, {@code 7d}, at least a second. */
     static Parameter duration(String name, String defaultValue, String sentence) {
         return new Parameter(

@@ -66,10 +66,11 @@ record SearchSettings(
                                 + " with random alone"),
                 Parameter.iterations("iterations", "4x", "how many changed plans a search tries"),
                 Parameter.durationOrNone("limit", "20s", "how long a search may take, in a daemon; a minute at most"),
-                Parameter.number(
+                Parameter.numberUpTo(
+                        MOST_THREADS,
                         "threads",
                         2,
-                        "on how many threads clusters are searched at once, 64 at most; random alone uses one"),
+                        "on how many threads clusters are searched at once; random alone uses one"),
                 Parameter.countOrNone(
                         "exact-up-to",
                         "63",
@@ -105,7 +106,7 @@ record SearchSettings(
                         .orElse(ofPaper ? EarlyEnds.FALSE : EarlyEnds.TRUE),
                 Iterations.of(settings.word("iterations")),
                 settings.secondsOrNone("limit"),
-                (int) Math.min(MOST_THREADS, settings.count("threads")),
+                (int) settings.count("threads"),
                 settings.slack("promise-slack"),
                 judging(settings, ofPaper));
     }
