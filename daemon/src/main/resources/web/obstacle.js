@@ -5,6 +5,8 @@ import { bytes, clock, count, isNumber, number, shortId } from "./format.js";
 const sentences = {
   own_time: (o, now) => `may start from ${clock(o.until, now)}`,
   start_refused: (o, now) => `start refused, tried again from ${clock(o.until, now)}`,
+  start_failed: (o, now) => `start came to nothing, tried again from ${clock(o.until, now)}`,
+  start_postponed: (o, now) => `start put off until the server is ready, tried again from ${clock(o.until, now)}`,
   after_jobs: (o) => `starts after ${jobs(o)}`,
   limit: (o) => `limit ${o.limit}: ${quantity(o.resource, o.use)} of ${quantity(o.resource, o.value)} in use, `
     + `asks for ${quantity(o.resource, o.asked)}${until(o)}`,
@@ -27,7 +29,10 @@ const causes = {
   started_elsewhere: (s) => `job ${shortId(s)} was started by hand`,
   job_resumed: (s) => `job ${shortId(s)} was resumed`,
   start_refused: (s) => `the start of job ${shortId(s)} was refused`,
+  start_failed: (s) => `the start of job ${shortId(s)} came to nothing`,
+  start_postponed: (s) => `the server was not ready to start job ${shortId(s)}`,
   started_late: (s) => `job ${shortId(s)} started late`,
+  array_changed: (s) => `array ${s} may run another number of its jobs at once`,
   limits_changed: () => "limits have changed",
   windows_changed: () => "windows or reservations have changed",
   queue_changed: (s) => `queue ${s} has changed`,
@@ -36,6 +41,7 @@ const causes = {
   job_suspended: (s) => `job ${shortId(s)} was suspended`,
   job_requeued: (s) => `job ${shortId(s)} was requeued`,
   searched: () => "the search found a better plan",
+  policy_switched: () => "another policy took over",
   restored: () => "the scheduler was restarted",
   asked_late: () => "the scheduler came late",
   job_released: (s) => `job ${shortId(s)} was released`,

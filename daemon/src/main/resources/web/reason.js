@@ -26,7 +26,8 @@ const sentences = {
   completed: () => "Ended",
   backingoff: (r, now) => {
     const until = isNumber(r.until) ? `, tried again from ${clock(r.until, now)}` : "";
-    return `Start refused${r.message ? ` (${r.message})` : ""}${until}`;
+    const unmade = { failed: "Start came to nothing", postponed: "Start put off" }[r.unmade] ?? "Start refused";
+    return `${unmade}${r.message ? ` (${r.message})` : ""}${until}`;
   },
   leftout: (r) => `Not planned: ${r.why}`,
   lacksnodes: () => "Waits for nodes that are down",

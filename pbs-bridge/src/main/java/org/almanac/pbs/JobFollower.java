@@ -177,7 +177,7 @@ final class JobFollower {
     }
 
     private void comesToNothing(FollowedJob known) {
-        batches.first(refused(known, known.excused ? Meaning.NOT_YET : Meaning.NODE_TROUBLE, now));
+        batches.first(refused(known, known.excused ? Meaning.NOT_YET : Meaning.NODE_TROUBLE, now, Event.Unmade.FAILED));
     }
 
     private void hold(FollowedJob known, boolean held) {
@@ -246,9 +246,9 @@ final class JobFollower {
     }
 
     /** A start that was decided has come to nothing. */
-    static Event.StartRefused refused(FollowedJob known, Meaning meaning, long now) {
+    static Event.StartRefused refused(FollowedJob known, Meaning meaning, long now, Event.Unmade unmade) {
         waitsAgain(known);
         known.refusals++;
-        return new Event.StartRefused(known.job.id(), now + Backoff.seconds(meaning, known.refusals));
+        return new Event.StartRefused(known.job.id(), now + Backoff.seconds(meaning, known.refusals), unmade);
     }
 }

@@ -213,12 +213,12 @@ public final class SnapshotFollower {
         if (why.meaning() == PbsException.Meaning.NODE_TROUBLE) {
             failing.failed(job.job.id(), map.nodeNames(start.placement()), now, warnings);
         }
-        return JobFollower.refused(job, why.meaning(), now);
+        return JobFollower.refused(job, why.meaning(), now, Event.Unmade.REFUSED);
     }
 
-    /** A start that was decided was not tried; the event is to be applied at once, and lets it be tried again at once. */
-    public Event notTried(Start start, long now) {
-        return new Event.StartRefused(waiting(start).job.id(), now + 1);
+    /** A start that was decided was not tried, or the server was not ready for it; the event is to be applied at once, and lets it be tried again at once. */
+    public Event.StartRefused notTried(Start start, long now) {
+        return new Event.StartRefused(waiting(start).job.id(), now + 1, Event.Unmade.POSTPONED);
     }
 
     private FollowedJob waiting(Start start) {

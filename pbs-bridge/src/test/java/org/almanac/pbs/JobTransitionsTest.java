@@ -12,6 +12,7 @@ import static org.almanac.pbs.Told.at;
 import static org.almanac.pbs.Told.job;
 import static org.almanac.pbs.Told.on;
 import static org.almanac.pbs.Told.started;
+import static org.almanac.planner.Event.Unmade.FAILED;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -278,14 +279,14 @@ class JobTransitionsTest {
     void aStartedJobFallsBack() {
         FollowedSite site = starting();
         assertEquals(
-                List.of(new Event.StartRefused(id(ID), 1065)),
+                List.of(new Event.StartRefused(id(ID), 1065, FAILED)),
                 site.events(at(1005, started(ID, QUEUED, NOWHERE, 1001, 1))));
         Standing standing = site.scheduler.plan().standing(id(ID)).orElseThrow();
         assertEquals(1065, assertInstanceOf(Standing.Planned.class, standing).start());
         assertEquals(List.of(), site.events(at(1065, started(ID, QUEUED, NOWHERE, 1001, 1))));
         site.start(1065);
         assertEquals(
-                List.of(new Event.StartRefused(id(ID), 1190)),
+                List.of(new Event.StartRefused(id(ID), 1190, FAILED)),
                 site.events(at(1070, started(ID, QUEUED, NOWHERE, 1066, 2))),
                 "longer the second time");
     }
@@ -297,7 +298,7 @@ class JobTransitionsTest {
         site.start(1000);
         List<ServerNode> lost = List.of(Told.node("n1", NodeState.DOWN), Told.node("n2"), Told.node("n3"));
         assertEquals(
-                List.of(new Event.StartRefused(id(ID), 1006)),
+                List.of(new Event.StartRefused(id(ID), 1006, FAILED)),
                 site.events(at(1005, lost, started(ID, QUEUED, NOWHERE, 1001, 1))));
         assertEquals(
                 List.of(new Event.NodeDown(0, 0)), site.events(at(1035, lost, started(ID, QUEUED, NOWHERE, 1001, 1))));
@@ -312,14 +313,14 @@ class JobTransitionsTest {
         List<ServerNode> lost = List.of(Told.node("n1", NodeState.DOWN), Told.node("n2"), Told.node("n3"));
         assertEquals(List.of(), site.events(at(1005, lost, job(ID, QUEUED))));
         assertEquals(
-                List.of(new Event.StartRefused(id(ID), 1011)),
+                List.of(new Event.StartRefused(id(ID), 1011, FAILED)),
                 site.events(at(1010, started(ID, QUEUED, NOWHERE, 1001, 1))));
     }
 
     @Test
     void aStartedJobFallsBackAndIsHeld() {
         assertEquals(
-                List.of(new Event.StartRefused(id(ID), 1065), new Event.Held(id(ID))),
+                List.of(new Event.StartRefused(id(ID), 1065, FAILED), new Event.Held(id(ID))),
                 starting().events(at(1005, job(ID, HELD))));
     }
 
@@ -329,7 +330,7 @@ class JobTransitionsTest {
         assertEquals(List.of(), site.events(at(1029, job(ID, QUEUED))));
         assertInstanceOf(
                 Standing.Runs.class, site.scheduler.plan().standing(id(ID)).orElseThrow());
-        assertEquals(List.of(new Event.StartRefused(id(ID), 1090)), site.events(at(1030, job(ID, QUEUED))));
+        assertEquals(List.of(new Event.StartRefused(id(ID), 1090, FAILED)), site.events(at(1030, job(ID, QUEUED))));
     }
 
     @Test

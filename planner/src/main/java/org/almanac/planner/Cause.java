@@ -18,6 +18,8 @@ public record Cause(Kind kind, Optional<String> subject) {
         STARTED_ELSEWHERE,
         JOB_RESUMED,
         START_REFUSED,
+        /** A start was taken and came to nothing. */
+        START_FAILED,
         /** A job came to run later than it was started. */
         STARTED_LATE,
         NODE_CHANGED,
@@ -36,6 +38,8 @@ public record Cause(Kind kind, Optional<String> subject) {
         RESTORED,
         /** Another policy plans: an adaptive one put it in charge, or it was set. */
         POLICY_SWITCHED,
+        /** A start was put off, as the server was not ready for it. */
+        START_POSTPONED,
         /** The scheduler was asked later than it wanted to be, or the clock has jumped. */
         ASKED_LATE,
         JOB_RELEASED,

@@ -47,7 +47,22 @@ public sealed interface Event {
      * The server did not run a job that the scheduler decided to start; it waits, and is not tried before that time. A
      * scheduler that did not decide it is told so of a job that waits.
      */
-    record StartRefused(JobId job, long retryAt) implements OfJob {}
+    record StartRefused(JobId job, long retryAt, Unmade unmade) implements OfJob {
+        /** One that the server has refused. */
+        public StartRefused(JobId job, long retryAt) {
+            this(job, retryAt, Unmade.REFUSED);
+        }
+    }
+
+    /** What became of a start that was decided and not made. */
+    enum Unmade {
+        /** The server, or the check before it is asked, has refused it. */
+        REFUSED,
+        /** The server has taken it, and the job did not come to run. */
+        FAILED,
+        /** The server was not ready for it; it may not even have been asked. */
+        POSTPONED
+    }
 
     /** A waiting job runs without the scheduler's decision, or elsewhere than decided. */
     record StartedElsewhere(JobId job, Placement placement, long started) implements OfJob {}

@@ -147,10 +147,15 @@ final class JobMemories {
     void refused(Event.StartRefused event, String message) {
         JobMemory memory = of(event.job().value());
         refused++;
-        memory.refusal = Optional.of(new Refusal(message, event.retryAt()));
+        memory.refusal = Optional.of(new Refusal(message, event.retryAt(), event.unmade()));
         memory.ordered = OptionalLong.empty();
         memory.planned = OptionalLong.empty();
         metrics.startRefused();
+    }
+
+    /** The server was not ready for the job's start, or was not asked for it; that is nobody's refusal. */
+    void postponed(Event.StartRefused event, String message) {
+        of(event.job().value()).refusal = Optional.of(new Refusal(message, event.retryAt(), event.unmade()));
     }
 
     /** Notices what the plan intends now, and counts the planned starts that have moved, with the recorded cause. */

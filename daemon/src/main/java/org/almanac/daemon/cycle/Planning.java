@@ -36,6 +36,9 @@ import org.almanac.planner.policy.Policies;
 
 /** A scheduler in step with a server: told what is new there, its starts made there. */
 final class Planning {
+    private static final String NOT_ASKED = "the server could not be asked";
+    private static final String BUSY = "the server has too much to do";
+
     private final SnapshotFollower follower;
     private final String policy;
     private final Scheduler scheduler;
@@ -136,7 +139,7 @@ final class Planning {
         Map<String, List<String>> reasons = new LinkedHashMap<>();
         for (Start start : starts) {
             if (unreachable.isPresent() || busy) {
-                refused.add(follower.notTried(start, now));
+                refused.add(postponed(start, now, memories, unreachable.isPresent() ? NOT_ASKED : BUSY));
                 continue;
             }
             try {
@@ -149,12 +152,12 @@ final class Planning {
                 if (e.meaning() == Meaning.NOT_AUTHORISED) {
                     // It is not the job's fault.
                     unreachable = Optional.of(e);
-                    refused.add(follower.notTried(start, now));
+                    refused.add(postponed(start, now, memories, e.getMessage()));
                     continue;
                 }
                 if (e.meaning() == Meaning.BUSY) {
                     busy = true;
-                    refused.add(follower.notTried(start, now));
+                    refused.add(postponed(start, now, memories, e.getMessage()));
                     if (!wasBusy) {
                         warnings.accept(new Warning(
                                 Named.of("job", List.of(start.job().id().value())),
@@ -163,7 +166,7 @@ final class Planning {
                     continue;
                 }
                 if (e.meaning() == Meaning.NOT_YET) {
-                    refused.add(follower.notTried(start, now));
+                    refused.add(postponed(start, now, memories, e.getMessage()));
                     continue;
                 }
                 Event event = follower.refused(start, e, now);
@@ -183,6 +186,12 @@ final class Planning {
             scheduler.apply(now, refused);
         }
         return unreachable;
+    }
+
+    private Event postponed(Start start, long now, JobMemories memories, String message) {
+        Event.StartRefused event = follower.notTried(start, now);
+        memories.postponed(event, message);
+        return event;
     }
 
     /** Of the starts that were under way then nobody knows what the server has kept. */

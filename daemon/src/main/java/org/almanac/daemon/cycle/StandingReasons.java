@@ -47,7 +47,8 @@ record StandingReasons(ResourceKinds kinds, Machine machine, Map<String, String>
             return Reason.of(job.state().isSuspended() ? Kind.SUSPENDED : Kind.RUNNING);
         } else if (standing instanceof Standing.Planned) {
             return refusal.map(refused -> new Reason(
-                            Kind.BACKING_OFF, data("until", refused.retryAt(), "message", refused.message())))
+                            Kind.BACKING_OFF,
+                            data("until", refused.retryAt(), "message", refused.message(), "unmade", refused.word())))
                     .orElseGet(() -> inTheWay(Kind.PLANNED, job));
         } else if (standing instanceof Standing.Held) {
             return held(job);
@@ -56,8 +57,10 @@ record StandingReasons(ResourceKinds kinds, Machine machine, Map<String, String>
         } else if (standing instanceof Standing.WaitingUntil waiting) {
             return new Reason(Kind.WAITING_UNTIL, data("until", waiting.time()));
         } else if (standing instanceof Standing.BackingOff backing) {
-            String message = refusal.map(Refusal::message).orElse("");
-            return new Reason(Kind.BACKING_OFF, data("until", backing.time(), "message", message));
+            Map<String, Object> data = data("until", backing.time());
+            data.put("message", refusal.map(Refusal::message).orElse(""));
+            data.put("unmade", refusal.map(Refusal::word).orElse(""));
+            return new Reason(Kind.BACKING_OFF, data);
         } else if (standing instanceof Standing.QueueStopped stopped) {
             return new Reason(Kind.HELD, data("queue", stopped.queue()));
         } else if (standing instanceof Standing.WaitingForJob waiting) {

@@ -67,8 +67,8 @@ public enum MoveCause {
                     JOB_REQUEUED,
                     JOB_RELEASED,
                     JOB_READY -> JOB_CHANGE;
-            case START_REFUSED -> START_REFUSED;
-            case STARTED_LATE, ASKED_LATE -> LATE;
+            case START_REFUSED, START_FAILED -> START_REFUSED;
+            case STARTED_LATE, START_POSTPONED, ASKED_LATE -> LATE;
             case LIMITS_CHANGED, ARRAY_CHANGED -> LIMITS;
             case WINDOWS_CHANGED, NODES_OPENED -> WINDOWS;
             case QUEUE_CHANGED -> QUEUES;

@@ -20,6 +20,8 @@ final class CauseWords {
             case STARTED_ELSEWHERE -> job + " was started by hand";
             case JOB_RESUMED -> job + " was resumed";
             case START_REFUSED -> "the start of " + job + " was refused";
+            case START_FAILED -> "the start of " + job + " came to nothing";
+            case START_POSTPONED -> "the server was not ready to start " + job;
             case STARTED_LATE -> job + " started late";
             case LIMITS_CHANGED -> "limits have changed";
             case ARRAY_CHANGED -> "array " + subject + " may run another number of its jobs at once";

@@ -37,13 +37,22 @@ public record ReasonWords(ZoneId zone) {
             case RESERVATION_FULL -> "the reservation of its queue " + data.get("queue") + " is full";
             case BEYOND_HORIZON -> "as many jobs before it are planned as are planned ahead";
             case BACKING_OFF ->
-                "its start was refused" + (data.get("message") == null ? "" : " (" + data.get("message") + ")")
+                unmade(data) + (data.getOrDefault("message", "").equals("") ? "" : " (" + data.get("message") + ")")
                         + "; tried again from " + moment(data.get("until"));
             case UNPLANNED -> inTheWay(data, "waits; the policy plans no start for it");
             case LACKS_NODES -> "does not fit on the nodes that are up";
             case LEFT_OUT -> String.valueOf(data.get("why"));
             case SUSPENDED -> "suspended";
             case COMPLETED -> "completed";
+        };
+    }
+
+    /** What became of a start that was decided; where nobody knows, nothing is claimed of the server. */
+    private static String unmade(Map<String, Object> data) {
+        return switch (String.valueOf(data.get("unmade"))) {
+            case "refused" -> "its start was refused";
+            case "failed" -> "its start came to nothing";
+            default -> "its start was put off";
         };
     }
 

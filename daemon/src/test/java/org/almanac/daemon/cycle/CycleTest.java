@@ -400,7 +400,10 @@ class CycleTest {
         assertEquals(1, failed.status().totals().refused());
         assertEquals(1, bench.counted("almanac_jobs_refused_total"));
         for (String job : List.of(second, third)) {
-            assertTrue(!bench.job(job).reason().data().containsKey("message"), () -> "told as refused");
+            assertEquals("postponed", bench.job(job).reason().data().get("unmade"));
+            assertEquals(
+                    "the server could not be asked",
+                    bench.job(job).reason().data().get("message"));
         }
         bench.flaky.behave();
         bench.pass(1);

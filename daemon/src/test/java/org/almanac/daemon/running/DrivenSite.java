@@ -150,6 +150,11 @@ final class DrivenSite implements AutoCloseable {
                 .toList();
     }
 
+    /** How many starts were refused. */
+    long refused() {
+        return cycle.published().orElseThrow().status().totals().refused();
+    }
+
     long failedCycles() {
         return cycle.published().orElseThrow().status().cycles().failed();
     }

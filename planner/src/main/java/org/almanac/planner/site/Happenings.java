@@ -87,9 +87,17 @@ public final class Happenings {
         return event instanceof Event.NodeUp ? Kind.NODE_UP : Kind.NODE_CHANGED;
     }
 
+    private static Kind kind(Event.Unmade unmade) {
+        return switch (unmade) {
+            case REFUSED -> Kind.START_REFUSED;
+            case FAILED -> Kind.START_FAILED;
+            case POSTPONED -> Kind.START_POSTPONED;
+        };
+    }
+
     private static Kind kind(Event.OfJob event) {
-        if (event instanceof Event.StartRefused) {
-            return Kind.START_REFUSED;
+        if (event instanceof Event.StartRefused refused) {
+            return kind(refused.unmade());
         } else if (event instanceof Event.StartedElsewhere) {
             return Kind.STARTED_ELSEWHERE;
         } else if (event instanceof Event.Overrunning) {

@@ -208,6 +208,10 @@ class RecordedMovesTest {
             return fits(event, cause.kind());
         }
 
+        private static boolean isUnmade(Event event, Event.Unmade unmade) {
+            return event instanceof Event.StartRefused refused && refused.unmade() == unmade;
+        }
+
         private static boolean fits(Event event, Kind kind) {
             return switch (kind) {
                 case NODE_DOWN -> event instanceof Event.NodeDown;
@@ -219,7 +223,9 @@ class RecordedMovesTest {
                 case JOB_OVERRAN -> event instanceof Event.Overrunning;
                 case STARTED_ELSEWHERE -> event instanceof Event.StartedElsewhere;
                 case JOB_RESUMED -> event instanceof Event.Resumed;
-                case START_REFUSED -> event instanceof Event.StartRefused;
+                case START_REFUSED -> isUnmade(event, Event.Unmade.REFUSED);
+                case START_FAILED -> isUnmade(event, Event.Unmade.FAILED);
+                case START_POSTPONED -> isUnmade(event, Event.Unmade.POSTPONED);
                 case STARTED_LATE -> event instanceof Event.StartConfirmed;
                 case LIMITS_CHANGED -> event instanceof Event.LimitsChanged;
                 case WINDOWS_CHANGED -> event instanceof Event.WindowsChanged;
