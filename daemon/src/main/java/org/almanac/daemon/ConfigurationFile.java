@@ -3,6 +3,7 @@ package org.almanac.daemon;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.daemon.config.ConfigurationException;
@@ -12,9 +13,7 @@ import org.almanac.daemon.config.EffectiveValue;
 import org.almanac.daemon.config.EffectiveValues;
 import org.almanac.daemon.config.Problem;
 import org.almanac.daemon.config.SiteConfiguration;
-import org.almanac.planner.cluster.Machine;
-import org.almanac.planner.policy.Policies;
-import org.almanac.planner.policy.PolicySpec;
+import org.almanac.daemon.config.SiteWarnings;
 
 /**
  * What commands do with configuration files.
@@ -30,6 +29,11 @@ final class ConfigurationFile {
         return read(Optional.of(file), Optional.empty());
     }
 
+    /** What is right in a configuration that holds from now on and perhaps not meant so, a line each. */
+    static List<String> warnings(SiteConfiguration site) {
+        return SiteWarnings.of(site, Instant.now()).stream().map(Problem::text).toList();
+    }
+
     private static SiteConfiguration read(Optional<Path> file, Optional<String> policy) {
         ConfigurationReader plain = ConfigurationReader.plain();
         ConfigurationReader reader =
@@ -41,17 +45,14 @@ final class ConfigurationFile {
         }
     }
 
-    /** Says what the file means, or everything that is wrong with it; returns the exit code. */
+    /** Says what the file means and what is perhaps not meant so, or everything that is wrong with it; returns the exit code. */
     static int check(Path file, PrintWriter out, PrintWriter err) {
         try {
             SiteConfiguration site = ConfigurationReader.plain().read(file);
             out.print(ConfigurationSummary.of(file.toString(), site));
             out.flush();
-            if (site.isWritten("fair-share") && !ordersByShares(site.policy())) {
-                err.println(file + ": fair-share is written, but policy "
-                        + site.policy().text() + " does not order jobs by it. Maybe with queue-order=fair-share?");
-                err.flush();
-            }
+            SiteWarnings.of(site, Instant.now()).forEach(warning -> err.println(warning.warning()));
+            err.flush();
             return Almanac.DONE;
         } catch (ConfigurationException e) {
             // In the form of compilers, as editors know it.
@@ -59,10 +60,6 @@ final class ConfigurationFile {
             err.flush();
             return Almanac.FAILED;
         }
-    }
-
-    private static boolean ordersByShares(PolicySpec policy) {
-        return Policies.create(policy, Machine.ofCpus(1)).plan().shares().isPresent();
     }
 
     /** Every value that holds and where it comes from; the defaults where there is no file. */

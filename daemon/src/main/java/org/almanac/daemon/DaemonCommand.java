@@ -42,6 +42,7 @@ final class DaemonCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         SiteConfiguration site = ConfigurationFile.read(config);
+        ConfigurationFile.warnings(site).forEach(log()::warn);
         // Here and not in a method of its own: every start of any command reads the methods of all commands, and what
         // they take, and a replay is to load nothing of configurations.
         RunningDaemon daemon;
@@ -82,13 +83,15 @@ final class DaemonCommand implements Callable<Integer> {
     private void reload(RunningDaemon daemon) {
         List<String> reasons;
         try {
-            reasons = daemon.reload(ConfigurationFile.read(config));
+            SiteConfiguration other = ConfigurationFile.read(config);
+            ConfigurationFile.warnings(other).forEach(log()::warn);
+            reasons = daemon.reload(other);
         } catch (FailedException e) {
             daemon.reloadFailed();
             reasons = e.messages();
         }
         if (reasons.isEmpty()) {
-            log().warn("{} was read again and holds now", config);
+            log().info("{} was read again and holds now", config);
         } else {
             reasons.forEach(reason -> log().error("{} was read again and does not hold: {}", config, reason));
         }

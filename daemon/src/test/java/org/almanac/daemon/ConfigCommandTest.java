@@ -59,7 +59,7 @@ class ConfigCommandTest {
         Run run = Run.almanac("config", "check", file);
         assertEquals(0, run.code());
         assertEquals(
-                file + ": fair-share is written, but policy easy does not order jobs by it. Maybe with"
+                file + ":1: warning: fair-share is written, but policy easy does not order jobs by it. Maybe with"
                         + " queue-order=fair-share?",
                 run.err().strip());
         for (String policy : List.of("easy:queue-order=fair-share", "maui:fair-share-weight=100")) {

@@ -7,7 +7,7 @@ import java.util.Optional;
 public record ApiSettings(ListenAddress listen) {
     static final Key<ListenAddress> LISTEN = Key.usual(
             "listen",
-            ScalarForm.of("HOST:PORT such as 127.0.0.1:8642", ListenAddress::parse),
+            ScalarForm.of("HOST:PORT such as 127.0.0.1:8642, with a port from 0 to 65535", ListenAddress::parse),
             "127.0.0.1:8642",
             "where the API and the page listen");
 

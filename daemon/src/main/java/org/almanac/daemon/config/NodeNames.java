@@ -17,12 +17,14 @@ record NodeNames(List<String> names) {
     static final int MOST = 100_000;
 
     /** As it is written. */
-    static final ScalarForm<NodeNames> FORM =
-            ScalarForm.of("a node's name or a pattern such as n[001-020]", NodeNames::expand);
+    static final Form<NodeNames> FORM = new PatternForm();
 
     private static final Pattern PLAIN = Pattern.compile("[\\p{L}\\p{N}_][\\p{L}\\p{N}_.:-]{0,127}");
     private static final Pattern BRACKETS = Pattern.compile("\\[([^\\[\\]]*)\\]");
     private static final Pattern RANGE = Pattern.compile("([0-9]{1,9})(?:-([0-9]{1,9}))?");
+
+    /** {@code n01-n20}: the same letters before both numbers. */
+    private static final Pattern RANGE_OF_NAMES = Pattern.compile("(.*?[\\p{L}_.])([0-9]{1,9})-\\1([0-9]{1,9})");
 
     NodeNames {
         names = List.copyOf(names);
@@ -40,12 +42,15 @@ record NodeNames(List<String> names) {
 
     /** The names that the text stands for; empty where it is no pattern or stands for too many. */
     static Optional<NodeNames> expand(String text) {
+        if (rangeMeant(text).isPresent() || standsFor(text) > MOST) {
+            return Optional.empty();
+        }
         List<String> begun = List.of("");
         Matcher brackets = BRACKETS.matcher(text);
         int from = 0;
         while (brackets.find()) {
             List<String> numbers = numbers(brackets.group(1));
-            if (numbers.isEmpty() || (long) begun.size() * numbers.size() > MOST) {
+            if (numbers.isEmpty()) {
                 return Optional.empty();
             }
             begun = joined(begun, text.substring(from, brackets.start()), numbers);
@@ -54,6 +59,37 @@ record NodeNames(List<String> names) {
         List<String> names = joined(begun, text.substring(from), List.of(""));
         boolean allPlain = names.stream().allMatch(name -> PLAIN.matcher(name).matches());
         return allPlain ? Optional.of(new NodeNames(names)) : Optional.empty();
+    }
+
+    /** The pattern that somebody means who writes {@code n01-n20}, which no node is called. */
+    private static Optional<String> rangeMeant(String text) {
+        Matcher range = RANGE_OF_NAMES.matcher(text);
+        return range.matches() && isRising(range.group(2), range.group(3))
+                ? Optional.of(range.group(1) + "[" + range.group(2) + "-" + range.group(3) + "]")
+                : Optional.empty();
+    }
+
+    /** Whether the second of two numbers, as they are written, is larger than the first. */
+    static boolean isRising(String first, String last) {
+        return first.length() <= 9 && last.length() <= 9 && Integer.parseInt(first) < Integer.parseInt(last);
+    }
+
+    /** How many names the text stands for, by its brackets alone; none where one of them is no range. */
+    private static double standsFor(String text) {
+        double names = 1;
+        Matcher brackets = BRACKETS.matcher(text);
+        while (brackets.find()) {
+            double numbers = 0;
+            for (String part : brackets.group(1).split(",", -1)) {
+                Matcher range = RANGE.matcher(part.strip());
+                if (!range.matches()) {
+                    return 0;
+                }
+                numbers += 1 + Math.max(0, last(range) - Integer.parseInt(range.group(1)));
+            }
+            names *= numbers;
+        }
+        return names;
     }
 
     private static List<String> joined(List<String> begun, String middle, List<String> ends) {
@@ -76,8 +112,8 @@ record NodeNames(List<String> names) {
             }
             String lower = range.group(1);
             int first = Integer.parseInt(lower);
-            int last = range.group(2) == null ? first : Integer.parseInt(range.group(2));
-            if (last < first || (long) last - first + numbers.size() >= MOST) {
+            int last = last(range);
+            if (last < first) {
                 return List.of();
             }
             for (int number = first; number <= last; number++) {
@@ -86,5 +122,44 @@ record NodeNames(List<String> names) {
             }
         }
         return numbers;
+    }
+
+    private static int last(Matcher range) {
+        return Integer.parseInt(range.group(range.group(2) == null ? 1 : 2));
+    }
+
+    /** A name or a pattern, of which it is told why it is none. */
+    private static final class PatternForm implements Form<NodeNames> {
+        @Override
+        public List<String> allowed() {
+            return List.of("a node's name or a pattern such as n[001-020]");
+        }
+
+        @Override
+        public List<String> words() {
+            return List.of();
+        }
+
+        @Override
+        public Optional<NodeNames> read(YamlNode node, String path, Reading reading) {
+            if (node instanceof YamlNode.Scalar scalar) {
+                Optional<NodeNames> names = expand(scalar.text());
+                if (names.isPresent()) {
+                    reading.holds(path, scalar.text(), scalar.origin());
+                    return names;
+                } else if (standsFor(scalar.text()) > MOST) {
+                    String sentence =
+                            "is " + node.picture() + ", but a pattern may stand for at most " + MOST + " nodes.";
+                    reading.refuse(new Problem(node.origin(), path, sentence));
+                    return Optional.empty();
+                }
+            }
+            return refuse(node, path, reading);
+        }
+
+        @Override
+        public String maybe(String text) {
+            return rangeMeant(text).map(Problem::maybe).orElse("");
+        }
     }
 }

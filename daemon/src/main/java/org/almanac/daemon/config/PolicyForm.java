@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.almanac.planner.policy.NearestName;
 import org.almanac.planner.policy.Parameter;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicyDescription;
@@ -43,19 +44,24 @@ final class PolicyForm implements Form<PolicySpec> {
                 .map(name -> ((YamlNode.Scalar) name).text())
                 .flatMap(PolicyForm::find);
         if (policy.isEmpty()) {
-            readNameAlone(mapping, path, reading);
+            refuseName(mapping, path, reading);
             return Optional.empty();
         }
         return form(policy.get()).read(mapping, path, reading);
     }
 
-    /** Where the policy is not known, what its parameters may be is not known either. */
-    private static void readNameAlone(YamlNode.Mapping mapping, String path, Reading reading) {
-        List<YamlNode.Entry> name = mapping.entries().stream()
-                .filter(entry -> entry.key().equals(NAME.name()))
+    /** The parameters are then those of the policy that is likely meant; where none is, nobody knows what they may be. */
+    private static void refuseName(YamlNode.Mapping mapping, String path, Reading reading) {
+        Optional<PolicyDescription> meant = mapping.find(NAME.name())
+                .filter(YamlNode.Scalar.class::isInstance)
+                .flatMap(name -> NearestName.of(((YamlNode.Scalar) name).text(), NAMES))
+                .flatMap(PolicyForm::find);
+        List<YamlNode.Entry> known = mapping.entries().stream()
+                .filter(entry -> meant.isPresent() || entry.key().equals(NAME.name()))
                 .toList();
-        new SectionForm<>(List.of(NAME), section -> "")
-                .read(new YamlNode.Mapping(mapping.origin(), name), path, reading);
+        List<Key<?>> keys = new ArrayList<>(List.of(NAME));
+        meant.ifPresent(policy -> keys.addAll(parameters(policy)));
+        new SectionForm<>(keys, section -> "").read(new YamlNode.Mapping(mapping.origin(), known), path, reading);
     }
 
     private static Optional<PolicyDescription> find(String name) {

@@ -57,6 +57,15 @@ public record Problem(Origin origin, String key, String sentence) {
 
     /** The line that tells it. */
     public String text() {
-        return plain(origin.text() + ": " + (key.isEmpty() ? "" : key + " ") + sentence);
+        return text("");
+    }
+
+    /** The line that tells it as what may be so, and is perhaps not meant. */
+    public String warning() {
+        return text("warning: ");
+    }
+
+    private String text(String weight) {
+        return plain(origin.text() + ": " + weight + (key.isEmpty() ? "" : key + " ") + sentence);
     }
 }

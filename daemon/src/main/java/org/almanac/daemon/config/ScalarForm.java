@@ -10,11 +10,22 @@ import java.util.function.Function;
  * @param allowed what may be written, as a problem tells it
  * @param words the words among that, of which the nearest is proposed
  * @param parse what a text means; empty where it may not be
+ * @param meant what was meant by a text that may not be, where that is not the nearest of the words
  */
-record ScalarForm<T>(List<String> allowed, List<String> words, Function<String, Optional<T>> parse) implements Form<T> {
+record ScalarForm<T>(
+        List<String> allowed,
+        List<String> words,
+        Function<String, Optional<T>> parse,
+        Function<String, Optional<String>> meant)
+        implements Form<T> {
     ScalarForm {
         allowed = List.copyOf(allowed);
         words = List.copyOf(words);
+    }
+
+    /** A value of which nobody means anything but the nearest of the words. */
+    ScalarForm(List<String> allowed, List<String> words, Function<String, Optional<T>> parse) {
+        this(allowed, words, parse, text -> Optional.empty());
     }
 
     /** A value described by one phrase. */
@@ -28,6 +39,11 @@ record ScalarForm<T>(List<String> allowed, List<String> words, Function<String, 
                 words.isEmpty() ? List.of(phraseForNone) : words,
                 words,
                 text -> words.contains(text) ? Optional.of(text) : Optional.empty());
+    }
+
+    @Override
+    public String maybe(String text) {
+        return meant.apply(text).map(Problem::maybe).orElseGet(() -> Form.super.maybe(text));
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /**
  * A group of keys.
@@ -15,6 +16,8 @@ import java.util.function.Function;
  * @param make what the group means; asked only where every value may be, and may itself refuse what does not go together
  */
 record SectionForm<T>(List<Key<?>> keys, Consumer<Section> check, Function<Section, T> make) implements Form<T> {
+    private static final Pattern LIKE_A_KEY = Pattern.compile("[\\p{L}\\p{N}_ .-]{1,40}");
+
     SectionForm {
         keys = List.copyOf(keys);
     }
@@ -61,7 +64,11 @@ record SectionForm<T>(List<Key<?>> keys, Consumer<Section> check, Function<Secti
                 String maybe = Problem.maybe(entry.key(), names);
                 String sentence = "is no key; " + (names.size() == 1 ? "there is " : "there are ")
                         + String.join(", ", names) + (maybe.isEmpty() ? "." : maybe);
-                reading.refuse(new Problem(entry.origin(), below, sentence));
+                // What does not look like a key may be of a file that is none of ours, and for few eyes.
+                reading.refuse(
+                        !maybe.isEmpty() || LIKE_A_KEY.matcher(entry.key()).matches()
+                                ? new Problem(entry.origin(), below, sentence)
+                                : new Problem(entry.origin(), path, "what stands here " + sentence));
             } else if (first != null) {
                 reading.refuse(new Problem(entry.origin(), below, "stands twice, first in " + first.text() + "."));
             } else {

@@ -52,7 +52,8 @@ public record ServerSettings(
                     KINDS,
                     text -> KINDS.contains(text)
                             ? Optional.of(Kind.valueOf(text.toUpperCase(Locale.ROOT)))
-                            : Optional.empty()),
+                            : Optional.empty(),
+                    ServerSettings::kindMeant),
             "which server it is; almanacd and doctor need to know");
     static final Key<Path> LIBRARY = Key.optional(
             "library",
@@ -60,7 +61,9 @@ public record ServerSettings(
             "the server's library, or the folder it is in; without it the usual places are looked at");
     static final Key<String> NAME = Key.optional(
             "name",
-            ScalarForm.of("HOST or HOST:PORT", text -> Optional.of(text).filter(ServerSettings::isServer)),
+            ScalarForm.of(
+                    "HOST or HOST:PORT, with a port from 1 to 65535",
+                    text -> Optional.of(text).filter(ServerSettings::isServer)),
             "the server; without it the one that the library calls by itself");
     static final Key<Duration> TIME_OUT = Key.usual(
             "time-out",
@@ -138,10 +141,21 @@ public record ServerSettings(
                             ZoneId.systemDefault()),
                     section.get(NODE_GRACE)));
 
+    /** Of one that goes by the name of a product, or of its family. */
+    private static Optional<String> kindMeant(String text) {
+        String written = text.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "");
+        return written.startsWith("pbs") || written.startsWith("openpbs")
+                ? Optional.of("openpbs")
+                : Optional.of("torque").filter(written::contains);
+    }
+
     private static boolean isServer(String text) {
         int colon = text.indexOf(':');
-        return SERVER.matcher(text).matches()
-                && (colon < 0 || Integer.parseInt(text.substring(colon + 1)) <= HIGHEST_PORT);
+        return SERVER.matcher(text).matches() && (colon < 0 || isPort(Integer.parseInt(text.substring(colon + 1))));
+    }
+
+    private static boolean isPort(int number) {
+        return number >= 1 && number <= HIGHEST_PORT;
     }
 
     private static Optional<NodeMemory> nodeMemory(String text) {

@@ -14,6 +14,9 @@ import org.almanac.planner.limit.Limit;
 
 /** Puts together what the parts of a configuration say, on a site that names these things. */
 final class SiteSettings {
+    /** So many keys of which none is known are no slips. */
+    private static final int FOREIGN = 3;
+
     private final Vocabulary vocabulary;
     private final SiteKeys keys;
 
@@ -24,9 +27,10 @@ final class SiteSettings {
 
     /** The configuration; what is wrong is told, and where any of it is, the configuration means nothing. */
     Optional<SiteConfiguration> read(YamlNode root, Reading reading) {
-        if (!(root instanceof YamlNode.Mapping)) {
+        Optional<String> other = otherThanConfiguration(root);
+        if (other.isPresent()) {
             String keysThere = String.join(", ", Key.names(keys.all()));
-            String sentence = "the file is " + root.picture() + ", but must be a group with " + keysThere + ".";
+            String sentence = "the file is " + other.get() + ", but must be a group with " + keysThere + ".";
             reading.refuse(new Problem(root.origin(), "", sentence));
             return Optional.empty();
         }
@@ -34,6 +38,20 @@ final class SiteSettings {
                 .read(root, "", reading)
                 .filter(section -> reading.problems().isEmpty())
                 .flatMap(section -> assemble(section, reading));
+    }
+
+    /** What the file is, where it is none of ours; that must not be shown, as it may be for few eyes. */
+    private Optional<String> otherThanConfiguration(YamlNode root) {
+        if (!(root instanceof YamlNode.Mapping mapping)) {
+            return Optional.of(root instanceof YamlNode.Scalar ? "a text" : root.picture());
+        }
+        List<String> names = Key.names(keys.all());
+        boolean none = mapping.entries().stream()
+                .noneMatch(entry -> names.contains(entry.key())
+                        || !Problem.maybe(entry.key(), names).isEmpty());
+        return none && mapping.entries().size() >= FOREIGN
+                ? Optional.of("a group of " + mapping.entries().size() + " other keys")
+                : Optional.empty();
     }
 
     private Optional<SiteConfiguration> assemble(Section section, Reading reading) {

@@ -15,7 +15,7 @@ public record WakingSettings(OptionalInt port, boolean register) {
 
     static final Key<OptionalInt> PORT = Key.usual(
             "port",
-            new ScalarForm<>(List.of("a port", "off"), List.of("off"), WakingSettings::port),
+            new ScalarForm<>(List.of("a port from 1 to 65535", "off"), List.of("off"), WakingSettings::port),
             "15004",
             "the port at which TORQUE calls its scheduler, on its own host");
     static final Key<Boolean> REGISTER = Key.usual(

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 
@@ -19,6 +20,13 @@ import org.yaml.snakeyaml.error.MarkedYAMLException;
  */
 final class YamlReader {
     private static final int DEEPEST = 30;
+    private static final String UNREADABLE = "what stands there cannot be read";
+
+    /** What the parser says that holds names of tokens alone, and nothing of the text. */
+    private static final Pattern OF_TOKENS = Pattern.compile(
+            "(mapping values|mapping keys|sequence entries) are not allowed here"
+                    + "|(expected '[,\\]}]' or '[,\\]}]'|expected <[a-z ]+>|expected the node content), but (got|found) ([:,\\[\\]{}?-]|'?<[a-z ]+>'?)"
+                    + "|found unexpected end of stream|could not find expected ':'|found unexpected document separator");
 
     private final String file;
     private final Reading reading;
@@ -52,7 +60,7 @@ final class YamlReader {
         } catch (JsonProcessingException e) {
             return refuseYaml(e);
         } catch (IOException e) {
-            return refuse(1, "this is not YAML: " + Problem.excerpt(String.valueOf(e.getMessage())) + ".");
+            return refuse(1, "this is not YAML: " + UNREADABLE + ".");
         }
     }
 
@@ -110,15 +118,17 @@ final class YamlReader {
         return Optional.empty();
     }
 
+    /** Nothing of the text is told: the file may be one that nobody meant, with what is for few eyes. */
     private Optional<YamlNode> refuseYaml(JsonProcessingException e) {
         if (e.getCause() instanceof MarkedYAMLException marked && marked.getProblemMark() != null) {
             Mark mark = marked.getProblemMark();
-            return refuse(mark.getLine() + 1, "this is not YAML: " + picture(marked) + ".");
+            return refuse(
+                    mark.getLine() + 1,
+                    "this is not YAML at column " + (mark.getColumn() + 1) + ": " + picture(marked) + ".");
         }
         int line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
         boolean key = e.getOriginalMessage().startsWith("Expected a field name");
-        String what = key ? "a key must be a plain word" : e.getOriginalMessage();
-        return refuse(line, "this is not YAML: " + Problem.excerpt(what) + ".");
+        return refuse(line, "this is not YAML: " + (key ? "a key must be a plain word" : UNREADABLE) + ".");
     }
 
     private static String picture(MarkedYAMLException e) {
@@ -128,16 +138,14 @@ final class YamlReader {
         if (begin != null && begin.getLine() != mark.getLine()) {
             context += " that begins in line " + (begin.getLine() + 1);
         }
-        String problem = e.getProblem().replaceAll("\\. \\(Do not use .* for indentation\\)", "");
+        String problem = e.getProblem();
         if (problem.contains("(TAB)")) {
             return "there is a tab where only spaces may be";
+        } else if (!OF_TOKENS.matcher(problem).matches()) {
+            return UNREADABLE;
         }
         String advice = problem.endsWith("but got [") ? "; put n[1-4] and the like in quotes here" : "";
-        return plain(context) + (context.isEmpty() ? "" : ", ") + plain(problem) + advice;
-    }
-
-    private static String plain(String text) {
-        return text.replaceAll("\\p{Cntrl}+", " ").strip();
+        return context + (context.isEmpty() ? "" : ", ") + problem + advice;
     }
 
     private Optional<YamlNode> refuse(int line, String sentence) {

@@ -59,7 +59,7 @@ final class Trouble {
     /** A cycle has ended well. */
     void over() {
         if (!told.isEmpty()) {
-            LOG.warn(
+            LOG.info(
                     "server {}: all is well again after {} failed cycle{}",
                     server.get(),
                     failures,

@@ -6,6 +6,7 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import java.util.function.LongSupplier;
 import org.almanac.daemon.config.OperatingMode;
 import org.almanac.daemon.config.ServerSettings.Kind;
 import org.almanac.daemon.config.SiteConfiguration;
+import org.almanac.daemon.config.SiteWarnings;
 import org.almanac.daemon.cycle.RuleNames;
 import org.almanac.daemon.server.Polling;
 import org.almanac.daemon.server.Rights;
@@ -52,6 +54,7 @@ public final class Doctor {
 
     /** Looks at everything; what cannot be looked at because of something else is left out. */
     public Findings examine() {
+        examineConfiguration();
         examineState(site.state());
         examineApi();
         Optional<Kind> kind = site.server().kind();
@@ -70,6 +73,12 @@ public final class Doctor {
             examineLibrary(ServerLibrary.of(site.server()));
         }
         return new Findings(found);
+    }
+
+    private void examineConfiguration() {
+        SiteWarnings.of(site, Instant.ofEpochSecond(clock.getAsLong()))
+                .forEach(warning -> found.add(
+                        Finding.note("configuration", warning.text(), "nothing, where it is meant so; else mend it")));
     }
 
     private void examineState(Path folder) {

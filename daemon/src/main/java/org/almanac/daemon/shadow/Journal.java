@@ -81,7 +81,7 @@ final class Journal {
             Files.writeString(file, unwritten, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
             unwritten.setLength(0);
             if (failing) {
-                LOG.warn("{}: it is written again", file);
+                LOG.info("{}: it is written again", file);
             }
             failing = false;
         } catch (IOException e) {

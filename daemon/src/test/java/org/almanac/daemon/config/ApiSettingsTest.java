@@ -31,10 +31,21 @@ class ApiSettingsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"8642", "localhost", "localhost:65536", "localhost:-1", ":80", "::1:80", "a b:80", "[x]:80"})
+            strings = {
+                "8642",
+                "localhost",
+                "localhost:65536",
+                "HEAD:99999",
+                "localhost:-1",
+                ":80",
+                "::1:80",
+                "a b:80",
+                "[x]:80"
+            })
     void refused(String text) {
         Written.of("api:\n  listen: '" + text + "'")
-                .isRefused("f:2: api.listen is '" + text + "', but may be HOST:PORT such as 127.0.0.1:8642.");
+                .isRefused("f:2: api.listen is '" + text + "', but may be HOST:PORT such as 127.0.0.1:8642, with a"
+                        + " port from 0 to 65535.");
     }
 
     @Test

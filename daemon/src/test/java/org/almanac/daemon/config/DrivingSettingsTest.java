@@ -43,7 +43,7 @@ class DrivingSettingsTest {
     void refused() {
         for (String wrong : new String[] {"0", "65536", "-1", "on", "none"}) {
             Written.of("waking: {port: '" + wrong + "'}")
-                    .isRefused("f:1: waking.port is '" + wrong + "', but may be a port or off.");
+                    .isRefused("f:1: waking.port is '" + wrong + "', but may be a port from 1 to 65535 or off.");
         }
         Written.of("waking: {register: default}").isRefused("f:1: waking.register is 'default', but may be yes or no.");
         Written.of("telling: {calls: -1}")

@@ -9,6 +9,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class NodeNamesTest {
+    private static final String NODES = "clusters: [{name: a, nodes: [{names: '%s', cpus: 4}]}]";
+
     @Test
     void standForNames() {
         assertEquals(List.of("login"), names("login"));
@@ -41,6 +43,28 @@ class NodeNamesTest {
             })
     void standForNothing(String text) {
         assertEquals(Optional.empty(), NodeNames.expand(text));
+    }
+
+    @Test
+    void aRangeThatIsWrittenAsANameIsNoNode() {
+        isRefused("c001-c160", "a node's name or a pattern such as n[001-020]. Maybe c[001-160]?");
+        isRefused("rack.n1-rack.n9", "a node's name or a pattern such as n[001-020]. Maybe rack.n[1-9]?");
+        assertEquals(List.of("c2-c1"), names("c2-c1"));
+        assertEquals(List.of("gpu1-cpu2"), names("gpu1-cpu2"));
+    }
+
+    @Test
+    void aPatternThatStandsForTooManyNamesIsToldHowManyItMay() {
+        for (String pattern : List.of("n[1-999999999]", "n[1-100001]", "n[1-1000]m[1-1000]")) {
+            Written.of(NODES.formatted(pattern))
+                    .isRefused("f:1: clusters[a].nodes[1].names is '" + pattern
+                            + "', but a pattern may stand for at most 100000 nodes.");
+        }
+    }
+
+    private static void isRefused(String names, String allowed) {
+        Written.of(NODES.formatted(names))
+                .isRefused("f:1: clusters[a].nodes[1].names is '" + names + "', but may be " + allowed);
     }
 
     private static List<String> names(String text) {

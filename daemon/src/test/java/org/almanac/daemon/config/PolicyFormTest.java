@@ -75,6 +75,21 @@ class PolicyFormTest {
     }
 
     @Test
+    void keysOfAPolicyThatIsMisspeltAreThoseOfTheOneThatIsMeant() {
+        String name = "f:1: policy.name is 'plannd', but may be " + allPolicies() + ". Maybe planned?";
+        String period = " policy.period is '1', but may be a duration such as 60s, 5m, 12h or 7d.";
+        Written.of("policy: plannd:period=1").isRefused(name, "f:1:" + period);
+        List<String> problems = Written.of("policy:\n  name: plannd\n  period: 1\n  perod: 60s\n  limit: 20s\n")
+                .problems();
+        assertEquals(3, problems.size(), problems::toString);
+        assertEquals("f:2" + name.substring(3), problems.get(0));
+        assertEquals("f:3:" + period, problems.get(1));
+        assertTrue(problems.get(2).endsWith(". Maybe period?"), problems::toString);
+        Written.of("policy: {name: nobodyknows, perod: 60s}")
+                .isRefused("f:1: policy.name is 'nobodyknows', but may be " + allPolicies() + ".");
+    }
+
+    @Test
     void ofCandidatesItSaysWhichIsWrong() {
         String group = "policy:\n  name: performance-adaptive\n  candidates: ";
         String key = "f:3: policy.candidates is ";

@@ -116,14 +116,21 @@ class ServerSettingsTest {
                             "f:1: server.node-grace is '" + wrong + "', but may be a duration from 1s to 10m or none.");
         }
         Written.of("server: {name: 'head:65536'}")
-                .isRefused("f:1: server.name is 'head:65536', but may be HOST or HOST:PORT.");
-        Written.of("server: {kind: pbspro}")
-                .isRefused("f:1: server.kind is 'pbspro', but may be torque, openpbs or simulated.");
+                .isRefused(
+                        "f:1: server.name is 'head:65536', but may be HOST or HOST:PORT, with a port from 1 to 65535.");
+        Written.of("server: {kind: slurm}")
+                .isRefused("f:1: server.kind is 'slurm', but may be torque, openpbs or simulated.");
+        for (String product : List.of("pbs", "pbspro", "PBS Pro", "OpenPBS-23")) {
+            Written.of("server: {kind: " + product + "}")
+                    .isRefused("f:1: server.kind is '" + product
+                            + "', but may be torque, openpbs or simulated. Maybe openpbs?");
+        }
         Written.of("server: {kind: torqe}")
                 .isRefused("f:1: server.kind is 'torqe', but may be torque, openpbs or simulated. Maybe torque?");
         Written.of("server: {library: lib/libpbs.so}")
                 .isRefused("f:1: server.library is 'lib/libpbs.so', but may be an absolute path.");
-        Written.of("server: {name: 'a b'}").isRefused("f:1: server.name is 'a b', but may be HOST or HOST:PORT.");
+        Written.of("server: {name: 'a b'}")
+                .isRefused("f:1: server.name is 'a b', but may be HOST or HOST:PORT, with a port from 1 to 65535.");
         Written.of("mode: passive").isRefused("f:1: mode is 'passive', but may be shadow or active.");
         Written.of("state: here").isRefused("f:1: state is 'here', but may be an absolute path.");
     }

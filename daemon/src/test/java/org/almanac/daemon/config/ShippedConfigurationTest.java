@@ -13,8 +13,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.almanac.planner.policy.Parameter;
+import org.almanac.planner.policy.Policies;
+import org.almanac.planner.policy.PolicyDescription;
 import org.junit.jupiter.api.Test;
 
 /** The files that are shipped: they are right, and tell of every key. */
@@ -62,6 +67,32 @@ class ShippedConfigurationTest {
                 .collect(Collectors.toCollection(TreeSet::new));
         known.add("clusters[].nodes[].fpgas");
         assertEquals(known, shown);
+    }
+
+    /** What a parameter's default means is told by the file as by {@code almanac policies}. */
+    @Test
+    void commentsTellTheDefaultsOfTheRegistry() throws IOException {
+        List<String> lines = Files.readAllLines(WHOLE);
+        PolicyDescription planned = Policies.all().stream()
+                .filter(policy -> policy.name().equals("planned"))
+                .findFirst()
+                .orElseThrow();
+        for (Parameter parameter : planned.parameters()) {
+            int at = lines.indexOf("  " + parameter.name() + ": " + parameter.defaultValue());
+            assertTrue(at > 0, parameter.name());
+            int begin = at;
+            while (lines.get(begin - 1).startsWith("  # ")) {
+                begin--;
+            }
+            String comment = String.join(" ", lines.subList(begin, at)).replaceAll(" +# ", " ");
+            assertEquals(usual(parameter.sentence()), usual(comment), parameter.name());
+        }
+    }
+
+    /** The word or number that stands for the default {@code usual}; none where nothing is said of it. */
+    private static String usual(String sentence) {
+        Matcher usual = Pattern.compile("usual: ([a-z0-9]+)").matcher(sentence);
+        return usual.find() ? usual.group(1) : "";
     }
 
     @Test

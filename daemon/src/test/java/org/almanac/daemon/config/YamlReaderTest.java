@@ -1,6 +1,7 @@
 package org.almanac.daemon.config;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -11,6 +12,8 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Texts that are no configuration at all: one line each. */
 class YamlReaderTest {
@@ -55,26 +58,50 @@ class YamlReaderTest {
 
     @Test
     void noYaml() {
-        refused("poll: a: b", "f:1: this is not YAML: mapping values are not allowed here.");
-        refused("api:\n\tlisten: x", "f:2: this is not YAML: there is a tab where only spaces may be.");
+        refused("poll: a: b", "f:1: this is not YAML at column 8: mapping values are not allowed here.");
+        refused("api:\n\tlisten: x", "f:2: this is not YAML at column 1: there is a tab where only spaces may be.");
         refused(
                 "poll: 5s\nlimits: [1, 2\nqueues: 3",
-                "f:3: this is not YAML: while parsing a flow sequence that begins in line 2, expected ',' or ']', but"
+                "f:3: this is not YAML at column 7: while parsing a flow sequence that begins in line 2, expected ',' or ']', but"
                         + " got :.");
         refused(
                 "clusters: [{name: a, nodes: [{names: n[1-4]}]}]",
-                "f:1: this is not YAML: while parsing a flow mapping, expected ',' or '}', but got [; put n[1-4] and"
+                "f:1: this is not YAML at column 39: while parsing a flow mapping, expected ',' or '}', but got [; put n[1-4] and"
                         + " the like in quotes here.");
         refused(
                 "poll: 'x\n\n",
-                "f:3: this is not YAML: while scanning a quoted scalar that begins in line 1, found unexpected end of"
+                "f:3: this is not YAML at column 1: while scanning a quoted scalar that begins in line 1, found unexpected end of"
                         + " stream.");
-        refused(
-                "poll: @x",
-                "f:1: this is not YAML: while scanning for the next token, found character '@' that cannot start any"
-                        + " token.");
+        refused("poll: @x", "f:1: this is not YAML at column 7: what stands there cannot be read.");
         refused("? [a]\n: b", "f:1: this is not YAML: a key must be a plain word.");
         refused("poll: 5s\n\u0007", "f:2: this is not YAML: there is a control character.");
+    }
+
+    /** Whoever may run the check may not see every file that it may read. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "secret:$6$salt$secret:19000:0:99999:7:::\ndaemon:*:19000:0:99999:7:::\n",
+                "secret",
+                "- secret\n",
+                "-----BEGIN secret-----\nsecret\n",
+                "@secret",
+                "a: !secret!b c",
+                "a: %secret",
+                "a: \"\\secret\"",
+                "a: *secret",
+                "a: &secret b",
+                "%secret 1\n---\n",
+                "a: |secret\n",
+                "a: [secret\n",
+                "{secret",
+                "secret: [}",
+                "a secret: 1\nb secret: 2\nc secret: 3\n"
+            })
+    void nothingOfAFileIsShownThatIsNoneOfOurs(String text) {
+        List<String> problems = Written.of(text).problems();
+        assertFalse(problems.isEmpty());
+        assertFalse(problems.toString().contains("secret"), problems::toString);
     }
 
     @Test

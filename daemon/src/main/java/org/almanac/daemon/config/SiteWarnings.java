@@ -1,0 +1,163 @@
+package org.almanac.daemon.config;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.almanac.daemon.cycle.SiteWindow;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.limit.Amount;
+import org.almanac.planner.limit.Limit;
+import org.almanac.planner.limit.Measure;
+import org.almanac.planner.policy.Policies;
+import org.almanac.planner.policy.PolicySpec;
+
+/**
+ * What is right in a configuration, and yet perhaps not meant so.
+ *
+ * <p>A warning stops nothing: {@code config check} tells it and ends well.
+ */
+public final class SiteWarnings {
+    /** {@code n1-20}, which is the name of one node. */
+    private static final Pattern LIKE_A_RANGE = Pattern.compile("(.*?)([0-9]+)-([0-9]+)");
+
+    private final SiteConfiguration site;
+    private final List<Problem> found = new ArrayList<>();
+
+    private SiteWarnings(SiteConfiguration site) {
+        this.site = site;
+    }
+
+    /** All warnings of a configuration that is to hold from that moment on, in the order of the documentation. */
+    public static List<Problem> of(SiteConfiguration site, Instant now) {
+        SiteWarnings warnings = new SiteWarnings(site);
+        warnings.ofShares();
+        warnings.ofServer();
+        warnings.ofNodeNames();
+        warnings.ofLimits();
+        warnings.ofWindows(now.getEpochSecond());
+        return List.copyOf(warnings.found);
+    }
+
+    private void ofShares() {
+        if (site.isWritten("fair-share") && !ordersByShares(site.policy())) {
+            warn(
+                    "fair-share",
+                    "is written, but policy " + site.policy().text()
+                            + " does not order jobs by it. Maybe with queue-order=fair-share?");
+        }
+    }
+
+    private static boolean ordersByShares(PolicySpec policy) {
+        return Policies.create(policy, Machine.ofCpus(1)).plan().shares().isPresent();
+    }
+
+    /** What a real server tells itself. */
+    private void ofServer() {
+        site.server()
+                .kind()
+                .filter(kind -> kind != ServerSettings.Kind.SIMULATED)
+                .ifPresent(kind -> {
+                    if (site.isWritten("clusters")) {
+                        warn(
+                                "clusters",
+                                "is not what almanacd plans for: " + kind.word()
+                                        + " tells its nodes itself. It is the machine of replays and demos alone.");
+                    }
+                    if (site.isWritten("queues")) {
+                        warn(
+                                "queues",
+                                "is not what almanacd goes by: " + kind.word()
+                                        + " tells its queues itself. They are those of replays and demos alone.");
+                    }
+                });
+    }
+
+    private void ofNodeNames() {
+        for (EffectiveValue value : site.values()) {
+            if (value.key().endsWith("." + NodesSettings.NAMES.name())) {
+                for (String name : value.value().split(", ")) {
+                    Matcher range = LIKE_A_RANGE.matcher(name);
+                    if (range.matches() && NodeNames.isRising(range.group(2), range.group(3))) {
+                        String meant = range.group(1) + "[" + range.group(2) + "-" + range.group(3) + "]";
+                        warn(value.key(), "is one node of the name '" + name + "'" + Problem.maybe(meant));
+                    }
+                }
+            }
+        }
+    }
+
+    private void ofLimits() {
+        int classes = 0;
+        for (Limit limit : site.limits()) {
+            String path = "limits[" + limit.name() + "].at-most";
+            if (limit.name().startsWith(WalltimeClassSettings.NAMES)) {
+                classes++;
+                path = "walltime-classes[" + classes + "].at-most";
+            }
+            Optional<EffectiveValue> written = value(path);
+            if (written.isPresent()) {
+                ofLimit(limit, written.get());
+            }
+        }
+    }
+
+    private void ofLimit(Limit limit, EffectiveValue written) {
+        OptionalLong all = all(limit);
+        long most = limit.amount().of(all.orElse(Long.MAX_VALUE));
+        String is = "is '" + written.value() + "', ";
+        if (most == 0) {
+            warn(written.key(), is + "so that no job that counts there ever starts.");
+        } else if (limit.amount() instanceof Amount.Absolute && all.isPresent() && most > all.getAsLong()) {
+            warn(written.key(), is + "more than all that there is, and bounds nothing.");
+        }
+    }
+
+    /** How much there is of what the limit counts, where that is known. */
+    private OptionalLong all(Limit limit) {
+        if (limit.measure() instanceof Measure.OfResource counted
+                && site.machine().isPresent()) {
+            return OptionalLong.of(site.machine().get().clusters().stream()
+                    .filter(cluster ->
+                            limit.cluster().map(cluster.name()::equals).orElse(true))
+                    .mapToLong(cluster -> cluster.capacity().amount(counted.kind()))
+                    .sum());
+        } else if (limit.measure() instanceof Measure.OfCountable counted) {
+            return site.limits().stream()
+                    .filter(other -> other.equals(
+                            Limit.ofCountable(counted.name(), other.amount().of(0))))
+                    .mapToLong(other -> other.amount().of(0))
+                    .findFirst();
+        }
+        return OptionalLong.empty();
+    }
+
+    private void ofWindows(long now) {
+        for (SiteWindow window : site.namedWindows()) {
+            if (window.to() <= now) {
+                String key = "windows[" + window.name() + "].to";
+                value(key).ifPresent(to -> warn(key, "is '" + to.value() + "', which has passed: it closes nothing."));
+            }
+        }
+    }
+
+    private Optional<EffectiveValue> value(String path) {
+        return site.values().stream().filter(value -> value.key().equals(path)).findFirst();
+    }
+
+    /** In the first line in which something is written at the key or below it. */
+    private void warn(String key, String sentence) {
+        Origin origin = site.values().stream()
+                .filter(value -> !(value.origin() instanceof Origin.Default))
+                .filter(value -> value.key().equals(key)
+                        || value.key().startsWith(key + ".")
+                        || value.key().startsWith(key + "["))
+                .map(EffectiveValue::origin)
+                .findFirst()
+                .orElse(new Origin.Default());
+        found.add(new Problem(origin, key, sentence));
+    }
+}

@@ -1,0 +1,90 @@
+package org.almanac.daemon.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+/** What may be and is perhaps not meant is told with its line, and stops nothing. */
+class SiteWarningsTest {
+    private static final Instant NOW = Instant.parse("2026-12-01T00:00:00Z");
+
+    private static void warned(String yaml, String... lines) {
+        assertEquals(
+                String.join("\n", lines),
+                String.join(
+                        "\n",
+                        SiteWarnings.of(Written.of(yaml).site(), NOW).stream()
+                                .map(Problem::warning)
+                                .toList()));
+    }
+
+    @Test
+    void nothingOfWhatIsUsual() {
+        warned("poll: 5s");
+        warned(Written.NODE + """
+                limits: [{name: x, counts: cpus, at-most: 4}, {name: y, counts: jobs, at-most: 1000}]
+                walltime-classes: [{up-to: unlimited, at-most: 100%}]
+                windows: [{name: w, from: 2020-01-01T00:00Z, to: 2026-12-01T00:00:01Z}]
+                """);
+        warned("server: {kind: openpbs}");
+        warned("server: {kind: simulated}\n" + Written.NODE + "queues: [{name: q}]");
+    }
+
+    @Test
+    void limitsThatLetNothingStartOrBoundNothing() {
+        warned(
+                Written.NODE + """
+                countables: [{name: matlab, number: 3}]
+                limits:
+                  - {name: none, counts: cpus, at-most: 0}
+                  - {name: share, counts: cpus, at-most: 0%}
+                  - {name: all, counts: cpus, at-most: 5}
+                  - {name: jobs, counts: jobs, at-most: 0}
+                  - {name: licences, counts: matlab, at-most: 4}
+                  - {name: here, counts: cpus, at-most: 5, on-cluster: a}
+                walltime-classes:
+                  - {up-to: 1h, at-most: 4}
+                  - {up-to: unlimited, at-most: 9}
+                """,
+                "f:4: warning: limits[none].at-most is '0', so that no job that counts there ever starts.",
+                "f:5: warning: limits[share].at-most is '0%', so that no job that counts there ever starts.",
+                "f:6: warning: limits[all].at-most is '5', more than all that there is, and bounds nothing.",
+                "f:7: warning: limits[jobs].at-most is '0', so that no job that counts there ever starts.",
+                "f:8: warning: limits[licences].at-most is '4', more than all that there is, and bounds nothing.",
+                "f:9: warning: limits[here].at-most is '5', more than all that there is, and bounds nothing.",
+                "f:12: warning: walltime-classes[2].at-most is '9', more than all that there is, and bounds nothing.");
+    }
+
+    @Test
+    void aWindowThatHasPassed() {
+        warned(
+                Written.NODE + "windows: [{name: w, from: 5, to: 2026-12-01T00:00Z}]",
+                "f:2: warning: windows[w].to is '2026-12-01T00:00Z', which has passed: it closes nothing.");
+    }
+
+    @Test
+    void whatARealServerTellsItself() {
+        warned(
+                "server: {kind: torque}\n" + Written.NODE + "queues: [{name: q}]",
+                "f:2: warning: clusters is not what almanacd plans for: torque tells its nodes itself. It is the machine"
+                        + " of replays and demos alone.",
+                "f:3: warning: queues is not what almanacd goes by: torque tells its queues itself. They are those of"
+                        + " replays and demos alone.");
+    }
+
+    @Test
+    void aNodeThatIsCalledLikeARange() {
+        warned(
+                "clusters: [{name: a, nodes: [{names: [n1-20, r7-3, x], cpus: 4}]}]",
+                "f:1: warning: clusters[a].nodes[1].names is one node of the name 'n1-20'. Maybe n[1-20]?");
+    }
+
+    @Test
+    void sharesThatOrderNothing() {
+        warned(
+                "policy: easy\nfair-share: {by: group}",
+                "f:2: warning: fair-share is written, but policy easy does not order jobs by it. Maybe with"
+                        + " queue-order=fair-share?");
+    }
+}
