@@ -144,11 +144,12 @@ final class ReplayCommand implements Callable<Integer> {
         ReplayOutputs outputs = outputs(specs);
         ReplayReport report;
         List<ExperimentRun> runs;
-        Optional<String> unknownQueues;
+        List<String> warnings = new ArrayList<>();
         try (TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr())) {
             Stopwatch stopwatch = Stopwatch.start();
             Input input = input(progress);
-            unknownQueues = machines.queuesOfNoJob(input.log());
+            input.unusedColumns().ifPresent(columns -> warnings.add(input.file() + ": " + columns));
+            machines.queuesOfNoJob(input.log()).ifPresent(warnings::add);
             SecondCompiler.useFor(input.log(), input.machine().cpus());
             Effort reading = stopwatch.read();
             runs = experiment(input, specs).run(reading, progress);
@@ -159,18 +160,24 @@ final class ReplayCommand implements Callable<Integer> {
                     input.log(),
                     runs.stream().map(ExperimentRun::metrics).toList());
         }
-        unknownQueues.ifPresent(new Complaints(spec.commandLine().getErr())::warned);
+        warnings.forEach(new Complaints(spec.commandLine().getErr())::warned);
         return outputs.deliver(report, runs);
     }
 
     /** What is replayed; the recorded jobs from which it was made go, as the collector would have to copy them. */
-    private record Input(String file, ReplayLog log, Machine machine, SiteRules rules) {}
+    private record Input(
+            String file, ReplayLog log, Machine machine, SiteRules rules, Optional<String> unusedColumns) {}
 
     private Input input(TerminalProgress progress) throws LogFormatException {
         JobLog read = log(progress);
         Machine machine = machines.of(read);
         String file = trace.map(Path::toString).orElse(read.recorded().file());
-        return new Input(file, withDeadlines(select(read, machine)), machine, machines.rules(read));
+        return new Input(
+                file,
+                withDeadlines(select(read, machine)),
+                machine,
+                machines.rules(read),
+                read.recorded().unusedColumns());
     }
 
     private Experiment experiment(Input input, List<PolicySpec> specs) {

@@ -124,6 +124,7 @@ class ReplayCommandTest {
     void deadlinesComeFromALogOrARule() throws IOException {
         Path log = Files.writeString(folder.resolve("d.swf"), """
                 ; MaxProcs: 4
+                ; Deadline: field 19
                 1 0 -1 100 4 -1 -1 4 100 -1 1 11 -1 -1 -1 -1 -1 -1 -1
                 2 10 -1 5 4 -1 -1 4 10 -1 1 12 -1 -1 -1 -1 -1 -1 900
                 3 20 -1 50 2 -1 -1 2 60 -1 5 11 -1 -1 -1 -1 -1 -1 -1
@@ -134,6 +135,22 @@ class ReplayCommandTest {
         JsonNode drawn = run(log, "--policy", "deadline", "--deadlines", "share=100%");
         assertEquals(3, drawn.get("deadline_jobs").asInt());
         assertTrue(run(log, "--deadlines", "share=0%").path("deadline_jobs").isMissingNode());
+    }
+
+    @Test
+    void aColumnThatTheHeaderDoesNotCallADeadlineIsSaidNotToBeUsed() throws IOException {
+        Path log = Files.writeString(folder.resolve("d.swf"), """
+                ; MaxProcs: 4
+                1 0 -1 100 4 -1 -1 4 100 -1 1 11 -1 -1 -1 -1 -1 -1 0.75
+                2 10 -1 5 4 -1 -1 4 10 -1 1 12 -1 -1 -1 -1 -1 -1 0.5
+                """);
+
+        Run run = Run.almanac("replay", log, "--policy", "deadline", "-F", "json");
+
+        String told = "almanac: " + log + ": column 19 is not used. Maybe it is a deadline, which the header says as in"
+                + " \"; Deadline: field 19\"\n";
+        assertEquals(new Run(Almanac.DONE, run.out(), told), run);
+        assertTrue(run(log, "--policy", "deadline").path("deadline_jobs").isMissingNode());
     }
 
     private static JsonNode run(Path log, String... options) throws IOException {

@@ -27,9 +27,12 @@ import org.almanac.workload.log.RecordedJob;
 import org.almanac.workload.log.RecordedLog;
 import org.almanac.workload.log.SwfReader;
 import org.almanac.workload.model.SampleWorkload;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The cluster of a demo with the jobs that come to it, so far in use that some of them wait at once. */
 record DemoSite(SimulatedSite site, Arrivals arrivals, WarmUp warmUp) {
+    private static final Logger LOG = LoggerFactory.getLogger(DemoSite.class);
     private static final long MEMORY_PER_CPU = 4L << 30;
     private static final long DAY = 86_400;
 
@@ -56,6 +59,7 @@ record DemoSite(SimulatedSite site, Arrivals arrivals, WarmUp warmUp) {
     private static DemoSite ofTrace(DemoSettings settings) throws IOException {
         String file = settings.trace().orElseThrow().toString();
         RecordedLog log = SwfReader.read(settings.trace().orElseThrow());
+        log.unusedColumns().ifPresent(columns -> LOG.warn("{}: {}", file, columns));
         Machine machine = machine(settings, log);
         SimulatedSite site = site(machine, settings);
         LogArrivals arrivals = new LogArrivals(log, machine, queue(site, settings));

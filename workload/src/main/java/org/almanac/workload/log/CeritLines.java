@@ -37,8 +37,20 @@ final class CeritLines implements LineReader {
     CeritLines(String file, SwfHeader header) {
         this.file = file;
         this.header = header;
-        this.line = new SwfLine(file, CeritField.COUNT);
+        this.line = new SwfLine(file, new SwfColumns(CeritField.COUNT, OptionalInt.empty()));
         this.numbers = new JobNumbers(file);
+    }
+
+    /** Whether a line is one of these by its looks: as many fields, of which the first behind SWF's lists nodes. */
+    static boolean isOne(byte[] buffer, int start) {
+        if (SwfLine.count(buffer, start) != CeritField.COUNT) {
+            return false;
+        }
+        int at = SwfLine.skipBlanks(buffer, start);
+        for (int i = 0; i < SwfField.COUNT; i++) {
+            at = SwfLine.skipBlanks(buffer, SwfLine.fieldEnd(buffer, at));
+        }
+        return buffer[at] == '{';
     }
 
     @Override

@@ -1,14 +1,15 @@
 package org.almanac.workload.log;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Reads a log in whichever form it is, told by the number of fields of its first job.
+ * Reads a log in whichever form it is, told by the fields of its first job.
  *
- * <p>A log of twenty-one fields is in the form of the CERIT-SC log ({@link CeritReader}), whose machine is described
- * beside it; any other is read as plain SWF ({@link SwfReader}), which has eighteen. A log in which a job
- * number stands twice is refused.
+ * <p>A log of twenty-one fields, of which the nineteenth lists nodes or beside which a machine is described, is in the form of
+ * the CERIT-SC log ({@link CeritReader}), unless its header calls one of them a deadline. Any other is read as plain SWF
+ * ({@link SwfReader}), which has eighteen and perhaps more behind them. A log in which a job number stands twice is refused.
  */
 public final class LogReader {
     private LogReader() {}
@@ -43,11 +44,17 @@ public final class LogReader {
 
         @Override
         public int read(byte[] buffer, int at, long line) throws LogFormatException {
-            if (!chosen.begun() && SwfLine.count(buffer, at) == CeritField.COUNT) {
+            if (!chosen.begun() && isCerit(buffer, at)) {
                 clusters = MachinesReader.readBeside(file);
                 chosen = cerit;
             }
             return chosen.read(buffer, at, line);
+        }
+
+        private boolean isCerit(byte[] buffer, int at) {
+            return header.deadlineField().isEmpty()
+                    && SwfLine.count(buffer, at) == CeritField.COUNT
+                    && (CeritLines.isOne(buffer, at) || Files.exists(MachinesReader.beside(file)));
         }
 
         @Override

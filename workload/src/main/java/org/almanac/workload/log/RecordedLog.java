@@ -17,6 +17,7 @@ import java.util.OptionalLong;
  * @param maxProcs the processors of the recorded machine
  * @param maxProcsFault where the header's MaxProcs is not legible: its line, what it reads and what is expected
  * @param timeZone the machine's time zone, as the header spells it, for example {@code Europe/Stockholm}
+ * @param unusedColumns which columns behind those of the format are not used, in a sentence
  * @param jobs the jobs in the order of the file
  */
 public record RecordedLog(
@@ -25,6 +26,7 @@ public record RecordedLog(
         OptionalInt maxProcs,
         Optional<String> maxProcsFault,
         Optional<String> timeZone,
+        Optional<String> unusedColumns,
         List<RecordedJob> jobs)
         implements JobLog {
 
@@ -34,20 +36,21 @@ public record RecordedLog(
         Objects.requireNonNull(maxProcs, "maxProcs");
         Objects.requireNonNull(maxProcsFault, "maxProcsFault");
         Objects.requireNonNull(timeZone, "timeZone");
+        Objects.requireNonNull(unusedColumns, "unusedColumns");
         jobs = RecordedJobs.copyOf(jobs);
         if (jobs.isEmpty()) {
             throw new IllegalArgumentException("a log without jobs: " + file);
         }
     }
 
-    /** A log whose header had nothing illegible. */
+    /** A log whose header had nothing illegible, and whose lines nothing that is not used. */
     public RecordedLog(
             String file,
             OptionalLong unixStartTime,
             OptionalInt maxProcs,
             Optional<String> timeZone,
             List<RecordedJob> jobs) {
-        this(file, unixStartTime, maxProcs, Optional.empty(), timeZone, jobs);
+        this(file, unixStartTime, maxProcs, Optional.empty(), timeZone, Optional.empty(), jobs);
     }
 
     @Override

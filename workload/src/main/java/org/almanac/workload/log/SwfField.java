@@ -1,10 +1,11 @@
 package org.almanac.workload.log;
 
 /**
- * The eighteen fields of a Standard Workload Format line, in their order, with the names its definition gives them, and
- * a nineteenth that a log may have behind them.
+ * The eighteen fields of a Standard Workload Format line, in their order, with the names its definition gives them, and a
+ * deadline, which a log may have somewhere behind them.
  *
- * <p>The order of the constants is the order of the columns: the ordinal is the column counted from 0.
+ * <p>The order of the constants is the order of the columns: the ordinal is the column counted from 0, but for the deadline,
+ * of which the header says where it is.
  */
 enum SwfField {
     JOB_NUMBER("job number", Range.LARGE),
@@ -30,9 +31,6 @@ enum SwfField {
 
     /** How many fields a line of the format has. */
     static final int COUNT = 18;
-
-    /** How many it has with a deadline. */
-    static final int COUNT_WITH_DEADLINE = 19;
 
     private static final SwfField[] IN_ORDER = values();
 
@@ -62,7 +60,7 @@ enum SwfField {
         this.range = range;
     }
 
-    /** The field of a column counted from 0. */
+    /** The field of a column counted from 0; the one behind the format's last is the deadline. */
     static SwfField at(int column) {
         return IN_ORDER[column];
     }
@@ -79,6 +77,11 @@ enum SwfField {
 
     /** The field for a message, for example {@code field 4 (run time)}. */
     String described() {
-        return "field " + (ordinal() + 1) + " (" + title + ")";
+        return described(ordinal() + 1);
+    }
+
+    /** The same where it is the field of another number. */
+    String described(int number) {
+        return "field " + number + " (" + title + ")";
     }
 }

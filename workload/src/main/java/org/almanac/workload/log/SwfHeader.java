@@ -4,30 +4,36 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.almanac.workload.text.Excerpt;
 
 /**
  * The facts gathered from the comment lines of an SWF file ({@code ; MaxProcs: 128}).
  *
  * <p>The first legible line of each kind counts. A header is written by people for people, so a value that cannot be
- * understood is left out instead of refused; of MaxProcs it is kept what it reads, for whoever needs it.
+ * understood is left out instead of refused; of MaxProcs it is kept what it reads, for whoever needs it. The one that is not
+ * the format's own, {@code ; Deadline: field 19}, says which field behind the format's is a deadline.
  */
 final class SwfHeader {
     private static final long NOT_SEEN = -1;
+    private static final Pattern FIELD = Pattern.compile("[Ff]ield\\s+([1-9][0-9]{0,5})\\b");
 
     private long unixStartTime = NOT_SEEN;
     private long maxProcs = NOT_SEEN;
     private String maxProcsFault = "";
     private String timeZone = "";
+    private int deadlineField;
+    private long deadlineLine;
 
     /** Takes in one comment line, from its semicolon to its end, at a line of that number. */
     void read(byte[] buffer, int from, int to, long number) {
-        // Most comment lines are prose: only those that begin as one of the three become a string.
+        // Most comment lines are prose: only those that begin as one of the four become a string.
         int key = from + 1;
         while (key < to && (buffer[key] == ' ' || buffer[key] == '\t')) {
             key++;
         }
-        if (key == to || (buffer[key] != 'U' && buffer[key] != 'M' && buffer[key] != 'T')) {
+        if (key == to || "UMTD".indexOf(buffer[key]) < 0) {
             return;
         }
         String line = new String(buffer, key, to - key, StandardCharsets.UTF_8);
@@ -40,6 +46,7 @@ final class SwfHeader {
             case "UnixStartTime" -> unixStartTime = unixStartTime == NOT_SEEN ? firstInteger(value) : unixStartTime;
             case "MaxProcs" -> readMaxProcs(value, number);
             case "TimeZoneString" -> timeZone = timeZone.isEmpty() ? value : timeZone;
+            case "Deadline" -> readDeadline(value, number);
             default -> {
                 // Notes, queues, partitions and the rest: nothing here needs them.
             }
@@ -57,6 +64,24 @@ final class SwfHeader {
             maxProcsFault = "line " + number + ": MaxProcs is \"" + Excerpt.of(value) + "\", a whole number from 1 to "
                     + Integer.MAX_VALUE + " is expected";
         }
+    }
+
+    private void readDeadline(String value, long number) {
+        Matcher matcher = FIELD.matcher(value);
+        if (deadlineField == 0 && matcher.lookingAt()) {
+            deadlineField = Integer.parseInt(matcher.group(1));
+            deadlineLine = number;
+        }
+    }
+
+    /** The number of the field that is a deadline, counted from 1, whichever the header says. */
+    OptionalInt deadlineField() {
+        return deadlineField == 0 ? OptionalInt.empty() : OptionalInt.of(deadlineField);
+    }
+
+    /** The line that says so. */
+    long deadlineLine() {
+        return deadlineLine;
     }
 
     OptionalLong unixStartTime() {

@@ -4,7 +4,7 @@ import org.almanac.workload.text.Excerpt;
 
 /**
  * Cuts lines of the Standard Workload Format into their numbers, from bytes, without making strings: eighteen, and a
- * deadline where lines have nineteen fields.
+ * deadline where the log has one behind them. Other fields behind them may be any text.
  *
  * <p>Every line handed in ends with a line feed inside the buffer. Fields are parted by blanks, tabs or carriage
  * returns; a semicolon where a field could begin ends the line. A number is digits with at most a minus before and a
@@ -16,15 +16,15 @@ final class SwfLine {
     private static final int MOST_DIGITS = 18;
 
     private final String file;
+    private final SwfColumns columns;
     private final int fields;
-    private final int numbers;
-    private final long[] values = new long[SwfField.COUNT_WITH_DEADLINE];
+    private final long[] values = new long[SwfField.COUNT + 1];
 
-    /** Lines of a file that messages call {@code file}, each with so many fields, eighteen or more. */
-    SwfLine(String file, int fields) {
+    /** Lines of a file that messages call {@code file}, each with these fields. */
+    SwfLine(String file, SwfColumns columns) {
         this.file = file;
-        this.fields = fields;
-        this.numbers = fields == SwfField.COUNT_WITH_DEADLINE ? fields : SwfField.COUNT;
+        this.columns = columns;
+        this.fields = columns.count();
         this.values[SwfField.DEADLINE.ordinal()] = RecordedJob.UNKNOWN;
     }
 
@@ -36,7 +36,11 @@ final class SwfLine {
      * @return the place of the line feed that ends the line; the numbers are held for {@link #job()}
      */
     int read(byte[] buffer, int start, long line) throws LogFormatException {
-        int at = skipBlanks(buffer, readNumbers(buffer, start, line));
+        int at = readNumbers(buffer, start, line, 0, SwfField.COUNT);
+        if (fields > SwfField.COUNT) {
+            at = readBehind(buffer, at, line);
+        }
+        at = skipBlanks(buffer, at);
         if (!endsLine(buffer[at])) {
             throw longLine(buffer, start, line);
         }
@@ -46,17 +50,35 @@ final class SwfLine {
 
     /** Reads the eighteen numbers of a line that has other fields behind them; returns the place behind the last of them. */
     int readLeading(byte[] buffer, int start, long line) throws LogFormatException {
-        int at = readNumbers(buffer, start, line);
+        int at = readNumbers(buffer, start, line, 0, SwfField.COUNT);
         check(buffer, start, line);
         return at;
     }
 
-    private int readNumbers(byte[] buffer, int start, long line) throws LogFormatException {
+    /** Reads the deadline, where there is one, and passes over all else that stands behind the format's fields. */
+    private int readBehind(byte[] buffer, int start, long line) throws LogFormatException {
+        int deadline = columns.deadline().orElse(0);
         int at = start;
-        for (int column = 0; column < numbers; column++) {
+        for (int number = SwfField.COUNT + 1; number <= fields; number++) {
+            if (number == deadline) {
+                at = readNumbers(buffer, at, line, SwfField.COUNT, SwfField.COUNT + 1);
+            } else {
+                at = skipBlanks(buffer, at);
+                if (endsLine(buffer[at])) {
+                    throw shortLine(line, number - 1);
+                }
+                at = fieldEnd(buffer, at);
+            }
+        }
+        return at;
+    }
+
+    private int readNumbers(byte[] buffer, int start, long line, int first, int end) throws LogFormatException {
+        int at = start;
+        for (int column = first; column < end; column++) {
             at = skipBlanks(buffer, at);
             if (endsLine(buffer[at])) {
-                throw shortLine(line, column);
+                throw shortLine(line, number(column) - 1);
             }
             int begin = at;
             boolean negative = buffer[at] == '-';
@@ -140,9 +162,9 @@ final class SwfLine {
     }
 
     private void check(byte[] buffer, int start, long line) throws LogFormatException {
-        for (int column = 0; column < numbers; column++) {
+        for (int column = 0; column < values.length; column++) {
             if (!SwfField.at(column).holds(values[column])) {
-                throw tooLarge(buffer, fieldStart(buffer, start, column), line, column);
+                throw tooLarge(buffer, fieldStart(buffer, start, number(column) - 1), line, column);
             }
         }
         if (get(SwfField.SUBMIT_TIME) < 0) {
@@ -166,17 +188,13 @@ final class SwfLine {
 
     /** Says that a line has too many fields. */
     LogFormatException longLine(byte[] buffer, int start, long line) {
-        int found = count(buffer, start);
-        if (fields > SwfField.COUNT) {
-            return LogFormatException.ofLine(
-                    file, line, "has " + found + " fields, " + fields + " are expected as on the first line");
-        }
-        String maybe = found == CeritField.COUNT
-                ? "Maybe it is the form of the CERIT-SC log, which has nodes, queue and request behind SWF's fields on"
-                        + " every line and a description of its machine beside it"
-                : "Maybe it is the extended form of a simulator, which gives fields another meaning";
-        return LogFormatException.ofLine(
-                file, line, "has " + found + " fields, plain SWF has " + SwfField.COUNT + ". " + maybe);
+        String found = "has " + count(buffer, start) + " fields, ";
+        String fault = CeritLines.isOne(buffer, start)
+                ? "plain SWF has " + SwfField.COUNT
+                        + ". Maybe it is the form of the CERIT-SC log, which has nodes, queue"
+                        + " and request behind SWF's fields on every line and a description of its machine beside it"
+                : fields + " are expected as on the first line";
+        return LogFormatException.ofLine(file, line, found + fault);
     }
 
     /** How many fields a line has. */
@@ -192,14 +210,23 @@ final class SwfLine {
         return LogFormatException.ofLine(
                 file,
                 line,
-                SwfField.at(column).described() + " is \"" + field(buffer, begin)
+                described(column) + " is \"" + field(buffer, begin)
                         + "\", a number is expected, -1 where it is not known");
     }
 
     private LogFormatException tooLarge(byte[] buffer, int begin, long line, int column) {
-        SwfField field = SwfField.at(column);
-        return LogFormatException.ofLine(
-                file, line, field.described() + " is " + field(buffer, begin) + ", " + field.allowed());
+        String fault =
+                " is " + field(buffer, begin) + ", " + SwfField.at(column).allowed();
+        return LogFormatException.ofLine(file, line, described(column) + fault);
+    }
+
+    private String described(int column) {
+        return SwfField.at(column).described(number(column));
+    }
+
+    /** The number, counted from 1, that the field of one of the columns has on the line. */
+    private int number(int column) {
+        return column < SwfField.COUNT ? column + 1 : columns.deadline().orElse(column + 1);
     }
 
     private static String field(byte[] buffer, int begin) {

@@ -1,9 +1,10 @@
 package org.almanac.workload.log;
 
-/** Gathers the jobs of a plain SWF log, whose lines may all have a deadline behind the format's fields. */
+/** Gathers the jobs of a plain SWF log, whose lines may all have as many more fields behind the format's. */
 final class SwfLines implements LineReader {
     private final String file;
     private final SwfHeader header;
+    private SwfColumns columns = SwfColumns.PLAIN;
     private SwfLine line;
     private final JobNumbers numbers;
     private final RecordedJobs.Builder jobs = new RecordedJobs.Builder();
@@ -12,20 +13,28 @@ final class SwfLines implements LineReader {
     SwfLines(String file, SwfHeader header) {
         this.file = file;
         this.header = header;
-        this.line = new SwfLine(file, SwfField.COUNT);
+        this.line = new SwfLine(file, columns);
         this.numbers = new JobNumbers(file);
     }
 
     @Override
     public int read(byte[] buffer, int at, long number) throws LogFormatException {
-        if (jobs.isEmpty() && SwfLine.count(buffer, at) == SwfField.COUNT_WITH_DEADLINE) {
-            line = new SwfLine(file, SwfField.COUNT_WITH_DEADLINE);
+        if (jobs.isEmpty()) {
+            begin(buffer, at, number);
         }
         int end = line.read(buffer, at, number);
         RecordedJob job = line.job();
         numbers.add(job.number(), number);
         jobs.add(job);
         return end;
+    }
+
+    private void begin(byte[] buffer, int at, long number) throws LogFormatException {
+        if (header.deadlineField().isEmpty() && CeritLines.isOne(buffer, at)) {
+            throw line.longLine(buffer, at, number);
+        }
+        columns = SwfColumns.of(SwfLine.count(buffer, at), header, file, number);
+        line = new SwfLine(file, columns);
     }
 
     @Override
@@ -56,6 +65,7 @@ final class SwfLines implements LineReader {
                 header.maxProcs(),
                 header.maxProcsFault(),
                 header.timeZone(),
+                columns.unused(),
                 jobs.build());
     }
 }

@@ -6,6 +6,9 @@ import java.nio.file.Path;
 /**
  * Reads logs in the Standard Workload Format of the Parallel Workloads Archive, plain or compressed with gzip.
  *
+ * <p>Behind the eighteen fields of the format there may be more. One of them is a deadline where the header says so, as in
+ * {@code ; Deadline: field 19}; that the others are not used is a fact of the log.
+ *
  * <p>Blank lines and comments may stand anywhere, lines may end with CR LF, the last one without. A log is read whole
  * or refused with a {@link LogFormatException} of one line; nothing else is thrown for what a file holds. For a log
  * that may also be in another form, see {@link LogReader}. A file in which a job number stands twice is refused.

@@ -3,6 +3,7 @@ package org.almanac.workload.log;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,6 +47,23 @@ class LogReaderTest {
         assertEquals("a.swf.gz", log.recorded().file());
         assertEquals("Europe/Prague", log.recorded().timeZone().orElseThrow());
         assertEquals(0L, reported.get(reported.size() - 1));
+    }
+
+    @Test
+    void aLogOfTwentyOneFieldsWithoutNodesAndMachineIsPlain() throws IOException {
+        Path file = write("b.swf", "; MaxProcs: 9\n" + PLAIN + " 5 6 7\n");
+
+        assertEquals(SwfReader.read(file), LogReader.read(file));
+        assertTrue(
+                LogReader.read(file).recorded().unusedColumns().orElseThrow().startsWith("columns 19 to 21 are not"));
+    }
+
+    @Test
+    void aHeaderThatNamesADeadlineMakesALogPlain() throws IOException {
+        write("a.machines", MACHINES);
+        Path file = write("a.swf", "; Deadline: field 20\n" + PLAIN + " {1} 700 1:ppn=3\n");
+
+        assertEquals(700, LogReader.read(file).recorded().jobs().get(0).deadline());
     }
 
     @Test

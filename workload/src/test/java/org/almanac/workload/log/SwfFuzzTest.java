@@ -112,9 +112,11 @@ class SwfFuzzTest {
 
     private static byte[] log(SplittableRandom random) {
         StringBuilder text = new StringBuilder(random.nextBoolean() ? "; MaxProcs: 8\n" : "");
+        int behind = random.nextInt(3);
+        text.append(behind > 0 && random.nextBoolean() ? "; Deadline: field 19\n" : "");
         for (int i = random.nextInt(4); i >= 0; i--) {
             text.append("1 ").append(random.nextInt(100_000));
-            for (int field = 2; field < 18; field++) {
+            for (int field = 2; field < 18 + behind; field++) {
                 text.append(' ').append(random.nextInt(3) == 0 ? "-1" : "" + random.nextInt(100_000));
             }
             text.append(i > 0 || random.nextBoolean() ? "\n" : "");

@@ -38,14 +38,40 @@ class SwfReaderTest {
     }
 
     @Test
-    void aNineteenthFieldIsTheDeadline() throws LogFormatException {
-        List<RecordedJob> jobs =
-                read(JOB + " 400000\n" + numbered(13) + " -1\n").jobs();
+    void aFieldBehindTheFormatsIsTheDeadlineWhereTheHeaderSaysSo() throws LogFormatException {
+        RecordedLog log = read("; Deadline: field 19\n" + JOB + " 400000\n" + numbered(13) + " -1\n");
+        List<RecordedJob> jobs = log.jobs();
 
         assertEquals(
                 new RecordedJob(12, 342343, 5, 553, 40, 300, 48, 43200, 1024, 1, 4, 7, 9, 2, 3, 400000), jobs.get(0));
         assertEquals(RecordedJob.UNKNOWN, jobs.get(1).deadline());
         assertEquals(400000, jobs.get(0).submittedAt(7).deadline());
+        assertEquals(Optional.empty(), log.unusedColumns());
+    }
+
+    @Test
+    void aDeadlineMayStandInAnyFieldBehindTheFormats() throws LogFormatException {
+        RecordedLog log = read(";Deadline:field  21, in seconds since the log's start\n; Deadline: field 20\n" + JOB
+                + " {3,4} 0.75 400000 x\n");
+
+        assertEquals(400000, log.jobs().get(0).deadline());
+        assertEquals(Optional.of("columns 19, 20 and 22 are not used"), log.unusedColumns());
+    }
+
+    @Test
+    void whatTheHeaderDoesNotCallADeadlineIsNotUsedAndSaidToBe() throws LogFormatException {
+        String maybe = " is a deadline, which the header says as in \"; Deadline: field 19\"";
+        RecordedLog one = read(JOB + " 0.75\n" + numbered(13) + " none ; a comment\n");
+        assertEquals(RecordedJob.UNKNOWN, one.jobs().get(0).deadline());
+        assertEquals(Optional.of("column 19 is not used. Maybe it" + maybe), one.unusedColumns());
+        assertEquals(
+                Optional.of("columns 19 and 20 are not used. Maybe one of them" + maybe),
+                read("; Deadline: perhaps\n" + JOB + " 1 2\n").unusedColumns());
+        assertEquals(
+                Optional.of("columns 19 to 22 are not used. Maybe one of them" + maybe),
+                read(JOB + " 1 2 3 4\n; Deadline: field 19").unusedColumns());
+        assertEquals(
+                Optional.empty(), read("; Note: field 19 is a Deadline\n" + JOB).unusedColumns());
     }
 
     @Test

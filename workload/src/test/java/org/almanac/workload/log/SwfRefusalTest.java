@@ -148,23 +148,46 @@ class SwfRefusalTest {
                         + " beside it",
                 refused(JOB + " {1241,1241} q_1d 1:ppn=64#excl\n").getMessage());
         assertEquals(
-                "a.swf, line 1: has 20 fields, plain SWF has 18. Maybe it is the extended form of a simulator, which"
-                        + " gives fields another meaning",
-                refused(JOB + " 1 2\n").getMessage());
+                "a.swf, line 2: has 20 fields, 18 are expected as on the first line",
+                refused(JOB + "\n" + JOB + " 1 2\n").getMessage());
+        assertEquals(
+                "a.swf, line 2: has 20 fields, 19 are expected as on the first line",
+                refused(JOB + " x\n" + JOB + " 1 2\n").getMessage());
     }
 
     @Test
-    void deadlinesThatNotAllLinesHave() {
+    void fieldsBehindTheFormatsThatNotAllLinesHave() {
+        String second = JOB.replaceFirst("1", "2");
         assertEquals(
                 "a.swf, line 2: has 18 fields, 19 are expected. Maybe the file was cut short",
-                refused(JOB + " 9\n" + JOB.replaceFirst("1", "2")).getMessage());
+                refused(JOB + " 9\n" + second).getMessage());
         assertEquals(
-                "a.swf, line 2: has 19 fields, plain SWF has 18. Maybe it is the extended form of a simulator, which"
-                        + " gives fields another meaning",
-                refused(JOB + "\n" + JOB.replaceFirst("1", "2") + " 9").getMessage());
+                "a.swf, line 2: has 19 fields, 18 are expected as on the first line",
+                refused(JOB + "\n" + second + " 9").getMessage());
         assertEquals(
-                "a.swf, line 1: field 19 (deadline) is \"noon\", a number is expected, -1 where it is not known",
-                refused(JOB + " noon").getMessage());
+                "a.swf, line 3: has 19 fields, 20 are expected. Maybe the file was cut short",
+                refused("; Deadline: field 20\n" + JOB + " 9 9\n" + second + " 9")
+                        .getMessage());
+    }
+
+    @Test
+    void deadlinesThatAreNone() {
+        assertEquals(
+                "a.swf, line 2: field 19 (deadline) is \"noon\", a number is expected, -1 where it is not known",
+                refused("; Deadline: field 19\n" + JOB + " noon").getMessage());
+        assertEquals(
+                "a.swf, line 2: field 21 (deadline) is 1000000000000, at most 12 digits are allowed",
+                refused("; Deadline: field 21\n" + JOB + " a b 1000000000000").getMessage());
+        assertEquals(
+                "a.swf, line 2: Deadline is \"field 9\", a field beyond 18 is expected, as in"
+                        + " \"; Deadline: field 19\"",
+                refused(";\n; Deadline: field 9\n" + JOB).getMessage());
+        assertEquals(
+                "a.swf, line 2: has 18 fields, but line 1 says that field 19 is the deadline",
+                refused("; Deadline: field 19\n" + JOB).getMessage());
+        assertEquals(
+                "a.swf, line 2: has 3 fields, 18 are expected. Maybe the file was cut short",
+                refused("; Deadline: field 19\n1 2 3\n").getMessage());
     }
 
     @Test
