@@ -22,10 +22,12 @@ import org.almanac.replay.JobsFiles;
 import org.almanac.replay.ReplayException;
 import org.almanac.replay.ReplayLog;
 import org.almanac.replay.ReplayReport;
+import org.almanac.replay.RunMetrics;
 import org.almanac.replay.SiteRules;
 import org.almanac.replay.Stopwatch;
 import org.almanac.replay.Verification;
 import org.almanac.replay.WholeFile;
+import org.almanac.replay.Yardsticks;
 import org.almanac.workload.log.JobLog;
 import org.almanac.workload.log.LogFormatException;
 import org.almanac.workload.log.LogReader;
@@ -104,6 +106,14 @@ final class ReplayCommand implements Callable<Integer> {
             })
     private Optional<String> deadlines = Optional.empty();
 
+    @Option(
+            names = "--no-yardsticks",
+            description = {
+                "Only the policies asked for. Without it an adaptive one is measured:",
+                "each of its candidates is replayed alone, and so are plain policies."
+            })
+    private boolean noYardsticks;
+
     @Option(names = "--verify", description = "Check the plan after every event; exit 1 at the first violation.")
     private boolean verify;
 
@@ -152,13 +162,15 @@ final class ReplayCommand implements Callable<Integer> {
             machines.queuesOfNoJob(input.log()).ifPresent(warnings::add);
             SecondCompiler.useFor(input.log(), input.machine().cpus());
             Effort reading = stopwatch.read();
-            runs = experiment(input, specs).run(reading, progress);
+            runs = experiment(input, withYardsticks(specs)).run(reading, progress);
+            List<RunMetrics> metrics = runs.stream().map(ExperimentRun::metrics).toList();
             report = new ReplayReport(
                     input.file(),
                     input.machine(),
                     estimate,
                     input.log(),
-                    runs.stream().map(ExperimentRun::metrics).toList());
+                    metrics.subList(0, specs.size()),
+                    noYardsticks ? Yardsticks.NONE : new Yardsticks(metrics));
         }
         warnings.forEach(new Complaints(spec.commandLine().getErr())::warned);
         return outputs.deliver(report, runs);
@@ -187,6 +199,15 @@ final class ReplayCommand implements Callable<Integer> {
         } catch (ReplayException e) {
             throw new FailedException(input.file() + ": " + e.getMessage());
         }
+    }
+
+    /** Those asked for first, so that yardsticks keep them waiting least. */
+    private List<PolicySpec> withYardsticks(List<PolicySpec> asked) {
+        List<PolicySpec> all = new ArrayList<>(asked);
+        if (!noYardsticks) {
+            all.addAll(Yardsticks.besides(asked));
+        }
+        return all;
     }
 
     private List<PolicySpec> policySpecs() {

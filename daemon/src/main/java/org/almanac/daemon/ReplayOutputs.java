@@ -15,11 +15,15 @@ import picocli.CommandLine;
 /**
  * Where the results of a replay go.
  *
- * @param jobs one file a run, in the runs' order, or none at all
+ * @param jobs one file a run of those asked for, in the runs' order, or none at all
  */
 record ReplayOutputs(Optional<WholeFile> json, List<WholeFile> jobs, OutputFormat format, CommandLine command) {
 
-    /** Prints and writes all; returns the exit code, which is that of a failure where a run met a violation. */
+    /**
+     * Prints and writes all; returns the exit code, which is that of a failure where a run met a violation.
+     *
+     * @param runs those asked for, and behind them those that are yardsticks only
+     */
     int deliver(ReplayReport report, List<ExperimentRun> runs) throws IOException {
         PrintWriter out = command.getOut();
         out.print(format == OutputFormat.JSON ? JsonReport.of(report) : TextReport.of(report));
@@ -34,7 +38,7 @@ record ReplayOutputs(Optional<WholeFile> json, List<WholeFile> jobs, OutputForma
             Optional<String> violation = run.result().violation();
             if (violation.isPresent()) {
                 code = complaints.failed("--policy " + run.metrics().policy() + ", violation: " + violation.get());
-            } else if (!jobs.isEmpty()) {
+            } else if (i < jobs.size()) {
                 // Of a run that broke off the jobs are not known, and half of them would be mistaken for all.
                 jobs.get(i).write(JobsCsv.of(run.result().outcomes()));
             }

@@ -73,6 +73,34 @@ class ReplayCommandTest {
     }
 
     @Test
+    void showsBesideAnAdaptivePolicyWhatItsCandidatesGiveAlone() throws IOException {
+        Path json = folder.resolve("adaptive.json");
+        Path jobs = folder.resolve("jobs.csv");
+        String policy = "workload-adaptive:wide=easy,narrow=fcfs";
+        Run run = Run.almanac("replay", trace, "--policy", policy, "--verify", "--json", json, "--jobs", jobs);
+
+        assertEquals(new Run(Almanac.DONE, run.out(), ""), run);
+        assertTrue(run.out().contains("\n  alone: easy "), run::out);
+        assertTrue(run.out().contains("\n  plain: flex "), run::out);
+        JsonNode runs = new ObjectMapper().readTree(Files.readString(json)).get("runs");
+        assertEquals(1, runs.size());
+        assertEquals(
+                "fcfs", runs.get(0).get("candidates_alone").get(1).get("policy").asText());
+        assertEquals(
+                List.of("adaptive.json", "jobs.csv", "t.swf"),
+                Stream.of(folder.toFile().list()).sorted().toList());
+    }
+
+    @Test
+    void replaysNothingBesidesWhereThatIsNotWanted() {
+        Run run = Run.almanac("replay", trace, "--policy", "performance-adaptive", "--no-yardsticks", "-F", "json");
+
+        assertEquals(Almanac.DONE, run.code());
+        assertTrue(run.out().contains("\"switches\""), run::out);
+        assertTrue(!run.out().contains("candidates_alone"), run::out);
+    }
+
+    @Test
     void writesTheJobsOfOnePolicyToTheFileThatIsNamed() throws IOException {
         Path file = folder.resolve("jobs.csv");
 

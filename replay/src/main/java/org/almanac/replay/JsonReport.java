@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -39,13 +40,13 @@ public final class JsonReport {
         counts(json, "bent_by_reason", report.log().bent());
         json.writeArrayFieldStart("runs");
         for (RunMetrics run : report.runs()) {
-            write(run, json);
+            write(run, report.yardsticks(), json);
         }
         json.writeEndArray();
         json.writeEndObject();
     }
 
-    private static void write(RunMetrics run, JsonGenerator json) throws IOException {
+    private static void write(RunMetrics run, Yardsticks yardsticks, JsonGenerator json) throws IOException {
         json.writeStartObject();
         json.writeStringField("policy", run.policy());
         json.writeNumberField("jobs", run.jobs());
@@ -79,7 +80,25 @@ public final class JsonReport {
         if (run.deadlines().jobs() > 0) {
             write(run.deadlines(), json);
         }
+        if (!yardsticks.alone(run).isEmpty()) {
+            yardsticks("candidates_alone", yardsticks.alone(run), json);
+            yardsticks("plain_policies", yardsticks.plain(), json);
+        }
         json.writeEndObject();
+    }
+
+    private static void yardsticks(String name, List<RunMetrics> runs, JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart(name);
+        for (RunMetrics run : runs) {
+            json.writeStartObject();
+            json.writeStringField("policy", run.policy());
+            number(json, "mean_wait_s", run.waited().mean());
+            number(json, "max_wait_s", run.waited().max());
+            number(json, "mean_bounded_slowdown", run.boundedSlowdown().mean());
+            json.writeNumberField("violations", run.violations());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 
     private static void write(Tenure tenure, JsonGenerator json) throws IOException {

@@ -7,10 +7,18 @@ import org.almanac.planner.cluster.Machine;
  * All that is told of an experiment: the log, the machine, and how each policy did.
  *
  * @param trace the log as its reader named it
+ * @param runs of the policies that were asked for
+ * @param yardsticks what the adaptive ones of them are measured by
  */
-public record ReplayReport(String trace, Machine machine, Estimate estimate, ReplayLog log, List<RunMetrics> runs) {
+public record ReplayReport(
+        String trace, Machine machine, Estimate estimate, ReplayLog log, List<RunMetrics> runs, Yardsticks yardsticks) {
     public ReplayReport {
         runs = List.copyOf(runs);
+    }
+
+    /** A report in which nothing is measured by anything. */
+    public ReplayReport(String trace, Machine machine, Estimate estimate, ReplayLog log, List<RunMetrics> runs) {
+        this(trace, machine, estimate, log, runs, Yardsticks.NONE);
     }
 
     /** Nodes of all clusters. */

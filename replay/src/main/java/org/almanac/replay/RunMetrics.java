@@ -39,6 +39,10 @@ public record RunMetrics(
         Effort effort,
         long seed) {
 
+    double meanWait() {
+        return waited.mean();
+    }
+
     /** Of a finished run. */
     static RunMetrics of(String policy, ReplayLog log, Machine machine, ReplayResult result, Effort effort, long seed) {
         List<JobOutcome> outcomes = result.outcomes();

@@ -28,6 +28,10 @@ public final class TextReport {
             "Though planned to meet them: of the deadlines missed, those that the first planned start would have met.",
             "Of the time used: the mean of (wait + runtime) / (deadline - submission).");
 
+    private static final List<String> YARDSTICK_LEGEND = List.of(
+            "Alone: what a candidate of the policy above gives by itself, on the whole log. Plain: policies that",
+            "nobody asked for, to measure by. --no-yardsticks leaves both out.");
+
     private TextReport() {}
 
     /** The text, its last line ended. */
@@ -35,7 +39,12 @@ public final class TextReport {
         List<List<String>> rows = new ArrayList<>();
         rows.add(GROUPS);
         rows.add(HEADINGS);
-        report.runs().forEach(run -> rows.add(row(run)));
+        YardstickLines yardsticks = new YardstickLines(report);
+        for (RunMetrics run : report.runs()) {
+            rows.add(row(run));
+            rows.addAll(yardsticks.below(run, TextReport::row));
+        }
+        rows.addAll(yardsticks.atTheEnd(TextReport::row));
         StringBuilder text = new StringBuilder(heading(report)).append('\n');
         new TreeMap<>(report.log().bent())
                 .forEach((bending, jobs) ->
@@ -43,8 +52,12 @@ public final class TextReport {
         text.append('\n');
         appendAligned(rows, text);
         report.runs().forEach(run -> appendNeverStarted(run, text));
+        yardsticks.outcomes().forEach(line -> text.append(line).append('\n'));
         text.append('\n');
         LEGEND.forEach(line -> text.append(line).append('\n'));
+        if (!yardsticks.outcomes().isEmpty()) {
+            YARDSTICK_LEGEND.forEach(line -> text.append(line).append('\n'));
+        }
         if (report.runs().stream().anyMatch(run -> run.deadlines().jobs() > 0)) {
             appendDeadlines(report, text);
         }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.almanac.planner.SearchOutcome;
+import org.almanac.planner.score.Distribution;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -108,5 +109,27 @@ class RunMetricsTest {
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }
+    }
+
+    /** The same under another policy, with another mean wait. */
+    static RunMetrics waiting(RunMetrics run, String policy, double meanWait) {
+        return new RunMetrics(
+                policy,
+                run.jobs(),
+                run.leftOut(),
+                run.neverStarted(),
+                new Distribution(meanWait, 0, meanWait, meanWait, meanWait, meanWait),
+                run.boundedSlowdown(),
+                run.meanResponse(),
+                run.utilization(),
+                run.makespan(),
+                run.fairness(),
+                run.promises(),
+                run.deadlines(),
+                run.search(),
+                run.tenure(),
+                run.violations(),
+                run.effort(),
+                run.seed());
     }
 }

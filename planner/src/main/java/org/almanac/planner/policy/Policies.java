@@ -197,6 +197,21 @@ public final class Policies {
         settings(find(spec), spec);
     }
 
+    /** The policies that one may put in charge, each as it would be written by itself; none of a plain policy. */
+    public static List<PolicySpec> candidates(PolicySpec spec) {
+        PolicyDescription policy = find(spec);
+        Settings settings = settings(policy, spec);
+        return policy.parameters().stream()
+                .filter(Parameter::namesPolicies)
+                .flatMap(parameter -> Candidate.parse(settings.word(parameter.name())).stream())
+                .toList();
+    }
+
+    /** Whether two policies are the same, with what they leave to the defaults. */
+    public static boolean areSame(PolicySpec one, PolicySpec other) {
+        return one.name().equals(other.name()) && settings(find(one), one).equals(settings(find(other), other));
+    }
+
     /** Refuses what is no policy that another one may put in charge. */
     static void checkCandidate(PolicySpec spec) {
         boolean adaptive =
