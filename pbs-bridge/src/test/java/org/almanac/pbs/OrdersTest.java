@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.almanac.pbs.Location.Share;
 import org.almanac.pbs.ifl.BatchWriter.Setting;
@@ -35,7 +33,7 @@ class OrdersTest {
     }
 
     private static JobNotes notes(String comment, Optional<PlannedStart> told) {
-        return new JobNotes(0, false, OptionalInt.empty(), comment, told, OptionalLong.empty());
+        return JobNotes.NONE.telling(comment, told);
     }
 
     private static Setting comment(String text) {

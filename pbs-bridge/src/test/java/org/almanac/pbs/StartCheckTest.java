@@ -81,7 +81,7 @@ class StartCheckTest {
                 job.startCount(),
                 job.exitStatus(),
                 job.restraints(),
-                new JobNotes(0, false, OptionalInt.of(substate), "", Optional.empty(), OptionalLong.empty()));
+                JobNotes.ofSubstate(OptionalInt.of(substate)));
     }
 
     @Test

@@ -22,8 +22,10 @@ final class ShadowJson {
                                     .number("waiting", report.jobs().waiting())
                                     .number("running", report.jobs().running())
                                     .number("ended", report.jobs().ended())
+                                    .number("ends_assumed", report.jobs().assumed())
                                     .number("deleted", report.jobs().deleted())
                                     .number("lost", report.jobs().lost())
+                                    .number("at_once", report.jobs().atOnce())
                                     .number("unpredicted", report.jobs().unpredicted())
                                     .number("overdue", report.jobs().overdue()))
                     .object(

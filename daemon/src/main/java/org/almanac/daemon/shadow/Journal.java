@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -103,6 +104,28 @@ final class Journal {
         }
         Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         unwritten.setLength(0);
+    }
+
+    /** Writes what is known of these jobs into a file beside it, behind what is there; its name. */
+    Path setAside(List<ShadowJob> jobs) {
+        Path aside = file.resolveSibling(file.getFileName() + ".aside");
+        List<Notice> notices = new ArrayList<>();
+        jobs.forEach(job -> WatchedJobs.addNotices(job, notices));
+        try {
+            Files.write(
+                    aside,
+                    notices.stream().map(NoticeText::write).toList(),
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            LOG.warn("{} cannot be written: {}", aside, reason(e));
+        }
+        return aside;
+    }
+
+    @Override
+    public String toString() {
+        return file.toString();
     }
 
     private static String reason(IOException e) {

@@ -9,6 +9,9 @@ sealed interface Notice {
     /** Somebody has watched all the time since then. */
     record Watched(long at, long since) implements Notice {}
 
+    /** The clock was ahead: what lies after that time is not to be believed, and jobs of which it tells are left out. */
+    record SetAside(long at, long after) implements Notice {}
+
     /** A notice about one job. */
     sealed interface OfJob extends Notice {
         String job();
@@ -29,8 +32,8 @@ sealed interface Notice {
     /** The job has stopped and waits again. */
     record Requeued(long at, String job) implements OfJob {}
 
-    /** The job is over. */
-    record Ended(long at, String job) implements OfJob {}
+    /** The job is over since then. */
+    record Ended(long at, String job, End end) implements OfJob {}
 
     /** The job is gone, and nobody has seen when. */
     record Lost(long at, String job) implements OfJob {}

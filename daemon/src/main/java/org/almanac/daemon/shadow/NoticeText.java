@@ -60,8 +60,12 @@ final class NoticeText {
             }
         } else if (notice instanceof Notice.Requeued) {
             json.writeStringField("became", "requeued");
-        } else if (notice instanceof Notice.Ended) {
+        } else if (notice instanceof Notice.SetAside setAside) {
+            json.writeNumberField("set_aside_after", setAside.after());
+        } else if (notice instanceof Notice.Ended ended) {
             json.writeStringField("became", "ended");
+            json.writeNumberField("ended", ended.end().time());
+            json.writeStringField("source", ended.end().source().name());
         } else if (notice instanceof Notice.Lost) {
             json.writeStringField("became", "lost");
         }
@@ -134,7 +138,9 @@ final class NoticeText {
     private static Optional<Notice> read(long at, JsonTree tree) {
         String job = tree.text("job");
         if (!tree.has("job")) {
-            return number(tree, "watched_since").map(since -> new Notice.Watched(at, since));
+            return number(tree, "watched_since")
+                    .<Notice>map(since -> new Notice.Watched(at, since))
+                    .or(() -> number(tree, "set_aside_after").map(after -> new Notice.SetAside(at, after)));
         } else if (tree.has("chunks")) {
             return Optional.of(new Notice.Seen(at, job, asked(tree)));
         } else if (tree.has("eligible")) {
@@ -146,10 +152,17 @@ final class NoticeText {
         }
         return switch (tree.text("became")) {
             case "requeued" -> Optional.of(new Notice.Requeued(at, job));
-            case "ended" -> Optional.of(new Notice.Ended(at, job));
+            case "ended" -> Optional.of(new Notice.Ended(at, job, end(at, tree)));
             case "lost" -> Optional.of(new Notice.Lost(at, job));
             default -> Optional.empty();
         };
+    }
+
+    /** Records of before ends were told have the time at which they were seen alone. */
+    private static End end(long at, JsonTree tree) {
+        return number(tree, "ended")
+                .map(time -> new End(time, End.Source.valueOf(tree.text("source"))))
+                .orElse(new End(at, End.Source.ASSUMED));
     }
 
     private static Optional<Long> number(JsonTree tree, String name) {

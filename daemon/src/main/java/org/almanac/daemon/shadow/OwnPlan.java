@@ -57,7 +57,7 @@ final class OwnPlan {
     private void choose() {
         List<ShadowJob> ran = watched.jobs().stream()
                 .filter(job -> job.started().isPresent() && job.stand() != ShadowJob.Stand.LOST)
-                .filter(job -> job.ended().orElse(Long.MAX_VALUE) > watched.since())
+                .filter(job -> job.end().map(End::time).orElse(Long.MAX_VALUE) > watched.since())
                 .toList();
         // What ran already when the watching began is submitted first.
         List<ShadowJob> inOrder = Stream.concat(

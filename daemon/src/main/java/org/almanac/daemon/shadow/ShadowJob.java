@@ -2,6 +2,7 @@ package org.almanac.daemon.shadow;
 
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * A job that another scheduler starts: what was predicted for it and what became of it; times in epoch seconds.
@@ -13,7 +14,7 @@ import java.util.OptionalLong;
  * @param started when it started first
  * @param since when it started last, while it runs
  * @param ran seconds that it ran in all, up to when it stopped last
- * @param ended when it was over; empty while it is not, or where nobody knows when
+ * @param end when it was over; empty while it is not, or where nobody knows when
  */
 record ShadowJob(
         String id,
@@ -25,7 +26,7 @@ record ShadowJob(
         OptionalLong started,
         OptionalLong since,
         long ran,
-        OptionalLong ended,
+        Optional<End> end,
         Stand stand) {
     enum Stand {
         WAITS,
@@ -50,7 +51,7 @@ record ShadowJob(
                 OptionalLong.empty(),
                 OptionalLong.empty(),
                 0,
-                OptionalLong.empty(),
+                Optional.empty(),
                 Stand.WAITS);
     }
 
@@ -60,28 +61,39 @@ record ShadowJob(
 
     /** The time of the last thing that is known of it. */
     long touched() {
-        return ended.orElse(since.orElse(started.orElse(seen)));
+        return end.map(End::time).orElse(since.orElse(started.orElse(seen)));
+    }
+
+    /** The latest time that anything tells of it but what is planned. */
+    long latest() {
+        long latest =
+                Math.max(Math.max(seen, eligible.orElse(seen)), Math.max(started.orElse(seen), since.orElse(seen)));
+        long told = Stream.concat(first.stream(), last.stream())
+                .mapToLong(Prediction::told)
+                .max()
+                .orElse(seen);
+        return Math.max(Math.max(latest, told), end.map(End::time).orElse(seen));
     }
 
     ShadowJob asking(Asked other) {
-        return new ShadowJob(id, other, seen, eligible, first, last, started, since, ran, ended, stand);
+        return new ShadowJob(id, other, seen, eligible, first, last, started, since, ran, end, stand);
     }
 
     ShadowJob eligibleSince(long time) {
-        return new ShadowJob(id, asked, seen, OptionalLong.of(time), first, last, started, since, ran, ended, stand);
+        return new ShadowJob(id, asked, seen, OptionalLong.of(time), first, last, started, since, ran, end, stand);
     }
 
     /** It waits, and that is predicted now; what was predicted first stays. */
     ShadowJob predicted(Optional<Prediction> now) {
         return new ShadowJob(
-                id, asked, seen, eligible, first.isPresent() ? first : now, now, started, since, ran, ended, stand);
+                id, asked, seen, eligible, first.isPresent() ? first : now, now, started, since, ran, end, stand);
     }
 
     /** It runs since then; what is known of its last prediction is as of before its first start. */
     ShadowJob startedAt(long time) {
         OptionalLong at = OptionalLong.of(time);
         return new ShadowJob(
-                id, asked, seen, eligible, first, last, started.isPresent() ? started : at, at, ran, ended, Stand.RUNS);
+                id, asked, seen, eligible, first, last, started.isPresent() ? started : at, at, ran, end, Stand.RUNS);
     }
 
     /** It runs no more and waits again. */
@@ -96,12 +108,12 @@ record ShadowJob(
                 started,
                 OptionalLong.empty(),
                 ranUntil(time),
-                ended,
+                end,
                 Stand.WAITS);
     }
 
-    /** It is over since then. */
-    ShadowJob endedAt(long time) {
+    /** It is over. */
+    ShadowJob ended(End how) {
         return new ShadowJob(
                 id,
                 asked,
@@ -111,15 +123,15 @@ record ShadowJob(
                 last,
                 started,
                 OptionalLong.empty(),
-                ranUntil(time),
-                OptionalLong.of(time),
+                ranUntil(how.time()),
+                Optional.of(how),
                 started.isPresent() ? Stand.ENDED : Stand.DELETED);
     }
 
     /** It is gone, and nobody has seen when. */
     ShadowJob lost() {
         return new ShadowJob(
-                id, asked, seen, eligible, first, last, started, OptionalLong.empty(), ran, ended, Stand.LOST);
+                id, asked, seen, eligible, first, last, started, OptionalLong.empty(), ran, end, Stand.LOST);
     }
 
     private long ranUntil(long time) {

@@ -3,7 +3,9 @@ package org.almanac.daemon.shadow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.almanac.daemon.cycle.PlanWatcher;
 import org.almanac.pbs.Snapshot;
 import org.almanac.planner.PlanView;
@@ -15,7 +17,8 @@ import org.slf4j.LoggerFactory;
  * started, and what became of it.
  *
  * <p>It survives a restart in its file. Of the jobs that are over it keeps those that ended so many days ago at most, and
- * the latest {@value #MOST_JOBS}. Safe for several threads.
+ * the latest {@value #MOST_JOBS}. A clock that was ahead for a while does it no harm: what was noticed then is set aside
+ * once the clock is right again. Safe for several threads.
  */
 public final class ShadowRecord implements PlanWatcher, AutoCloseable {
     static final int MOST_JOBS = 200_000;
@@ -24,6 +27,9 @@ public final class ShadowRecord implements PlanWatcher, AutoCloseable {
 
     /** Who has not looked for longer has not watched. */
     private static final long LONGEST_BLINK = 900;
+
+    /** By so many seconds the clocks of hosts may differ; what lies further in the future is not believed. */
+    static final long TOLERANCE = 300;
 
     private static final long SAY_EVERY = 300;
     private static final long TIDY_EVERY = 86_400;
@@ -35,7 +41,7 @@ public final class ShadowRecord implements PlanWatcher, AutoCloseable {
     private Duration kept;
     private long said;
     private long tidied;
-    private boolean looked;
+    private OptionalLong lastLook = OptionalLong.empty();
     private boolean closed;
 
     /**
@@ -60,19 +66,53 @@ public final class ShadowRecord implements PlanWatcher, AutoCloseable {
         if (closed) {
             return;
         }
-        boolean unwatched = now - jobs.latest().orElse(Long.MIN_VALUE / 2) > LONGEST_BLINK;
-        if (unwatched) {
+        OptionalLong last = lastLook.isPresent() ? lastLook : jobs.latest();
+        boolean watched = !setsAsideTheFuture(now) && last.isPresent() && now - last.getAsLong() <= LONGEST_BLINK;
+        OptionalLong before = watched ? OptionalLong.of(Math.min(now, last.getAsLong())) : OptionalLong.empty();
+        if (before.isEmpty()) {
             say(now, now);
-        } else if (!looked || now - said >= SAY_EVERY) {
+        } else if (lastLook.isEmpty() || isTime(said, SAY_EVERY, now)) {
             say(now, jobs.since().orElse(now));
         }
-        watching.look(snapshot, plan, now, unwatched);
+        watching.look(snapshot, plan, now, before);
         site.look(snapshot, plan);
-        if (!looked || now - tidied >= TIDY_EVERY) {
+        // A clock that has only just been put ahead is no reason to forget anything.
+        if (isTime(tidied, TIDY_EVERY, now) && now - jobs.since().orElse(now) >= LONGEST_BLINK) {
             tidy(now);
         }
-        looked = true;
+        lastLook = OptionalLong.of(now);
         journal.flush();
+    }
+
+    /** Whether something that was done then is to be done again; also where the clock was set back since. */
+    private static boolean isTime(long done, long every, long now) {
+        return now - done >= every || done > now;
+    }
+
+    /** Sets aside what lies further in the future than clocks differ, as the clock was ahead then; whether it was. */
+    private boolean setsAsideTheFuture(long now) {
+        OptionalLong last = lastLook.isPresent() ? lastLook : jobs.latest();
+        boolean setBack = last.isPresent() && last.getAsLong() > now + TOLERANCE;
+        if (lastLook.isPresent() && !setBack) {
+            return false;
+        }
+        List<ShadowJob> ahead = jobs.after(now + TOLERANCE);
+        if (!ahead.isEmpty()) {
+            long latest = ahead.stream().mapToLong(ShadowJob::latest).max().orElseThrow();
+            LOG.warn(
+                    "{}: of {} jobs it has times in the future, up to {} s ahead; they are set aside in {}. Maybe a clock"
+                            + " was ahead for a while",
+                    journal,
+                    ahead.size(),
+                    latest - now,
+                    journal.setAside(ahead));
+        } else if (setBack) {
+            LOG.warn("the clock was set back by {} s; the watching begins anew", last.getAsLong() - now);
+        } else {
+            return false;
+        }
+        note(new Notice.SetAside(now, now + TOLERANCE));
+        return true;
     }
 
     /** From now on nothing is written: the file may be another daemon's. */
@@ -104,9 +144,8 @@ public final class ShadowRecord implements PlanWatcher, AutoCloseable {
 
     /** All that is known now; empty before the first look. */
     synchronized Optional<Watched> watched() {
-        return looked
-                ? Optional.of(new Watched(
-                        jobs.all(), jobs.since().orElseThrow(), jobs.latest().orElseThrow(), site.picture()))
+        return lastLook.isPresent()
+                ? Optional.of(new Watched(jobs.all(), jobs.since().orElseThrow(), lastLook.getAsLong(), site.picture()))
                 : Optional.empty();
     }
 }

@@ -17,8 +17,10 @@ public record ShadowReport(
     /**
      * How many jobs there are.
      *
-     * @param unpredicted those among the started ones for which no start was predicted: they had none in the plan, or
-     *     started before they were seen to wait
+     * @param assumed those among the ended ones of whose end the server told nothing, so that it is taken to lie half way
+     *     between two looks
+     * @param atOnce those among the started ones that no look has seen waiting, so that nothing could be predicted
+     * @param unpredicted those among the other started ones for which no start was predicted
      * @param overdue those that wait and were predicted first to have started by now
      */
     public record Jobs(
@@ -26,8 +28,10 @@ public record ShadowReport(
             long waiting,
             long running,
             long ended,
+            long assumed,
             long deleted,
             long lost,
+            long atOnce,
             long unpredicted,
             long overdue) {}
 
@@ -40,11 +44,16 @@ public record ShadowReport(
                         count(all, ShadowJob.Stand.WAITS),
                         count(all, ShadowJob.Stand.RUNS),
                         count(all, ShadowJob.Stand.ENDED),
+                        all.stream()
+                                .filter(job -> job.stand() == ShadowJob.Stand.ENDED
+                                        && job.end().orElseThrow().source() == End.Source.ASSUMED)
+                                .count(),
                         count(all, ShadowJob.Stand.DELETED),
                         count(all, ShadowJob.Stand.LOST),
+                        all.stream().filter(ShadowReport::startedAtOnce).count(),
                         all.stream()
                                 .filter(job ->
-                                        job.started().isPresent() && job.first().isEmpty())
+                                        job.started().isPresent() && job.first().isEmpty() && !startedAtOnce(job))
                                 .count(),
                         all.stream()
                                 .filter(job -> isOverdue(job, watched.now()))
@@ -52,6 +61,10 @@ public record ShadowReport(
                 Predictions.of(all, ShadowJob::first),
                 Predictions.of(all, ShadowJob::last),
                 comparison);
+    }
+
+    private static boolean startedAtOnce(ShadowJob job) {
+        return job.first().isEmpty() && job.started().orElse(Long.MAX_VALUE) <= job.seen();
     }
 
     private static long count(List<ShadowJob> jobs, ShadowJob.Stand stand) {

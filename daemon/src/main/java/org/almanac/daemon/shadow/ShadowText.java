@@ -24,10 +24,19 @@ public final class ShadowText {
                 jobs.running(),
                 jobs.ended(),
                 jobs.deleted(),
-                jobs.lost() == 0 ? "" : ", " + jobs.lost() + " went while nobody watched"));
+                jobs.lost() == 0
+                        ? ""
+                        : ", " + jobs.lost() + " went while nobody watched, or between two looks, and may have run"));
         text.append(line(
-                "%d started without a prediction; %d wait that were predicted to have started by now.",
-                jobs.unpredicted(), jobs.overdue()));
+                "%d ran before a look saw them wait, so that nothing was to be predicted; %d others started without a"
+                        + " prediction; %d wait that were predicted to have started by now.",
+                jobs.atOnce(), jobs.unpredicted(), jobs.overdue()));
+        if (jobs.assumed() > 0) {
+            text.append(line(
+                    "Of %d of the ends the server told nothing: each is taken to lie half way between the looks before and"
+                            + " after it.",
+                    jobs.assumed()));
+        }
         appendErrors("How far off the starts were that were predicted first", report.atSubmission(), text);
         appendErrors("How far off the starts were that were predicted last", report.atStart(), text);
         report.comparison()

@@ -18,9 +18,13 @@ final class WatchedJobs {
     private OptionalLong latest = OptionalLong.empty();
 
     void take(Notice notice) {
-        latest = OptionalLong.of(Math.max(latest.orElse(notice.at()), notice.at()));
+        // The last one, and no maximum: a clock that was ahead once would be believed for ever.
+        latest = OptionalLong.of(notice.at());
         if (notice instanceof Notice.Watched watched) {
             since = OptionalLong.of(watched.since());
+        } else if (notice instanceof Notice.SetAside setAside) {
+            jobs.values().removeIf(job -> job.latest() > setAside.after());
+            since = OptionalLong.of(Math.min(since.orElse(setAside.at()), setAside.at()));
         } else if (notice instanceof Notice.Seen seen) {
             ShadowJob known = jobs.get(seen.job());
             boolean goesOn = known != null && !known.isOver();
@@ -42,8 +46,8 @@ final class WatchedJobs {
             return before.startedAt(started.started());
         } else if (notice instanceof Notice.Requeued) {
             return job.requeuedAt(notice.at());
-        } else if (notice instanceof Notice.Ended) {
-            return job.endedAt(notice.at());
+        } else if (notice instanceof Notice.Ended ended) {
+            return job.ended(ended.end());
         }
         return job.lost();
     }
@@ -65,6 +69,11 @@ final class WatchedJobs {
     /** Since when somebody has watched all the time; empty while nobody has. */
     OptionalLong since() {
         return since;
+    }
+
+    /** The jobs of which something is told that lies after that time. */
+    List<ShadowJob> after(long time) {
+        return jobs.values().stream().filter(job -> job.latest() > time).toList();
     }
 
     /** When something was noticed last. */
@@ -93,7 +102,8 @@ final class WatchedJobs {
         return notices;
     }
 
-    private static void addNotices(ShadowJob job, List<Notice> notices) {
+    /** Notices from which a job comes, but for what is predicted now. */
+    static void addNotices(ShadowJob job, List<Notice> notices) {
         String id = job.id();
         notices.add(new Notice.Seen(job.seen(), id, job.asked()));
         job.eligible().ifPresent(time -> notices.add(new Notice.Eligible(job.seen(), id, time)));
@@ -113,7 +123,8 @@ final class WatchedJobs {
                     notices.add(new Notice.Started(since, id, since, job.last()));
                 }
             }
-            case ENDED, DELETED -> notices.add(new Notice.Ended(job.ended().orElseThrow(), id));
+            case ENDED, DELETED ->
+                notices.add(new Notice.Ended(job.touched(), id, job.end().orElseThrow()));
             case LOST -> notices.add(new Notice.Lost(job.touched(), id));
         }
     }

@@ -63,7 +63,7 @@ class ShadowRecordTest {
         assertEquals(OptionalLong.of(started), ran.started());
         assertEquals(Stand.ENDED, ran.stand());
         assertEquals(100, ran.ran());
-        assertEquals(OptionalLong.of(started + 100), ran.ended());
+        assertEquals(Optional.of(new End(started + 100, End.Source.TOLD)), ran.end());
         assertEquals(begun, ran.asked().submitted());
         assertEquals(600, ran.asked().walltime());
         assertEquals(300, job(bench, first).ran());

@@ -68,7 +68,8 @@ class WatchedJobsTest {
             int fate = random.nextInt(4);
             at += random.nextInt(50);
             if (fate == 0) {
-                notices.add(new Notice.Ended(at, job));
+                End.Source source = End.Source.values()[random.nextInt(2)];
+                notices.add(new Notice.Ended(at, job, new End(at - random.nextInt(2), source)));
             } else if (fate == 1) {
                 notices.add(new Notice.Lost(at, job));
             }

@@ -52,7 +52,11 @@ class WatchingTest {
                 exitStatus,
                 array,
                 JobNotes.NONE);
-        watching.look(new Snapshot(now, ResourceKinds.CPUS_ONLY, List.of(), List.of(), List.of(job)), plan, now, false);
+        watching.look(
+                new Snapshot(now, ResourceKinds.CPUS_ONLY, List.of(), List.of(), List.of(job)),
+                plan,
+                now,
+                OptionalLong.of(now - 1));
     }
 
     private Stand standAfterItIsOver(OptionalInt exitStatus) {

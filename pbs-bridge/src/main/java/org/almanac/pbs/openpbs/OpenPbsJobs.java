@@ -94,6 +94,11 @@ final class OpenPbsJobs implements JobReading.Dialect<OpenPbsJobs.Surroundings, 
     }
 
     @Override
+    public String endedAttribute() {
+        return "obittime";
+    }
+
+    @Override
     public String startsAttribute() {
         return "run_count";
     }

@@ -43,6 +43,7 @@ public final class OpenPbsUnderstanding implements Understanding {
             "queue",
             "ctime",
             "depend",
+            "etime",
             "exec_vnode",
             "Execution_Time",
             "Hold_Types",

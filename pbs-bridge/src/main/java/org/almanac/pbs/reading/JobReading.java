@@ -43,6 +43,9 @@ public final class JobReading<C extends JobReading.Surroundings, H> implements R
 
         String exitAttribute();
 
+        /** The attribute that says when a job was over. */
+        String endedAttribute();
+
         /** The attribute that says where a job is. */
         String placeAttribute();
 
@@ -118,6 +121,8 @@ public final class JobReading<C extends JobReading.Surroundings, H> implements R
                         JobFields.number(told, "substate"),
                         told.get("comment").orElse(""),
                         placed || over ? Optional.empty() : dialect.told(told),
+                        JobFields.time(told, "etime"),
+                        over ? JobFields.time(told, dialect.endedAttribute()) : OptionalLong.empty(),
                         placed || over ? OptionalLong.empty() : dialect.requeued(told))));
     }
 

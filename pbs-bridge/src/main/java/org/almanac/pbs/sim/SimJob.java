@@ -38,6 +38,7 @@ final class SimJob {
     long startFails = Long.MAX_VALUE;
 
     OptionalInt exitStatus = OptionalInt.empty();
+    OptionalLong ended = OptionalLong.empty();
     Optional<PlannedStart> told = Optional.empty();
 
     SimJob(JobId id, Submission submission, String queue, long queued) {
@@ -91,6 +92,6 @@ final class SimJob {
                 startCount,
                 exitStatus,
                 Restraints.NONE,
-                new JobNotes(0, false, OptionalInt.empty(), "", told, OptionalLong.empty()));
+                JobNotes.NONE.telling("", told).endedAt(ended));
     }
 }

@@ -213,6 +213,7 @@ final class World {
     /** The job's nodes are free, and it is exiting. */
     private void leave(SimJob job, int exitStatus) {
         job.state = JobState.EXITING;
+        job.ended = OptionalLong.of(time);
         job.exitStatus = OptionalInt.of(exitStatus);
         agenda.add(time + site.exiting(), job, Purpose.COMPLETES);
     }

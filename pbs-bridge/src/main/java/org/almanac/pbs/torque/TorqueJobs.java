@@ -90,6 +90,11 @@ final class TorqueJobs implements JobReading.Dialect<TorqueJobs.Surroundings, Ma
     }
 
     @Override
+    public String endedAttribute() {
+        return "comp_time";
+    }
+
+    @Override
     public String startsAttribute() {
         return "start_count";
     }

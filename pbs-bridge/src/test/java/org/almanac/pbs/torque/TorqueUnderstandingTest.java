@@ -101,6 +101,18 @@ class TorqueUnderstandingTest {
         return new TorqueUnderstanding(RULES).understand(poll);
     }
 
+    @Test
+    void tellsSinceWhenAJobMayStartAndWhenItWasOver() {
+        String id = example().jobs().get(0).id();
+        ServerJob over =
+                job(understand(with(id, "job_state", "C", "etime", "1795181170", "comp_time", "1795181193")), id);
+        assertEquals(OptionalLong.of(1_795_181_170L), over.notes().eligible());
+        assertEquals(OptionalLong.of(1_795_181_193L), over.notes().ended());
+        ServerJob held = job(understand(with(id, "job_state", "H", "etime", "", "comp_time", "1795181193")), id);
+        assertEquals(OptionalLong.empty(), held.notes().eligible());
+        assertEquals(OptionalLong.empty(), held.notes().ended(), "of an earlier run");
+    }
+
     /** The server is asked for nothing besides. */
     @Test
     void theAttributesThatAreAskedForSuffice() {
