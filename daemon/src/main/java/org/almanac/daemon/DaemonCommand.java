@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.config.SiteConfiguration;
 import org.almanac.daemon.running.RunningDaemon;
 import org.almanac.daemon.service.HangUp;
@@ -56,14 +57,15 @@ final class DaemonCommand implements Callable<Integer> {
             Runtime.getRuntime().addShutdownHook(onSignal);
             HangUp.handle(() -> reload(daemon));
             PrintWriter out = spec.commandLine().getOut();
-            String address = site.api().listen().withPort(daemon.port()).url();
+            ListenAddress listen = site.api().listen().withPort(daemon.port());
             out.printf(
-                    "almanacd %s: mode %s, server %s, policy %s, page and API at %s/%n",
+                    "almanacd %s: mode %s, server %s, policy %s, page and API at %s/%s%n",
                     Almanac.version(),
                     site.mode().word(),
                     site.server().kind().orElseThrow().word(),
                     site.policy().text(),
-                    address);
+                    listen.url(),
+                    listen.isEveryAddress() ? ", on all addresses of this machine" : "");
             out.flush();
             if (daemon.awaitEnd()) {
                 throw new FailedException("the scheduling cycle has died; the log says why");

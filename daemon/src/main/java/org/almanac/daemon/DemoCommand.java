@@ -116,7 +116,7 @@ final class DemoCommand implements Callable<Integer> {
             Published first = demo.published()
                     .orElseThrow(() -> new FailedException("no plan was made within a minute; the log says why"));
             String command = System.getProperty(CALLED_AS, "almanac");
-            out.print(DemoWords.welcome(first, settings.listen().withPort(demo.port()), command, lasts));
+            out.print(DemoWords.welcome(first, settings.api().listen().withPort(demo.port()), command, lasts));
             out.flush();
             boolean failed = awaitEnd(demo, () -> {
                 out.print(DemoWords.summary(first, demo.published().orElse(first), demo.passed()));
@@ -194,7 +194,7 @@ final class DemoCommand implements Callable<Integer> {
                 described.rules(),
                 speed,
                 described.site().poll(),
-                described.site().api().listen(),
+                described.site().api(),
                 described.site().policy(),
                 seed);
     }

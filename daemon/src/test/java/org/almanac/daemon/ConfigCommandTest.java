@@ -53,6 +53,22 @@ class ConfigCommandTest {
     }
 
     @Test
+    void checkWarnsOfAnApiThatOthersReach() throws IOException {
+        Path file = write("poll: 5s\napi:\n  listen: 0.0.0.0:8642\n  hosts: almanac.example.org\n");
+        Run run = Run.almanac("config", "check", file);
+        assertEquals(0, run.code());
+        assertTrue(
+                run.out()
+                        .contains("  api       0.0.0.0:8642 (all addresses of this machine), also as"
+                                + " almanac.example.org\n"),
+                run.out());
+        assertEquals(
+                file + ":3: warning: api.listen is '0.0.0.0:8642': whoever reaches that reads the jobs of all users,"
+                        + " unencrypted and without a password; docs/daemon.md says what stands in front of it.",
+                run.err().strip());
+    }
+
+    @Test
     void checkSaysThatSharesDoNotOrderTheJobsOfThePolicy() throws IOException {
         String shares = "fair-share: {by: group}\n";
         Path file = write(shares + "policy: easy\n");

@@ -8,6 +8,8 @@ import java.net.ServerSocket;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.daemon.api.HttpApi;
+import org.almanac.daemon.config.ApiSettings;
+import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.view.SamplePublished;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -19,7 +21,10 @@ class QstatCommandTest {
 
     @BeforeAll
     static void start() throws IOException {
-        api = HttpApi.start("127.0.0.1", 0, () -> Optional.of(SamplePublished.make()), () -> "");
+        api = HttpApi.start(
+                new ApiSettings(new ListenAddress("127.0.0.1", 0)),
+                () -> Optional.of(SamplePublished.make()),
+                () -> "");
         address = "http://127.0.0.1:" + api.port();
     }
 
@@ -117,7 +122,7 @@ class QstatCommandTest {
         Run run = Run.almanac("qstat", "--api", address + "/web");
         assertEquals(Almanac.FAILED, run.code());
         assertEquals(
-                List.of("almanac: what answers at " + address + "/web refuses: 404 Not Found. Maybe it is no Almanac"),
+                List.of("almanac: the daemon at " + address + "/web refuses: there is nothing at /web/api/v1/jobs"),
                 run.errLines());
     }
 

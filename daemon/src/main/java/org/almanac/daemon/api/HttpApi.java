@@ -15,16 +15,30 @@ import io.javalin.util.JavalinBindException;
 import java.io.IOException;
 import java.net.BindException;
 import java.time.Instant;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
+import java.util.TreeSet;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.almanac.daemon.config.ApiSettings;
+import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.shadow.ShadowReport;
 import org.almanac.daemon.shadow.ShadowReports;
 import org.almanac.daemon.shadow.ShadowText;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Published;
+import org.almanac.planner.policy.NearestName;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,37 +52,59 @@ import org.slf4j.LoggerFactory;
 public final class HttpApi implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HttpApi.class);
     private static final int MOST_THREADS = 24;
+
+    /** What the system keeps of an answer for a reader; left to itself it is megabytes. */
+    private static final int SEND_BUFFER = 256 * 1024;
+
     private static final String JSON = "application/json";
     private static final String TEXT = "text/plain; charset=utf-8";
     private static final String METRICS = "text/plain; version=0.0.4; charset=utf-8";
     private static final String STATES = "QRECHWS";
-
-    /** Everything comes from here, and nobody may frame it. */
-    private static final String CONTENT_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; "
-            + "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    private static final Set<String> NO_PARAMETERS = Set.of();
 
     private final Supplier<Optional<Published>> published;
     private final Supplier<String> metrics;
     private final Optional<ShadowReports> shadow;
+    private final HttpLimits limits;
+    private final AllowedHosts hosts;
+    private final RefusedHosts refusedHosts;
+    private final OpenConnections connections;
+    private final ScheduledExecutorService watch;
+    private final LastMade plan = new LastMade(PlanJson::of);
+    private final LastMade jobs = new LastMade(all -> JobsJson.of(all.now(), all.jobs(), all.leftOut()));
     private final Javalin server;
 
-    private HttpApi(Supplier<Optional<Published>> published, Supplier<String> metrics, Optional<ShadowReports> shadow) {
+    private HttpApi(
+            ApiSettings settings,
+            HttpLimits limits,
+            LongSupplier nanos,
+            Supplier<Optional<Published>> published,
+            Supplier<String> metrics,
+            Optional<ShadowReports> shadow) {
         this.published = published;
         this.metrics = metrics;
         this.shadow = shadow;
-        this.server = Javalin.create(this::configure);
+        this.limits = limits;
+        this.hosts = AllowedHosts.of(settings);
+        this.refusedHosts = new RefusedHosts(nanos);
+        this.connections = new OpenConnections(limits, nanos);
+        this.watch = Executors.newSingleThreadScheduledExecutor(task -> {
+            Thread thread = new Thread(task, "almanac-http-watch");
+            thread.setDaemon(true);
+            return thread;
+        });
+        this.server = Javalin.create(config -> configure(settings.listen(), config));
     }
 
     /**
-     * Listens on the host's port, or on a free one where the port is 0; says in one line why it cannot.
+     * Listens there, or on a free port where the port is 0; says in one line why it cannot.
      *
      * @param published what was published last, if anything was
      * @param metrics all metrics in the text form of Prometheus
      */
-    public static HttpApi start(
-            String host, int port, Supplier<Optional<Published>> published, Supplier<String> metrics)
+    public static HttpApi start(ApiSettings settings, Supplier<Optional<Published>> published, Supplier<String> metrics)
             throws IOException {
-        return start(host, port, published, metrics, Optional.empty());
+        return start(settings, published, metrics, Optional.empty());
     }
 
     /**
@@ -77,18 +113,34 @@ public final class HttpApi implements AutoCloseable {
      * @param shadow what reports of it; empty where jobs are started as planned
      */
     public static HttpApi start(
-            String host,
-            int port,
+            ApiSettings settings,
             Supplier<Optional<Published>> published,
             Supplier<String> metrics,
             Optional<ShadowReports> shadow)
             throws IOException {
-        HttpApi api = new HttpApi(published, metrics, shadow);
+        return start(settings, HttpLimits.USUAL, System::nanoTime, published, metrics, shadow);
+    }
+
+    /** The same with other limits, by a clock that only ever goes forward. */
+    static HttpApi start(
+            ApiSettings settings,
+            HttpLimits limits,
+            LongSupplier nanos,
+            Supplier<Optional<Published>> published,
+            Supplier<String> metrics,
+            Optional<ShadowReports> shadow)
+            throws IOException {
+        HttpApi api = new HttpApi(settings, limits, nanos, published, metrics, shadow);
+        String host = settings.listen().host();
+        int port = settings.listen().port();
         try {
             api.server.start(host, port);
         } catch (JavalinBindException e) {
+            api.watch.shutdownNow();
             throw cannotListen(host, port, e);
         }
+        long often = Math.max(1, Math.min(1_000, limits.patience().toMillis() / 10));
+        api.watch.scheduleWithFixedDelay(api.connections::endOverdue, often, often, TimeUnit.MILLISECONDS);
         return api;
     }
 
@@ -96,8 +148,14 @@ public final class HttpApi implements AutoCloseable {
         return server.port();
     }
 
+    /** How many connections are open. */
+    int connections() {
+        return connections.count();
+    }
+
     @Override
     public void close() {
+        watch.shutdownNow();
         server.stop();
     }
 
@@ -113,7 +171,7 @@ public final class HttpApi implements AutoCloseable {
         return new IOException("cannot listen on port " + port + " of " + host + ": " + reason + maybe, e);
     }
 
-    private void configure(JavalinConfig config) {
+    private void configure(ListenAddress listen, JavalinConfig config) {
         config.startup.showJavalinBanner = false;
         config.startup.showOldJavalinVersionWarning = false;
         config.startup.startupWatcherEnabled = false;
@@ -124,28 +182,43 @@ public final class HttpApi implements AutoCloseable {
         threads.setDaemon(true);
         config.jetty.threadPool = threads;
         config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
+        JsonErrors errors = new JsonErrors(refusedHosts);
+        config.jetty.modifyServer(jetty -> {
+            jetty.setErrorHandler(errors);
+            jetty.setHandler(new FrontDoor(hosts, refusedHosts, connections));
+        });
+        config.jetty.modifyServletContextHandler(context -> context.setErrorHandler(errors));
+        config.jetty.addConnector((jetty, http) -> {
+            ServerConnector connector = new ServerConnector(jetty, new HttpConnectionFactory(http));
+            connector.setHost(listen.host());
+            connector.setPort(listen.port());
+            connector.setIdleTimeout(limits.patience().toMillis());
+            connector.setAcceptedSendBufferSize(SEND_BUFFER);
+            connector.addBean(connections);
+            return connector;
+        });
         routes(config.routes);
         new WebPage().addTo(config.routes);
     }
 
     private void routes(RoutesConfig routes) {
-        routes.before(context -> context.header("Content-Security-Policy", CONTENT_POLICY)
-                .header("X-Content-Type-Options", "nosniff")
-                .header("Referrer-Policy", "no-referrer"));
-        routes.get("/api/v1/jobs", json(HttpApi::jobs));
-        routes.get("/api/v1/jobs/{id}", json(HttpApi::job));
-        routes.get("/api/v1/plan", json(request -> PlanJson.of(request.published())));
-        routes.get("/api/v1/status", json(request -> StatusJson.of(request.published(), Instant.now())));
+        routes.get("/api/v1/jobs", answer(Set.of("user", "state", "job"), this::jobs));
+        routes.get("/api/v1/jobs/{id}", answer(NO_PARAMETERS, HttpApi::job));
         routes.get(
-                "/api/v1/shadow",
-                context -> context.contentType(JSON)
-                        .header("Cache-Control", "no-store")
-                        .result(ShadowJson.of(shadowReport())));
+                "/api/v1/plan", answer(NO_PARAMETERS, request -> plan.answer(request.published(), request.context())));
         routes.get(
-                "/api/v1/shadow.txt",
-                context -> context.contentType(TEXT)
-                        .header("Cache-Control", "no-store")
-                        .result(ShadowText.of(shadowReport())));
+                "/api/v1/status",
+                answer(
+                        NO_PARAMETERS,
+                        request -> request.context().result(StatusJson.of(request.published(), Instant.now()))));
+        routes.get("/api/v1/shadow", context -> {
+            onlyParameters(NO_PARAMETERS, context);
+            context.contentType(JSON).header("Cache-Control", "no-store").result(ShadowJson.of(shadowReport()));
+        });
+        routes.get("/api/v1/shadow.txt", context -> {
+            onlyParameters(NO_PARAMETERS, context);
+            context.contentType(TEXT).header("Cache-Control", "no-store").result(ShadowText.of(shadowReport()));
+        });
         routes.get(
                 "/metrics",
                 context -> context.contentType(METRICS)
@@ -162,39 +235,66 @@ public final class HttpApi implements AutoCloseable {
     }
 
     private record Request(Context context, Published published) {
-        List<String> filter(String name) {
-            return context.queryParams(name).stream()
-                    .flatMap(value -> List.of(value.split(",")).stream())
+        /** What is to be chosen by a parameter: nothing where it is not there. */
+        Set<String> filter(String name) {
+            List<String> written = context.queryParams(name);
+            Set<String> values = written.stream()
+                    .flatMap(value -> Stream.of(value.split(",")))
                     .filter(value -> !value.isEmpty())
-                    .toList();
+                    .collect(Collectors.toCollection(LinkedHashSet::new));
+            if (!written.isEmpty() && values.isEmpty()) {
+                throw new BadRequestResponse(name + " is empty; without it, all are chosen");
+            }
+            return values;
         }
     }
 
-    private Handler json(Function<Request, byte[]> answer) {
+    private Handler answer(Set<String> parameters, Consumer<Request> answer) {
         return context -> {
+            onlyParameters(parameters, context);
             Published last = published
                     .get()
                     .orElseThrow(() -> new ServiceUnavailableResponse("the first cycle is not finished yet"));
-            context.contentType(JSON)
-                    .header("Cache-Control", "no-store")
-                    .result(answer.apply(new Request(context, last)));
+            context.contentType(JSON).header("Cache-Control", "no-store");
+            answer.accept(new Request(context, last));
         };
     }
 
-    private static byte[] jobs(Request request) {
-        List<String> users = request.filter("user");
-        List<String> states = request.filter("state");
+    /** What is misspelt would choose nothing, and all would be answered. */
+    private static void onlyParameters(Set<String> parameters, Context context) {
+        for (String written : context.queryParamMap().keySet()) {
+            if (!parameters.contains(written)) {
+                String there = parameters.isEmpty()
+                        ? "there is none"
+                        : "there are " + String.join(", ", new TreeSet<>(parameters));
+                String maybe = NearestName.of(written, parameters)
+                        .map(name -> ". Maybe " + name + "?")
+                        .orElse("");
+                throw new BadRequestResponse("'" + written + "' is no parameter here; " + there + maybe);
+            }
+        }
+    }
+
+    private void jobs(Request request) {
+        if (request.context().queryParamMap().isEmpty()) {
+            jobs.answer(request.published(), request.context());
+        } else {
+            request.context().result(someJobs(request));
+        }
+    }
+
+    private static byte[] someJobs(Request request) {
+        Set<String> users = request.filter("user");
+        Set<String> states = request.filter("state");
         for (String state : states) {
             if (state.length() != 1 || STATES.indexOf(state.charAt(0)) < 0) {
                 throw new BadRequestResponse(
                         "state is '" + state + "', but may be one of " + String.join(", ", STATES.split("")));
             }
         }
-        List<String> ids = request.filter("job");
+        Set<String> ids = request.filter("job");
         Published published = request.published();
-        List<ListedJob> some = ids.isEmpty()
-                ? published.jobs()
-                : ids.stream().flatMap(id -> published.find(id).stream()).toList();
+        List<ListedJob> some = ids.isEmpty() ? published.jobs() : published.findAll(ids);
         List<ListedJob> wanted = some.stream()
                 .filter(job -> users.isEmpty() || users.contains(job.user()))
                 .filter(job -> states.isEmpty() || states.contains(String.valueOf(job.state())))
@@ -204,17 +304,17 @@ public final class HttpApi implements AutoCloseable {
         return JobsJson.of(published.now(), wanted, all ? published.leftOut(ids) : new TreeMap<>());
     }
 
-    private static byte[] job(Request request) {
+    private static void job(Request request) {
         String id = request.context().pathParam("id");
-        return request.published()
+        ListedJob job = request.published()
                 .find(id)
-                .map(JobsJson::of)
                 .orElseThrow(() -> new HttpResponseException(
                         404,
                         request.published()
                                 .whyLeftOut(id)
                                 .map(why -> "job " + id + " was not understood: " + why)
                                 .orElse("there is no job " + id)));
+        request.context().result(JobsJson.of(job));
     }
 
     private static void refuse(HttpResponseException e, Context context) {

@@ -2,17 +2,53 @@ package org.almanac.daemon.config;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
-/** Where the API and the page listen. */
-public record ApiSettings(ListenAddress listen) {
+/**
+ * Where the API and the page listen, and for whom.
+ *
+ * @param hosts by which they may be asked for besides the listener's own
+ */
+public record ApiSettings(ListenAddress listen, List<String> hosts) {
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]*");
+    private static final Pattern ADDRESS = Pattern.compile("[0-9a-fA-F:.]*:[0-9a-fA-F:.]*");
+
     static final Key<ListenAddress> LISTEN = Key.usual(
             "listen",
             ScalarForm.of("HOST:PORT such as 127.0.0.1:8642, with a port from 0 to 65535", ListenAddress::parse),
             "127.0.0.1:8642",
             "where the API and the page listen");
 
-    static final SectionForm<ApiSettings> FORM =
-            new SectionForm<>(List.of(LISTEN), section -> new ApiSettings(section.get(LISTEN)));
+    static final Key<List<String>> HOSTS = Key.list(
+            "hosts",
+            ScalarForm.of(
+                    "a host without a port such as almanac.example.org",
+                    text -> Optional.of(text).filter(ApiSettings::isHost)),
+            "by which hosts the API and the page may be asked for besides the listener's own");
+
+    static final SectionForm<ApiSettings> FORM = new SectionForm<>(
+            List.of(LISTEN, HOSTS), section -> new ApiSettings(section.get(LISTEN), section.get(HOSTS)));
+
+    public ApiSettings {
+        hosts = List.copyOf(hosts);
+    }
+
+    /** A listener that is asked for by its own hosts alone. */
+    public ApiSettings(ListenAddress listen) {
+        this(listen, List.of());
+    }
+
+    /** The same on another port. */
+    public ApiSettings withPort(int port) {
+        return new ApiSettings(listen.withPort(port), hosts);
+    }
+
+    private static boolean isHost(String text) {
+        boolean bracketed = text.startsWith("[") && text.endsWith("]");
+        String bare = bracketed ? text.substring(1, text.length() - 1) : text;
+        return ADDRESS.matcher(bare).matches()
+                || !bracketed && NAME.matcher(bare).matches();
+    }
 
     /** A host or address of this machine, and a port; port 0 is a free one. */
     public record ListenAddress(String host, int port) {
@@ -35,11 +71,30 @@ public record ApiSettings(ListenAddress listen) {
             return new ListenAddress(host, other);
         }
 
+        /** Whether this machine alone reaches it. */
+        public boolean isLoopback() {
+            return host.equalsIgnoreCase("localhost")
+                    || host.matches("127(\\.[0-9]{1,3}){3}")
+                    || host.matches("(0{0,4}:){2,7}0{0,3}1");
+        }
+
+        /** Whether it is all addresses of this machine. */
+        public boolean isEveryAddress() {
+            return host.equals("0.0.0.0") || host.matches("[0:]*::[0:]*");
+        }
+
+        /** As it is written: {@code HOST:PORT}. */
+        public String text() {
+            return bracketed(host) + ":" + port;
+        }
+
         /** The URL by which it is found from this machine, which has no end. */
         public String url() {
-            boolean all = host.equals("0.0.0.0") || host.equals("::");
-            String found = all ? "127.0.0.1" : host;
-            return "http://" + (found.contains(":") ? "[" + found + "]" : found) + ":" + port;
+            return "http://" + bracketed(isEveryAddress() ? "127.0.0.1" : host) + ":" + port;
+        }
+
+        private static String bracketed(String host) {
+            return host.contains(":") ? "[" + host + "]" : host;
         }
     }
 }

@@ -25,7 +25,7 @@ public final class ConfigurationSummary {
     public static String of(String file, SiteConfiguration site) {
         StringBuilder text = new StringBuilder(Problem.plain(file)).append(" is right.\n");
         line("policy", site.policy().text(), text);
-        line("api", site.api().listen().url() + "/", text);
+        line("api", api(site.api()), text);
         site.server().kind().ifPresent(kind -> line("server", server(kind, site), text));
         line("poll", "every " + site.poll().toSeconds() + "s at least", text);
         if (site.machine().isPresent()) {
@@ -61,6 +61,15 @@ public final class ConfigurationSummary {
     private static String othersOrNone(SiteConfiguration site) {
         boolean real = site.server().kind().isPresent() && site.server().kind().get() != ServerSettings.Kind.SIMULATED;
         return real ? "as the server has them" : Key.NONE;
+    }
+
+    /** As a link, where it is one. */
+    private static String api(ApiSettings api) {
+        String hosts = api.hosts().isEmpty() ? "" : ", also as " + String.join(", ", api.hosts());
+        String listen = api.listen().isEveryAddress()
+                ? api.listen().text() + " (all addresses of this machine)"
+                : api.listen().url() + "/";
+        return listen + hosts;
     }
 
     /** By whom, and the outermost. */

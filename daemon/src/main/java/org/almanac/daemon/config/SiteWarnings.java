@@ -34,12 +34,22 @@ public final class SiteWarnings {
     /** All warnings of a configuration that is to hold from that moment on, in the order of the documentation. */
     public static List<Problem> of(SiteConfiguration site, Instant now) {
         SiteWarnings warnings = new SiteWarnings(site);
+        warnings.ofApi();
         warnings.ofShares();
         warnings.ofServer();
         warnings.ofNodeNames();
         warnings.ofLimits();
         warnings.ofWindows(now.getEpochSecond());
         return List.copyOf(warnings.found);
+    }
+
+    private void ofApi() {
+        if (!site.api().listen().isLoopback()) {
+            warn(
+                    "api.listen",
+                    "is '" + site.api().listen().text() + "': whoever reaches that reads the jobs of all users, "
+                            + "unencrypted and without a password; docs/daemon.md says what stands in front of it.");
+        }
     }
 
     private void ofShares() {

@@ -43,7 +43,7 @@ public final class Demo implements AutoCloseable {
                 clock,
                 new ReasonWords(ZoneId.systemDefault()),
                 metrics);
-        api = HttpApi.start(settings.listen().host(), settings.listen().port(), cycle::published, metrics::scrape);
+        api = HttpApi.start(settings.api(), cycle::published, metrics::scrape);
         loop = new CycleLoop(cycle, new DemoPace(time, server), systemd);
     }
 

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.almanac.daemon.config.ApiSettings;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.pbs.LocalRules;
 import org.almanac.planner.cluster.Machine;
@@ -17,7 +18,7 @@ import org.almanac.replay.SiteRules;
  * @param rules what holds on the machine besides
  * @param speed how many seconds of the cluster's pass in one of ours
  * @param poll the longest time between two looks at the server, in the server's time
- * @param listen where the page and the API are; on port 0 for a free one
+ * @param api where the page and the API are; on port 0 for a free one
  * @param seed of all that is drawn by lot
  */
 public record DemoSettings(
@@ -26,28 +27,20 @@ public record DemoSettings(
         SiteRules rules,
         double speed,
         Duration poll,
-        ListenAddress listen,
+        ApiSettings api,
         PolicySpec policy,
         long seed) {
     public static final int USUAL_NODES = 16;
     public static final int USUAL_CPUS = 16;
     public static final double USUAL_SPEED = 60;
-    public static final ListenAddress USUAL_LISTEN = new ListenAddress("127.0.0.1", 8642);
+    public static final ApiSettings USUAL_API = new ApiSettings(new ListenAddress("127.0.0.1", 8642));
 
     public static final Duration USUAL_POLL = Duration.ofSeconds(10);
 
     /** A cluster of nodes alike, without further rules. */
     public DemoSettings(
             Optional<Path> trace, OptionalInt nodes, int cpus, double speed, int port, PolicySpec policy, long seed) {
-        this(
-                trace,
-                new Alike(nodes, cpus),
-                SiteRules.NONE,
-                speed,
-                USUAL_POLL,
-                USUAL_LISTEN.withPort(port),
-                policy,
-                seed);
+        this(trace, new Alike(nodes, cpus), SiteRules.NONE, speed, USUAL_POLL, USUAL_API.withPort(port), policy, seed);
     }
 
     /** What its scheduler is told that its server does not tell. */
@@ -63,7 +56,7 @@ public record DemoSettings(
                 rules,
                 speed,
                 poll,
-                otherPort.map(listen::withPort).orElse(listen),
+                otherPort.map(api::withPort).orElse(api),
                 otherPolicy.orElse(policy),
                 seed);
     }

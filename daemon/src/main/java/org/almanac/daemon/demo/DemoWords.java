@@ -24,7 +24,7 @@ public final class DemoWords {
     public static String welcome(Published published, ListenAddress listen, String command, Optional<Duration> lasts) {
         Published.Origin origin = published.origin();
         String address = listen.url();
-        String qstat = command + " qstat" + (listen.equals(DemoSettings.USUAL_LISTEN) ? "" : " --api " + address);
+        String qstat = command + " qstat" + (listen.equals(DemoSettings.USUAL_API.listen()) ? "" : " --api " + address);
         List<ListedCluster> clusters = published.plan().clusters();
         int nodes =
                 clusters.stream().mapToInt(cluster -> cluster.nodes().size()).sum();

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.almanac.daemon.json.JsonTree;
 
 /**
  * Asks a running daemon.
@@ -58,11 +59,25 @@ final class ApiClient {
                     + "). Maybe no daemon runs there: 'almanac demo' starts one; --api names another address");
         }
         if (status != HttpURLConnection.HTTP_OK) {
-            throw new IOException("what answers at " + api + " refuses: " + status + " "
-                    + connection.getResponseMessage() + ". Maybe it is no Almanac");
+            throw new IOException(refusal(status, connection));
         }
         try (InputStream body = connection.getInputStream()) {
             return body.readAllBytes();
         }
+    }
+
+    /** In the daemon's own words, where it is one. */
+    private String refusal(int status, HttpURLConnection connection) throws IOException {
+        try (InputStream body = connection.getErrorStream()) {
+            String error =
+                    body == null ? "" : JsonTree.read(body.readAllBytes()).text("error");
+            if (!error.isEmpty()) {
+                return "the daemon at " + api + " refuses: " + error;
+            }
+        } catch (IOException e) {
+            // No daemon of ours answers so.
+        }
+        return "what answers at " + api + " refuses: " + status + " " + connection.getResponseMessage()
+                + ". Maybe it is no Almanac";
     }
 }

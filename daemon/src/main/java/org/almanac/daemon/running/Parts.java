@@ -91,7 +91,7 @@ final class Parts {
                 new SiteRules(site.limits(), site.windows(), site.queues(), Optional.of(site.shares())),
                 1,
                 site.poll(),
-                site.api().listen(),
+                site.api(),
                 site.policy(),
                 SEED);
     }

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.almanac.daemon.api.HttpApi;
-import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.config.EffectiveValue;
 import org.almanac.daemon.config.SiteConfiguration;
 import org.almanac.daemon.cycle.Cycle;
@@ -44,13 +43,8 @@ public final class RunningDaemon implements AutoCloseable {
         this.metrics = new AlmanacMetrics(version);
         this.work = Work.of(site, state, () -> this.site.policy(), this::wake, metrics);
         Cycle cycle = work.cycle();
-        ListenAddress listen = site.api().listen();
         this.api = HttpApi.start(
-                listen.host(),
-                listen.port(),
-                cycle::published,
-                metrics::scrape,
-                work.watch().map(Work.Watch::reports));
+                site.api(), cycle::published, metrics::scrape, work.watch().map(Work.Watch::reports));
         this.loop = new CycleLoop(cycle, Pace.AS_ASKED, systemd);
     }
 

@@ -1,10 +1,16 @@
 package org.almanac.daemon.view;
 
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Everything that readers need, as it was at the end of one cycle.
@@ -41,12 +47,41 @@ public record Published(
     }
 
     /** The jobs that are left out, of these alone where any are named; by their ids, or the part before the server's name. */
-    public SortedMap<String, String> leftOut(List<String> ids) {
+    public SortedMap<String, String> leftOut(Set<String> ids) {
         SortedMap<String, String> some = new TreeMap<>(leftOut);
         some.keySet()
                 .removeIf(job ->
-                        !ids.isEmpty() && ids.stream().noneMatch(id -> job.equals(id) || job.startsWith(id + ".")));
+                        !ids.isEmpty() && !ids.contains(job) && numbers(job).noneMatch(ids::contains));
         return some;
+    }
+
+    /** The jobs of these ids, each once, in that order; one look at all jobs, however many ids there are. */
+    public List<ListedJob> findAll(Set<String> ids) {
+        Map<String, ListedJob> exact = new HashMap<>();
+        Map<String, List<ListedJob>> numbered = new HashMap<>();
+        for (ListedJob job : jobs) {
+            if (ids.contains(job.id())) {
+                exact.putIfAbsent(job.id(), job);
+            }
+            numbers(job.id())
+                    .filter(ids::contains)
+                    .forEach(number -> numbered.computeIfAbsent(number, none -> new ArrayList<>())
+                            .add(job));
+        }
+        return ids.stream()
+                .flatMap(id -> exact.containsKey(id)
+                        ? Stream.of(exact.get(id))
+                        : Optional.ofNullable(numbered.get(id)).filter(some -> some.size() == 1).stream()
+                                .flatMap(List::stream))
+                .distinct()
+                .toList();
+    }
+
+    /** What stands before any point of an id: the number of a job, and that with a part of its server's name. */
+    private static Stream<String> numbers(String id) {
+        return IntStream.range(0, id.length())
+                .filter(at -> id.charAt(at) == '.')
+                .mapToObj(at -> id.substring(0, at));
     }
 
     /** Why a job is left out, in words; by its id, or the part of it before the server's name. */
@@ -60,13 +95,6 @@ public record Published(
 
     /** The job of that id; the part before the server's name will do where only one job has it. */
     public Optional<ListedJob> find(String id) {
-        Optional<ListedJob> exact =
-                jobs.stream().filter(job -> job.id().equals(id)).findFirst();
-        if (exact.isPresent()) {
-            return exact;
-        }
-        List<ListedJob> numbered =
-                jobs.stream().filter(job -> job.id().startsWith(id + ".")).toList();
-        return numbered.size() == 1 ? Optional.of(numbered.get(0)) : Optional.empty();
+        return findAll(Set.of(id)).stream().findFirst();
     }
 }

@@ -15,6 +15,8 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
+import org.almanac.daemon.config.ApiSettings;
+import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.SamplePublished;
 import org.junit.jupiter.api.AfterAll;
@@ -53,7 +55,10 @@ class HttpApiTest {
 
     @BeforeAll
     static void start() throws IOException {
-        api = HttpApi.start("127.0.0.1", 0, () -> published, () -> "almanac_reload_success 1.0\n");
+        api = HttpApi.start(
+                new ApiSettings(new ListenAddress("127.0.0.1", 0)),
+                () -> published,
+                () -> "almanac_reload_success 1.0\n");
         client = HttpClient.newHttpClient();
     }
 
@@ -193,7 +198,8 @@ class HttpApiTest {
 
     @Test
     void saysThatNothingIsPublishedYet() throws Exception {
-        try (HttpApi early = HttpApi.start("127.0.0.1", 0, Optional::empty, () -> "")) {
+        try (HttpApi early =
+                HttpApi.start(new ApiSettings(new ListenAddress("127.0.0.1", 0)), Optional::empty, () -> "")) {
             HttpResponse<String> answer = client.send(
                     HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + early.port() + "/api/v1/plan"))
                             .build(),
@@ -208,7 +214,10 @@ class HttpApiTest {
         try (ServerSocket taken = new ServerSocket(0)) {
             IOException e = assertThrows(
                     IOException.class,
-                    () -> HttpApi.start("127.0.0.1", taken.getLocalPort(), Optional::empty, () -> ""));
+                    () -> HttpApi.start(
+                            new ApiSettings(new ListenAddress("127.0.0.1", taken.getLocalPort())),
+                            Optional::empty,
+                            () -> ""));
             assertEquals(
                     "cannot listen on port " + taken.getLocalPort() + " of 127.0.0.1: it is in use. "
                             + "Maybe another Almanac runs; --port 0 takes a free port",

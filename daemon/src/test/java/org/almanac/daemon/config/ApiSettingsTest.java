@@ -2,6 +2,7 @@ package org.almanac.daemon.config;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.List;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,27 @@ class ApiSettingsTest {
     void everyKey() {
         assertEquals(new ListenAddress("node.example.org", 80), listen("node.example.org:80"));
         assertEquals(new ListenAddress("::1", 0), listen("'[::1]:0'"));
+    }
+
+    @Test
+    void everyHost() {
+        assertEquals(List.of(), Written.of("poll: 5s").site().api().hosts());
+        assertEquals(
+                List.of("almanac.example.org", "10.0.0.1", "::1", "[fe80::1]"),
+                Written.of("api: {hosts: [almanac.example.org, 10.0.0.1, '::1', '[fe80::1]']}")
+                        .site()
+                        .api()
+                        .hosts());
+        assertEquals(
+                List.of("one"), Written.of("api: {hosts: one}").site().api().hosts());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"almanac.example.org:80", "http://almanac", "*", "a b", "[almanac]", "-a"})
+    void refusesHosts(String text) {
+        Written.of("api:\n  hosts: ['" + text + "']")
+                .isRefused("f:2: api.hosts is '" + text
+                        + "', but may be a host without a port such as almanac.example.org.");
     }
 
     @Test
@@ -50,8 +72,10 @@ class ApiSettingsTest {
 
     @Test
     void refusedAsAWhole() {
-        Written.of("api: 127.0.0.1:8642").isRefused("f:1: api is '127.0.0.1:8642', but may be a group with listen.");
-        Written.of("api: {lisen: localhost:80}").isRefused("f:1: api.lisen is no key; there is listen. Maybe listen?");
+        Written.of("api: 127.0.0.1:8642")
+                .isRefused("f:1: api is '127.0.0.1:8642', but may be a group with listen, hosts.");
+        Written.of("api: {lisen: localhost:80}")
+                .isRefused("f:1: api.lisen is no key; there are listen, hosts. Maybe listen?");
     }
 
     private static ListenAddress listen(String text) {

@@ -109,7 +109,7 @@ class ShippedConfigurationTest {
         }
         Set<String> names = SiteKeys.catalogue().stream()
                 .map(description -> description.path().replaceFirst(".*\\.", ""))
-                // It stands below "from", with which it has one sentence; the group "api" has one key, which has one.
+                // It stands below "from", with which it has one sentence; the keys of the group "api" have theirs.
                 .filter(name -> !Set.of("to", "api").contains(name))
                 .collect(Collectors.toCollection(TreeSet::new));
         names.removeAll(told);

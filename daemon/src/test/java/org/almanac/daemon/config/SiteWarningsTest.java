@@ -3,6 +3,7 @@ package org.almanac.daemon.config;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What may be and is perhaps not meant is told with its line, and stops nothing. */
@@ -29,6 +30,19 @@ class SiteWarningsTest {
                 """);
         warned("server: {kind: openpbs}");
         warned("server: {kind: simulated}\n" + Written.NODE + "queues: [{name: q}]");
+    }
+
+    @Test
+    void anApiThatOthersReach() {
+        for (String alone : List.of("127.0.0.1:80", "localhost:80", "[::1]:80", "127.1.2.3:80", "[0:0::1]:0")) {
+            warned("api: {listen: '" + alone + "'}");
+        }
+        for (String reached : List.of("0.0.0.0:80", "[::]:80", "head:80", "10.0.0.1:80", "[fe80::1]:80")) {
+            warned(
+                    "api:\n  listen: '" + reached + "'",
+                    "f:2: warning: api.listen is '" + reached + "': whoever reaches that reads the jobs of all users,"
+                            + " unencrypted and without a password; docs/daemon.md says what stands in front of it.");
+        }
     }
 
     @Test

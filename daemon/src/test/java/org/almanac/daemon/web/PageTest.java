@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.almanac.daemon.api.HttpApi;
+import org.almanac.daemon.config.ApiSettings;
+import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.view.Published;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -33,7 +35,7 @@ class PageTest {
     @BeforeAll
     static void start() throws IOException {
         browser = Chromium.start(profile);
-        api = HttpApi.start("127.0.0.1", 0, PUBLISHED::get, () -> "");
+        api = HttpApi.start(new ApiSettings(new ListenAddress("127.0.0.1", 0)), PUBLISHED::get, () -> "");
     }
 
     @AfterAll

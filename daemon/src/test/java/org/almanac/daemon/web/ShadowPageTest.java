@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.almanac.daemon.api.HttpApi;
+import org.almanac.daemon.config.ApiSettings;
+import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.config.ConfigurationReader;
 import org.almanac.daemon.running.RunningDaemon;
 import org.almanac.daemon.service.SystemdNotify;
@@ -48,7 +50,10 @@ class ShadowPageTest {
         Published good = SamplePublished.make();
         AtomicReference<Published> published = new AtomicReference<>(good);
         try (Chromium browser = Chromium.start(Files.createDirectory(folder.resolve("profile")));
-                HttpApi api = HttpApi.start("127.0.0.1", 0, () -> Optional.of(published.get()), () -> "")) {
+                HttpApi api = HttpApi.start(
+                        new ApiSettings(new ListenAddress("127.0.0.1", 0)),
+                        () -> Optional.of(published.get()),
+                        () -> "")) {
             browser.open(URI.create("http://127.0.0.1:" + api.port() + "/"));
             browser.awaitAnswer();
             assertEquals("", browser.text("#alarm"), "it may have failed long ago");
