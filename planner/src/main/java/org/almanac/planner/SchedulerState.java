@@ -46,6 +46,11 @@ public record SchedulerState(
         return new SchedulerState(active, intentions, search, usage, waits, Optional.empty());
     }
 
+    /** The same, where everybody has used, and all jobs have waited, what another memory says. */
+    public SchedulerState counting(SchedulerState other) {
+        return new SchedulerState(policy, intentions, search, other.usage, other.waits, switching);
+    }
+
     /**
      * The same without planned starts and without when the search is due: for a scheduler whose clock is not the one by
      * which they were made, or whose machine counts other resources. The order and the promises stay.

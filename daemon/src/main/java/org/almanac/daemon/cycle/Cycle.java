@@ -67,6 +67,8 @@ public final class Cycle {
     private final Trouble trouble;
     private final AtomicReference<PlanningSettings> wanted;
 
+    private final ClockJumps jumps = new ClockJumps();
+
     private PlanningSettings settings;
     private Optional<Planning> planning = Optional.empty();
     private Optional<SchedulerState> intended = Optional.empty();
@@ -278,8 +280,14 @@ public final class Cycle {
             trouble.warn(new Warning(
                     "server", "its clock was set back by " + back + " s; all is planned anew by what it shows now"));
             startAnew();
-            intended = intended.map(SchedulerState::withoutTimes);
+            intended = intended.map(state -> jumps.undone(state, back));
+            memories.clockWasSetBack();
         }
+        jumps.look(
+                snapshot.time(),
+                clock.nanos(),
+                settings.cycle().speed(),
+                () -> planning.flatMap(current -> current.intended(intended)));
     }
 
     /** Where the server has come to count other resources, all is planned anew with these. */

@@ -86,7 +86,7 @@ final class JobMemories {
             case EXITING, COMPLETE -> {
                 (job.started().isPresent() ? job.started() : memory.ordered)
                         .ifPresent(start -> noticeRun(memory, start));
-                noticeEnd(memory, now);
+                noticeEnd(memory, Math.min(now, job.notes().ended().orElse(now)));
             }
             case QUEUED, HELD, WAITING, TRANSIT -> memory.ran = false;
             case SUSPENDED, SUSPENDED_IN_PLACE -> {}
@@ -156,6 +156,11 @@ final class JobMemories {
     /** The server was not ready for the job's start, or was not asked for it; that is nobody's refusal. */
     void postponed(Event.StartRefused event, String message) {
         of(event.job().value()).refusal = Optional.of(new Refusal(message, event.retryAt(), event.unmade()));
+    }
+
+    /** What was to be tried again by the clock as it was is tried as the new plan says. */
+    void clockWasSetBack() {
+        memories.values().forEach(memory -> memory.refusal = Optional.empty());
     }
 
     /** Notices what the plan intends now, and counts the planned starts that have moved, with the recorded cause. */

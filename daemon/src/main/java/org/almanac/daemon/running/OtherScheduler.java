@@ -48,6 +48,7 @@ final class OtherScheduler implements Bystanders {
 
     @Override
     public void look(Snapshot snapshot, Consumer<Warning> warnings) {
+        ours.setRight(snapshot.time());
         List<String> foreign = snapshot.jobs().stream()
                 .filter(job -> isForeign(job, snapshot.time()))
                 .map(ServerJob::id)

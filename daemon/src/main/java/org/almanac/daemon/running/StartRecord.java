@@ -28,6 +28,9 @@ final class StartRecord implements Closeable {
     /** By so many seconds a start may seem earlier than it was asked for, by another clock. */
     private static final long EARLIER = 10;
 
+    /** By so many seconds clocks may differ. */
+    private static final long TOLERANCE = 300;
+
     private static final int MANY_LINES = 100_000;
 
     private static final Logger LOG = LoggerFactory.getLogger(RunningDaemon.class);
@@ -76,6 +79,22 @@ final class StartRecord implements Closeable {
         Files.move(other, file, StandardCopyOption.REPLACE_EXISTING);
         writer = Files.newBufferedWriter(file, StandardOpenOption.APPEND);
         lines = kept.size();
+    }
+
+    /**
+     * The time is this: starts that lie in the future were made when the clock was ahead, and count as lately made, as
+     * the server may tell of them with its own time.
+     */
+    void setRight(long now) {
+        long future =
+                starts.values().stream().filter(time -> time > now + TOLERANCE).count();
+        if (future > 0) {
+            LOG.warn(
+                    "{}: {} of our starts lie in the future; maybe a clock was ahead. They count as made lately",
+                    file,
+                    future);
+            starts.replaceAll((job, time) -> time > now + TOLERANCE ? now - OtherScheduler.WHILE : time);
+        }
     }
 
     /** We are about to start a job. */

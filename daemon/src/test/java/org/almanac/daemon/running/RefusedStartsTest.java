@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.almanac.daemon.support.LoggedLines;
 import org.almanac.daemon.support.PbsJobs;
+import org.almanac.daemon.view.Reason;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,6 +52,29 @@ class RefusedStartsTest {
                     List.of("server " + name + ": the right to start jobs and to tell their users has been given; both"
                             + " are done from now on"),
                     lines.take());
+        }
+    }
+
+    /** It would be said to wait until then by a plan that starts it at once. */
+    @ParameterizedTest
+    @EnumSource
+    void aRefusalOfWhenTheClockWasAheadIsForgotten(PbsJobs kind) throws Exception {
+        try (DrivenSite site = DrivenSite.of(kind, folder)) {
+            String waits = kind.job("1.vm", 'Q', 4, T - 9, "");
+            site.tells(kind.site());
+            site.after(0);
+            site.tells(kind.site() + waits);
+            site.controls().stub_fail(kind.runCall(), 15046, "full", 1);
+            site.after(86_400);
+            assertEquals(Reason.Kind.BACKING_OFF, site.job("1.vm").reason().kind());
+            site.tells(kind.site() + kind.job("1.vm", 'H', 4, T - 9, "Hold_Types=u"));
+            site.after(10 - 86_400);
+            site.tells(kind.site()
+                    + kind.job("0.vm", 'R', 4, T - 9, kind.place("n1", 4))
+                    + kind.job("3.vm", 'R', 4, T - 9, kind.place("n2", 4))
+                    + waits);
+            site.after(1);
+            assertEquals(Reason.Kind.PLANNED, site.job("1.vm").reason().kind());
         }
     }
 

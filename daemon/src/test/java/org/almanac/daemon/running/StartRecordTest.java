@@ -87,6 +87,20 @@ class StartRecordTest {
     }
 
     @Test
+    void whatWasStartedWhileTheClockWasAheadIsOursByTheRightOne() throws IOException {
+        StartRecord ahead = new StartRecord(file);
+        ahead.add("1.vm", T + 86_400);
+        ahead.close();
+        try (StartRecord record = new StartRecord(file)) {
+            assertFalse(record.has("1.vm", T), "by a clock that is a day behind");
+            record.setRight(T + 5);
+            assertTrue(record.has("1.vm", T));
+            record.add("2.vm", T + 10);
+            assertTrue(record.has("1.vm", T));
+        }
+    }
+
+    @Test
     void whereItCannotBeWrittenItIsKnownAllTheSame() throws IOException {
         Files.createDirectories(file.resolve("in the way"));
         try (StartRecord record = new StartRecord(file)) {
