@@ -15,4 +15,9 @@ public interface Orders {
      * @param before what the server showed of the job last
      */
     List<Setting> told(PlannedStart planned, Location where, JobNotes before);
+
+    /** What is set on a job whose comment tells of a plan that there is no more. */
+    default List<Setting> takenBack() {
+        return List.of(new Setting("comment", "", ""));
+    }
 }

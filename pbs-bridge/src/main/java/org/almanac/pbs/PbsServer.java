@@ -14,4 +14,7 @@ public interface PbsServer extends PbsSource {
      * @param where the nodes with what is held there; none where no start is planned
      */
     void tell(ServerJob job, PlannedStart planned, Location where) throws PbsException;
+
+    /** Takes a comment away that told the user of this one job what was planned, as nothing is any more. */
+    void takeBack(ServerJob job) throws PbsException;
 }

@@ -50,6 +50,11 @@ public final class PlanComment {
         return text.toString();
     }
 
+    /** Whether a comment is one of these, in whichever zone it was written. */
+    public static boolean isOurs(String comment) {
+        return comment.startsWith(NOT_PLANNED) || PLANNED.matcher(comment).matches();
+    }
+
     /** What a comment tells; empty for a comment of another origin. */
     public Optional<PlannedStart> read(String comment) {
         if (comment.startsWith(NOT_PLANNED)) {

@@ -3,6 +3,7 @@ package org.almanac.daemon.cycle;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.almanac.daemon.cycle.Retraction.Plans;
 import org.almanac.daemon.metrics.Phase;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.pbs.PbsException;
@@ -21,6 +22,7 @@ record ActiveMode(
         MeasuredServer measured,
         JobMemories memories,
         PlanTeller teller,
+        Retraction retraction,
         Bystanders others,
         PhaseTimer phases,
         Consumer<Warning> warnings)
@@ -74,7 +76,11 @@ record ActiveMode(
     @Override
     public Optional<PbsException> tell(
             Planning planning, Snapshot snapshot, List<ListedJob> jobs, long now, CycleSettings settings) {
-        return others.startJobs() ? Optional.empty() : teller.tell(planning, snapshot, jobs, now, settings);
+        Plans plans = others.startJobs() ? Plans.OF_ANOTHER : Plans.OURS;
+        Optional<PbsException> unreachable = retraction.takeBack(snapshot, plans, settings.tellsPerCycle());
+        return unreachable.isPresent() || plans == Plans.OF_ANOTHER
+                ? unreachable
+                : teller.tell(planning, snapshot, jobs, now, settings);
     }
 
     @Override

@@ -123,7 +123,8 @@ public final class Cycle {
         Trouble trouble = new Trouble(server::name);
         PlanTeller teller = new PlanTeller(measured, memories, words, clock, trouble::warn);
         PhaseTimer phases = new PhaseTimer(clock, metrics);
-        Mode mode = new ActiveMode(measured, memories, teller, others, phases, trouble::warn);
+        Mode mode = new ActiveMode(
+                measured, memories, teller, new Retraction(measured, memories), others, phases, trouble::warn);
         return new Cycle(mode, memories, settings, phases, metrics, trouble);
     }
 

@@ -31,4 +31,11 @@ record MeasuredServer(PbsServer server, MeasuredSource calls) {
             return job;
         });
     }
+
+    void takeBack(ServerJob job) throws PbsException {
+        calls.counted("tell", () -> {
+            server.takeBack(job);
+            return job;
+        });
+    }
 }

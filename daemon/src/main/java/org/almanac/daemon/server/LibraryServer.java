@@ -149,6 +149,11 @@ public final class LibraryServer implements PbsServer {
         }
     }
 
+    @Override
+    public void takeBack(ServerJob job) throws PbsException {
+        library.get().alter(job.id(), orders.orElseThrow().takenBack());
+    }
+
     /** After the next look all are told without them. */
     private PbsException withoutAttributes(PbsException refusal) {
         attributes = false;

@@ -110,6 +110,12 @@ final class FlakyServer implements PbsServer {
     }
 
     @Override
+    public void takeBack(ServerJob job) throws PbsException {
+        mayFail();
+        server.takeBack(job);
+    }
+
+    @Override
     public void close() {
         server.close();
     }

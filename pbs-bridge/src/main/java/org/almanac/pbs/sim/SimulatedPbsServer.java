@@ -101,6 +101,11 @@ public final class SimulatedPbsServer implements PbsServer {
         job.told = Optional.of(planned);
     }
 
+    @Override
+    public synchronized void takeBack(ServerJob told) throws PbsException {
+        find(told.id()).told = Optional.empty();
+    }
+
     /** What was told last of the job's planned start; empty also for a job that is not known. */
     public synchronized Optional<PlannedStart> told(String id) {
         return Optional.ofNullable(world.jobs().get(new JobId(id))).flatMap(job -> job.told);
