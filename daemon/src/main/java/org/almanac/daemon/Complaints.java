@@ -97,7 +97,8 @@ final class Complaints {
         Collection<String> commands = command.getSubcommands().keySet();
         if (first.startsWith("-")) {
             String name = first.contains("=") ? first.substring(0, first.indexOf('=')) : first;
-            return "there is no option " + name + maybe(name, options);
+            // Of a single letter nobody can guess what was meant.
+            return "there is no option " + name + (name.length() > 2 ? maybe(name, options) : "");
         }
         if (!commands.isEmpty()) {
             return "there is no command '" + first + "'; there are " + String.join(", ", commands)

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.net.ServerSocket;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.daemon.api.HttpApi;
@@ -81,7 +82,7 @@ class QstatCommandTest {
         assertEquals(0, run.code());
         assertTrue(run.out().startsWith("Job Id: 13.sim\n    Job_Name = fourth\n"), run::out);
         assertTrue(
-                run.out().contains("reason = its start was refused (node n01 is not free); tried again from "),
+                run.out().contains("reason = its start was put off (node n01 is not free); tried again from "),
                 run::out);
     }
 
@@ -89,7 +90,110 @@ class QstatCommandTest {
     void printsTheApisJson() {
         Run run = Run.almanac("qstat", "--api", address, "-F", "json", "1");
         assertEquals(0, run.code());
-        assertTrue(run.out().startsWith("{\"now\":1795178500,\"jobs\":[{\"id\":\"1.sim\","), run::out);
+        assertTrue(
+                run.out()
+                        .startsWith("{\"now\":1795178500,\"server\":\"sim\",\"mode\":\"active\",\"policy\":"
+                                + "\"workload-adaptive\",\"speed\":60,\"jobs\":[{\"id\":\"1.sim\","),
+                run::out);
+    }
+
+    @Test
+    void takesQueuesAndServersAsOperands() {
+        assertEquals(
+                List.of("11.sim", "12.sim"),
+                ids(Run.almanac("qstat", "--api", address, "batch").out()));
+        assertEquals(
+                List.of("1.sim", "13.sim"),
+                ids(Run.almanac("qstat", "--api", address, "express@sim").out()));
+        assertEquals(
+                List.of("11.sim", "12.sim", "1.sim"),
+                ids(Run.almanac("qstat", "--api", address, "batch", "1").out()));
+        assertEquals(
+                List.of("11.sim", "12.sim", "1.sim", "13.sim"),
+                ids(Run.almanac("qstat", "--api", address, "@sim").out()));
+        assertEquals(new Run(0, "", ""), Run.almanac("qstat", "--api", address, "any"));
+        refused("there is no queue bach (maybe batch?)", "bach");
+        refused("there is no server other here: this is the plan of sim and no job 99", "@other", "99");
+    }
+
+    private static void refused(String why, String... words) {
+        List<String> all = new ArrayList<>(List.of("qstat", "--api", address));
+        all.addAll(List.of(words));
+        Run run = Run.almanac(all.toArray());
+        assertEquals(new Run(Almanac.NO_SUCH_JOB, "", "almanac: " + why + "\n"), run);
+    }
+
+    @Test
+    void listsJobsByTheirStates() {
+        assertEquals(
+                List.of("11.sim", "12.sim", "1.sim", "13.sim"),
+                idsOf(5, Run.almanac("qstat", "--api", address, "-a").out()));
+        assertEquals(
+                List.of("12.sim", "1.sim", "13.sim"),
+                idsOf(5, Run.almanac("qstat", "--api", address, "-i").out()));
+        assertEquals(
+                List.of("11.sim"),
+                idsOf(5, Run.almanac("qstat", "--api", address, "-r").out()));
+        assertEquals(
+                List.of("11.sim"),
+                ids(Run.almanac("qstat", "--api", address, "-r", "-T").out()));
+        assertEquals(new Run(0, "", ""), Run.almanac("qstat", "--api", address, "-H"));
+        assertEquals(new Run(0, "", ""), Run.almanac("qstat", "--api", address, "-J"));
+        Run with = Run.almanac("qstat", "--api", address, "-x");
+        assertEquals(4, ids(with.out()).size());
+        assertEquals(
+                "almanac: of jobs that are over only those are known that the server still tells of, which is none\n",
+                with.err());
+    }
+
+    @Test
+    void tellsOfQueuesAndServer() {
+        assertTrue(Run.almanac("qstat", "--api", address, "-Q").out().startsWith("Queue              Max   Tot Ena "));
+        assertEquals(
+                3,
+                Run.almanac("qstat", "--api", address, "-Q", "batch")
+                        .out()
+                        .lines()
+                        .count());
+        assertTrue(Run.almanac("qstat", "--api", address, "-q").out().startsWith("\nserver: sim\n"));
+        assertTrue(Run.almanac("qstat", "--api", address, "-B").out().startsWith("Server             Max "));
+        assertTrue(
+                Run.almanac("qstat", "--api", address, "-B", "-f", "sim").out().startsWith("Server: sim\n"));
+        assertTrue(Run.almanac("qstat", "--api", address, "-Qf").out().startsWith("Queue: batch\n"));
+        assertTrue(
+                Run.almanac("qstat", "--api", address, "-Q", "-F", "json").out().contains("\"queues\":[{\"name\""));
+        refused("there is no queue nosuch", "-Q", "nosuch");
+        refused("there is no server other here: this is the plan of sim", "-B", "other");
+    }
+
+    @Test
+    void jsonHoldsTheJobsThatWereChosen() {
+        String json = Run.almanac("qstat", "--api", address, "-F", "json", "-r").out();
+        assertTrue(json.contains("\"jobs\":[{\"id\":\"11.sim\",") && !json.contains("12.sim"), json);
+        String queue =
+                Run.almanac("qstat", "--api", address, "-F", "json", "express").out();
+        assertTrue(queue.contains("{\"id\":\"1.sim\",") && queue.contains("},{\"id\":\"13.sim\","), queue);
+        assertTrue(queue.endsWith("\"left_out\":[]}\n") || queue.contains("\"left_out\":["), queue);
+    }
+
+    @Test
+    void refusesWhatDoesNotGoTogether() {
+        for (List<String> two : List.of(List.of("-a", "-r"), List.of("-H", "-Q"), List.of("-Q", "-B"))) {
+            Run run = Run.almanac("qstat", two.get(0), two.get(1));
+            assertEquals(Almanac.USAGE, run.code());
+            assertTrue(run.err().contains(two.get(0) + " and " + two.get(1) + " do not go together."), run::err);
+        }
+        assertEquals(
+                "almanac: -1 needs -n or -s. Try 'almanac qstat --help'\n",
+                Run.almanac("qstat", "-1").err());
+    }
+
+    /** Of a single letter nobody can guess what was meant. */
+    @Test
+    void guessesNoOtherOption() {
+        assertEquals(
+                "almanac: there is no option -p. Try 'almanac qstat --help'\n",
+                Run.almanac("qstat", "-p").err());
     }
 
     @Test
@@ -128,8 +232,12 @@ class QstatCommandTest {
 
     /** The first column of a table behind its head. */
     private static List<String> ids(String table) {
+        return idsOf(6, table);
+    }
+
+    private static List<String> idsOf(int head, String table) {
         return table.lines()
-                .skip(6)
+                .skip(head)
                 .takeWhile(line -> !line.startsWith("job "))
                 .map(line -> line.substring(0, line.indexOf(' ')))
                 .toList();

@@ -71,7 +71,7 @@ public final class HttpApi implements AutoCloseable {
     private final OpenConnections connections;
     private final ScheduledExecutorService watch;
     private final LastMade plan = new LastMade(PlanJson::of);
-    private final LastMade jobs = new LastMade(all -> JobsJson.of(all.now(), all.jobs(), all.leftOut()));
+    private final LastMade jobs = new LastMade(all -> JobsJson.of(all, all.jobs(), all.leftOut()));
     private final Javalin server;
 
     private HttpApi(
@@ -205,6 +205,9 @@ public final class HttpApi implements AutoCloseable {
         routes.get("/api/v1/jobs", answer(Set.of("user", "state", "job"), this::jobs));
         routes.get("/api/v1/jobs/{id}", answer(NO_PARAMETERS, HttpApi::job));
         routes.get(
+                "/api/v1/queues",
+                answer(NO_PARAMETERS, request -> request.context().result(QueuesJson.of(request.published()))));
+        routes.get(
                 "/api/v1/plan", answer(NO_PARAMETERS, request -> plan.answer(request.published(), request.context())));
         routes.get(
                 "/api/v1/status",
@@ -301,7 +304,7 @@ public final class HttpApi implements AutoCloseable {
                 .toList();
         // Of a job that was not understood neither its user nor its state are known.
         boolean all = users.isEmpty() && states.isEmpty();
-        return JobsJson.of(published.now(), wanted, all ? published.leftOut(ids) : new TreeMap<>());
+        return JobsJson.of(published, wanted, all ? published.leftOut(ids) : new TreeMap<>());
     }
 
     private static void job(Request request) {

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import org.almanac.daemon.view.ListedJob;
+import org.almanac.daemon.view.Published;
 import org.almanac.planner.Cause;
 import org.almanac.planner.Move;
 
@@ -14,13 +15,14 @@ final class JobsJson {
     private JobsJson() {}
 
     /**
-     * A list of jobs.
+     * Some of the jobs that were published.
      *
      * @param leftOut jobs that are not planned with, by id, each with the reason
      */
-    static byte[] of(long now, List<ListedJob> jobs, SortedMap<String, String> leftOut) {
+    static byte[] of(Published published, List<ListedJob> jobs, SortedMap<String, String> leftOut) {
         return Json.object(json -> {
-            json.number("now", now).objects("jobs", jobs, job -> write(job, json));
+            StatusJson.origin(published, json);
+            json.objects("jobs", jobs, job -> write(job, json));
             leftOut("left_out", leftOut, json);
         });
     }

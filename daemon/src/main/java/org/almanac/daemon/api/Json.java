@@ -81,6 +81,11 @@ final class Json {
         return this;
     }
 
+    Json flag(String name, boolean value) throws IOException {
+        out.writeBooleanField(name, value);
+        return this;
+    }
+
     Json texts(String name, Collection<String> values) throws IOException {
         out.writeArrayFieldStart(name);
         for (String value : values) {

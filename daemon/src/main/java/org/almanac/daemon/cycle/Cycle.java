@@ -364,7 +364,13 @@ public final class Cycle {
         Snapshot snapshot = passed.look().snapshot();
         long now = passed.look().now();
         ListedPlan plan = new PlanListing(snapshot, view, now).make();
-        Publisher.Shown shown = new Publisher.Shown(now, jobs, plan, current.inCharge(), current.leftOut(snapshot));
+        Publisher.Shown shown = new Publisher.Shown(
+                now,
+                jobs,
+                QueueListing.of(snapshot.queues(), jobs),
+                plan,
+                current.inCharge(),
+                current.leftOut(snapshot));
         if (passed.unreachable().isEmpty()) {
             publisher.publish(shown, memories.totals(), clock.now(), seconds(clock.nanos() - begun));
         } else {

@@ -81,9 +81,7 @@ final class JobListing {
                 job.queue(),
                 state.letter(),
                 job.request().total().cpus(),
-                memoryKind < 0
-                        ? OptionalLong.empty()
-                        : OptionalLong.of(job.request().total().amount(memoryKind)),
+                memory(job),
                 job.request().chunks().stream().mapToInt(Chunk::count).sum(),
                 job.walltime(),
                 job.queued(),
@@ -97,6 +95,11 @@ final class JobListing {
                 runs.map(run -> new Execution(run.started(), run.expectedEnd(), nodes(run.placement())))
                         .or(() -> toldExecution(job)),
                 plan.moves(new JobId(job.id())));
+    }
+
+    private OptionalLong memory(ServerJob job) {
+        long asked = memoryKind < 0 ? 0 : job.request().total().amount(memoryKind);
+        return asked == 0 ? OptionalLong.empty() : OptionalLong.of(asked);
     }
 
     /** Of a job that does not hold resources any more. */

@@ -13,6 +13,7 @@ import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedPlan;
 import org.almanac.daemon.view.ListedPlan.ListedCluster;
+import org.almanac.daemon.view.ListedQueue;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Reason;
 import org.almanac.daemon.view.Status;
@@ -29,6 +30,7 @@ final class Publisher {
     record Shown(
             long now,
             List<ListedJob> jobs,
+            List<ListedQueue> queues,
             ListedPlan plan,
             Optional<InCharge> inCharge,
             SortedMap<String, String> leftOut) {}
@@ -100,8 +102,8 @@ final class Publisher {
                 new Status.Search(searches, candidates, accepted, objective, lastSearch),
                 totals,
                 utilization(shown.plan()));
-        Published published =
-                new Published(origin.get(), shown.now(), shown.jobs(), shown.plan(), status, shown.leftOut());
+        Published published = new Published(
+                origin.get(), shown.now(), shown.jobs(), shown.queues(), shown.plan(), status, shown.leftOut());
         metrics.published(published);
         latest.set(Optional.of(published));
     }

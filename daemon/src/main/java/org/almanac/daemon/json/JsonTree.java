@@ -30,7 +30,7 @@ public record JsonTree(Map<String, Object> fields) {
         }
     }
 
-    /** The value that begins at the parser's token: a tree, a list, a {@code Long} or a {@code String}. */
+    /** The value that begins at the parser's token: a tree, a list, a {@code Long}, {@code Double}, {@code Boolean} or a {@code String}. */
     private static Object value(JsonParser parser, int depth) throws IOException {
         if (depth > DEEPEST) {
             throw new IOException("it is nested too deeply");
@@ -53,6 +53,11 @@ public record JsonTree(Map<String, Object> fields) {
         } else if (token == JsonToken.VALUE_NUMBER_INT) {
             return parser.getLongValue();
         }
+        if (token == JsonToken.VALUE_NUMBER_FLOAT) {
+            return parser.getDoubleValue();
+        } else if (token == JsonToken.VALUE_TRUE || token == JsonToken.VALUE_FALSE) {
+            return token == JsonToken.VALUE_TRUE;
+        }
         return token == JsonToken.VALUE_STRING ? parser.getText() : "";
     }
 
@@ -66,6 +71,15 @@ public record JsonTree(Map<String, Object> fields) {
 
     public OptionalLong number(String name) {
         return fields.get(name) instanceof Long number ? OptionalLong.of(number) : OptionalLong.empty();
+    }
+
+    /** The number, whole or not; the other where there is none. */
+    public double real(String name, double other) {
+        return fields.get(name) instanceof Number number ? number.doubleValue() : other;
+    }
+
+    public boolean flag(String name) {
+        return Boolean.TRUE.equals(fields.get(name));
     }
 
     public JsonTree tree(String name) {

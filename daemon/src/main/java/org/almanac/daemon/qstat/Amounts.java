@@ -12,7 +12,7 @@ final class Amounts {
     static String memory(long bytes) {
         long amount = bytes;
         int unit = 0;
-        while (unit < UNITS.length - 1 && (amount >= 10_000 || amount % 1024 == 0)) {
+        while (unit < UNITS.length - 1 && (amount >= 10_000 || amount != 0 && amount % 1024 == 0)) {
             amount = amount / 1024 + (amount % 1024 == 0 ? 0 : 1);
             unit++;
         }

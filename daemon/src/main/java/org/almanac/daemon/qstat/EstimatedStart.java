@@ -3,10 +3,10 @@ package org.almanac.daemon.qstat;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.TextStyle;
 import java.util.Locale;
+import java.util.function.LongFunction;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Reason;
 
@@ -16,23 +16,30 @@ import org.almanac.daemon.view.Reason;
  * <p>{@code 15:34} today, {@code We 15} (the hour) within a week, {@code Feb} this year, {@code 2027} later,
  * {@code >5yrs}; {@code --} where no start is planned or it has passed, {@code ?} where it lies beyond the plan.
  */
-record EstimatedStart(Instant now, ZoneId zone) {
+record EstimatedStart(Instant now, Moments moments) {
     private static final String NONE = "--";
     private static final String UNKNOWN = "?";
 
     String of(ListedJob job) {
+        return of(job, start -> shortly(Instant.ofEpochSecond(start)));
+    }
+
+    /** The same with the date and the minute, however late it is. */
+    String full(ListedJob job) {
+        return of(job, moments::minute);
+    }
+
+    private String of(ListedJob job, LongFunction<String> written) {
         if (job.plannedStart().isPresent()) {
-            return of(Instant.ofEpochSecond(job.plannedStart().getAsLong()));
+            long start = job.plannedStart().getAsLong();
+            return start < now.getEpochSecond() ? NONE : written.apply(start);
         }
         return job.reason().kind() == Reason.Kind.BEYOND_HORIZON ? UNKNOWN : NONE;
     }
 
-    private String of(Instant start) {
-        if (start.isBefore(now)) {
-            return NONE;
-        }
-        ZonedDateTime then = start.atZone(zone);
-        ZonedDateTime today = now.atZone(zone);
+    private String shortly(Instant start) {
+        ZonedDateTime then = start.atZone(moments.zone());
+        ZonedDateTime today = now.atZone(moments.zone());
         if (then.toLocalDate().equals(today.toLocalDate())) {
             return String.format(Locale.ROOT, "%02d:%02d", then.getHour(), then.getMinute());
         } else if (Duration.between(now, start).compareTo(Duration.ofDays(7)) < 0) {

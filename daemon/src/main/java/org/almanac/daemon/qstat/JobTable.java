@@ -3,46 +3,30 @@ package org.almanac.daemon.qstat;
 import java.io.PrintWriter;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.almanac.daemon.qstat.TableForm.Comments;
+import org.almanac.daemon.qstat.TableForm.Lines;
+import org.almanac.daemon.qstat.TableForm.Nodes;
+import org.almanac.daemon.qstat.TableForm.Time;
+import org.almanac.daemon.qstat.TableForm.Width;
 import org.almanac.daemon.view.ListedJob;
+import org.almanac.daemon.view.ReasonWords;
 
-/** Jobs with their planned starts in the form of {@code qstat -T}: those that run first, then by planned start, complete ones last. */
-public final class JobTable {
-    /** How wide the columns are. */
-    public enum Width {
-        NARROW("""
-                                                                                           Est
-                                                                            Req'd  Req'd   Start
-                Job ID          Username Queue    Jobname    SessID NDS TSK Memory Time  S Time
-                --------------- -------- -------- ---------- ------ --- --- ------ ----- - -----
-                """, 15, 8, 8, 10, 6, 3, 3),
-        WIDE("""
-                                                                                                                                  Est
-                                                                                                                   Req'd  Req'd   Start
-                Job ID                         Username        Queue           Jobname         SessID   NDS  TSK   Memory Time  S Time
-                ------------------------------ --------------- --------------- --------------- -------- ---- ----- ------ ----- - -----
-                """, 30, 15, 15, 15, 8, 4, 5);
-
-        private final String head;
-        private final int[] widths;
-
-        Width(String head, int... widths) {
-            this.head = head;
-            this.widths = widths;
-        }
-    }
-
-    /** Whether the nodes are told too. */
-    public enum Nodes {
-        NO,
-        /** On a line of their own below the job's. */
-        BELOW,
-        /** Behind the job, on its line. */
-        BEHIND
-    }
-
+/**
+ * Jobs in the forms of {@code qstat -T} and {@code qstat -a}.
+ *
+ * <p>With planned starts those that run come first, then by planned start, complete ones last; else they stand as the
+ * server tells them.
+ */
+final class JobTable {
+    private static final List<String> NAMES =
+            List.of("Job ID", "Username", "Queue", "Jobname", "SessID", "NDS", "TSK", "Memory", "Time ", "S", "Time");
     private static final int MEMORY = 6;
     private static final int TIME = 5;
+    private static final int FULL_TIME = "2026-12-16 05:13".length();
+    private static final String NONE = " -- ";
 
     private static final Comparator<ListedJob> SOONEST_FIRST = Comparator.<ListedJob>comparingInt(job -> job.state()
                             == 'C'
@@ -50,55 +34,137 @@ public final class JobTable {
                     : job.execution().isPresent() ? 0 : job.plannedStart().isPresent() ? 1 : 2)
             .thenComparingLong(job -> job.plannedStart().orElse(0));
 
-    private final Width width;
-    private final Nodes nodes;
+    private final TableForm form;
+    private final Told told;
+    private final Moments moments;
     private final EstimatedStart start;
+    private final ReasonWords words;
 
-    JobTable(Width width, Nodes nodes, EstimatedStart start) {
-        this.width = width;
-        this.nodes = nodes;
-        this.start = start;
+    JobTable(TableForm form, Told told, Moments moments) {
+        this.form = form;
+        this.told = told;
+        this.moments = moments;
+        this.start = new EstimatedStart(told.now(), moments);
+        this.words = new ReasonWords(moments.zone());
     }
 
-    /** Prints nothing where there is no job, as qstat does. */
-    void print(List<ListedJob> jobs, PrintWriter out) {
+    /**
+     * Prints nothing where there is no job, as qstat does.
+     *
+     * @param comment what is told of the server
+     */
+    void print(List<ListedJob> jobs, String comment, PrintWriter out) {
         if (jobs.isEmpty()) {
             return;
         }
         out.println();
-        out.println(jobs.get(0).server() + ": ");
-        out.print(width.head);
-        jobs.stream().sorted(SOONEST_FIRST).forEach(job -> print(job, out));
+        out.println(told.server() + ": " + comment);
+        printHead(out);
+        Stream<ListedJob> ordered = form.time() == Time.START ? jobs.stream().sorted(SOONEST_FIRST) : jobs.stream();
+        ordered.forEach(job -> print(job, out));
+    }
+
+    private void printHead(PrintWriter out) {
+        StringBuilder names = new StringBuilder();
+        StringBuilder dashes = new StringBuilder();
+        int[] widths = widths();
+        for (int i = 0; i < widths.length; i++) {
+            String name = NAMES.get(i);
+            boolean last = i == widths.length - 1;
+            names.append(name).append(" ".repeat(last ? 0 : Math.max(0, widths[i] - name.length()) + 1));
+            dashes.append("-".repeat(widths[i])).append(last ? "" : " ");
+        }
+        int amounts = names.indexOf("Memory");
+        if (form.time() == Time.START) {
+            out.println(" ".repeat(amounts + "Req'd  Req'd   ".length()) + "Est");
+        }
+        out.println(" ".repeat(amounts) + "Req'd  Req'd   " + (form.time() == Time.START ? "Start" : "Elap"));
+        out.println(names);
+        out.println(dashes);
+    }
+
+    private int[] widths() {
+        int[] widths = new int[NAMES.size()];
+        for (int i = 0; i < 7; i++) {
+            widths[i] = form.width().of(i);
+        }
+        widths[7] = MEMORY;
+        widths[8] = TIME;
+        widths[9] = 1;
+        widths[10] = isFull() ? FULL_TIME : TIME;
+        return widths;
+    }
+
+    /** Whether a planned start is told with its date and its minute. */
+    private boolean isFull() {
+        return form.time() == Time.START && form.width() == Width.WIDE;
     }
 
     private void print(ListedJob job, PrintWriter out) {
-        int[] widths = width.widths;
+        Width width = form.width();
         StringBuilder line = new StringBuilder();
-        line.append(left(job.id(), widths[0])).append(' ');
-        line.append(left(job.user(), widths[1])).append(' ');
-        line.append(left(job.queue(), widths[2])).append(' ');
-        line.append(left(job.name(), widths[3])).append(' ');
+        line.append(left(job.id(), width.of(0))).append(' ');
+        line.append(left(job.user(), width.of(1))).append(' ');
+        line.append(left(job.queue(), width.of(2))).append(' ');
+        line.append(left(job.name(), width.of(3))).append(' ');
         // A session is known only to the node that runs it.
-        line.append(none(widths[4])).append(' ');
-        line.append(right(String.valueOf(job.chunks()), widths[5])).append(' ');
-        line.append(right(String.valueOf(job.cpus()), widths[6])).append(' ');
+        line.append(none(width.of(4))).append(' ');
+        line.append(nodes(job, width.of(5))).append(' ');
+        line.append(right(String.valueOf(job.cpus()), width.of(6))).append(' ');
         line.append(memory(job.memoryBytes())).append(' ');
-        line.append(right(Amounts.hoursMinutes(job.walltime()), TIME)).append(' ');
+        line.append(job.walltime() == 0 ? none(TIME) : time(job.walltime())).append(' ');
         line.append(job.state()).append(' ');
-        line.append(right(start.of(job), TIME));
-        List<String> where = job.execution().map(ListedJob.Execution::nodes).orElse(job.plannedNodes());
-        String written = where.isEmpty() ? "--" : String.join("+", where);
-        if (nodes == Nodes.BEHIND) {
-            line.append(' ').append(written);
+        line.append(lastColumn(job));
+        boolean one = form.lines() == Lines.ONE;
+        if (form.nodes() == Nodes.TOLD) {
+            List<String> where = job.execution().map(ListedJob.Execution::nodes).orElse(job.plannedNodes());
+            line.append(one ? " " : System.lineSeparator() + "   ");
+            line.append(where.isEmpty() ? NONE : String.join("+", where));
+        }
+        if (form.comments() == Comments.TOLD) {
+            line.append(one && form.nodes() == Nodes.NONE ? " " : System.lineSeparator())
+                    .append("   ");
+            line.append(cut(comment(job), width.ofComment()));
         }
         out.println(line);
-        if (nodes == Nodes.BELOW) {
-            out.println("   " + written);
+    }
+
+    private String lastColumn(ListedJob job) {
+        if (form.time() == Time.START) {
+            return isFull() ? right(start.full(job), FULL_TIME) : right(start.of(job), TIME);
         }
+        // Of what is over it is not known when it ended.
+        return job.state() != 'C' && job.execution().isPresent()
+                ? time(Math.max(
+                        0, told.now().getEpochSecond() - job.execution().get().started()))
+                : none(TIME);
+    }
+
+    /** As the comment of PBS says where it runs, and else why it does not. */
+    private String comment(ListedJob job) {
+        return job.state() == 'R' && job.execution().isPresent()
+                ? "Job run at " + moments.runAt(job.execution().get().started()) + " on "
+                        + String.join("+", job.execution().get().nodes())
+                : words.of(job.reason());
+    }
+
+    private static String cut(String text, int most) {
+        return text.length() > most ? text.substring(0, most - 3) + "..." : text;
+    }
+
+    private static String nodes(ListedJob job, int width) {
+        OptionalInt nodes = NodeCount.of(job);
+        return nodes.isPresent() ? right(String.valueOf(nodes.getAsInt()), width) : none(width);
     }
 
     private static String memory(OptionalLong bytes) {
         return bytes.orElse(0) > 0 ? right(Amounts.memory(bytes.getAsLong()), MEMORY) : none(MEMORY);
+    }
+
+    private static String time(long seconds) {
+        String written = Amounts.hoursMinutes(seconds);
+        // As PBS cuts what has a hundred hours or more.
+        return right(written.substring(0, Math.min(TIME, written.length())), TIME);
     }
 
     /** What is longer than its column is cut and marked so. */

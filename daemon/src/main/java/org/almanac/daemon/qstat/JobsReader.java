@@ -20,15 +20,16 @@ import org.almanac.planner.Moves;
 final class JobsReader {
     private JobsReader() {}
 
-    /** The jobs of an answer and the time of the server at which they were so. */
-    record Answer(long now, List<ListedJob> jobs, SortedMap<String, String> leftOut) {}
+    /** The jobs of an answer, and whose they are. */
+    record Answer(Told told, List<ListedJob> jobs, SortedMap<String, String> leftOut) {}
 
     /** Reads an answer; fails where it is none. */
     static Answer read(byte[] json) throws IOException {
         JsonTree root = JsonTree.read(json);
-        if (root.number("now").isEmpty() || !root.has("jobs")) {
-            throw new IOException("it lacks now or jobs");
+        if (!root.has("jobs")) {
+            throw new IOException("it lacks jobs");
         }
+        Told told = Told.read(root);
         List<ListedJob> jobs = new ArrayList<>();
         for (JsonTree job : root.list("jobs", JsonTree.class)) {
             jobs.add(job(job));
@@ -37,7 +38,7 @@ final class JobsReader {
         for (JsonTree job : root.list("left_out", JsonTree.class)) {
             leftOut.put(job.text("id"), job.text("why"));
         }
-        return new Answer(root.number("now").getAsLong(), jobs, leftOut);
+        return new Answer(told, jobs, leftOut);
     }
 
     private static ListedJob job(JsonTree job) throws IOException {

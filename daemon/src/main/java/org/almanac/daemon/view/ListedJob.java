@@ -12,7 +12,7 @@ import org.almanac.planner.Moves;
  * @param name what its user calls it
  * @param state by the letter that TORQUE shows
  * @param cpus that it asks for in all
- * @param memoryBytes that it asks for in all; empty where memory is not counted
+ * @param memoryBytes that it asks for in all; empty where it asks for none, or none is counted
  * @param chunks how many pieces it asks for
  * @param walltime in seconds
  * @param plannedStart when it is planned to start; empty where it is not, or runs

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
  *
  * @param now the server's time, in epoch seconds
  * @param jobs in the order in which the server tells them
+ * @param queues in the order in which the server tells them
  * @param leftOut the jobs that are not planned with, each with the reason; those that were not understood are not among
  *     the jobs
  */
@@ -24,12 +25,14 @@ public record Published(
         Origin origin,
         long now,
         List<ListedJob> jobs,
+        List<ListedQueue> queues,
         ListedPlan plan,
         Status status,
         SortedMap<String, String> leftOut) {
     public Published {
         leftOut = Collections.unmodifiableSortedMap(new TreeMap<>(leftOut));
         jobs = List.copyOf(jobs);
+        queues = List.copyOf(queues);
     }
 
     /**
@@ -43,7 +46,7 @@ public record Published(
 
     /** The same after cycles that have failed since. */
     public Published afterFailure(long cycles, long failed) {
-        return new Published(origin, now, jobs, plan, status.afterFailure(cycles, failed), leftOut);
+        return new Published(origin, now, jobs, queues, plan, status.afterFailure(cycles, failed), leftOut);
     }
 
     /** The jobs that are left out, of these alone where any are named; by their ids, or the part before the server's name. */

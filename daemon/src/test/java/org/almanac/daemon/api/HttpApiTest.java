@@ -102,6 +102,15 @@ class HttpApiTest {
     }
 
     @Test
+    void tellsTheQueues() throws Exception {
+        assertEquals("""
+                {"now":1795178500,"server":"sim","mode":"active","policy":"workload-adaptive","speed":60,"queues":[\
+                {"name":"batch","type":"execution","enabled":true,"started":true,"jobs":{"Q":1,"R":1}},\
+                {"name":"express","type":"execution","enabled":true,"started":false,"jobs":{"H":1,"Q":1}},\
+                {"name":"any","type":"route","enabled":false,"started":true,"jobs":{}}]}""", get("/api/v1/queues").body());
+    }
+
+    @Test
     void tellsThePlan() throws Exception {
         assertEquals("""
                 {"now":1795178500,"server":"sim","mode":"active","policy":"workload-adaptive","speed":60,"clusters":[{"name":"cluster",\
@@ -226,7 +235,8 @@ class HttpApiTest {
     }
 
     private static String jobs(String... jobs) {
-        return "{\"now\":1795178500,\"jobs\":[" + String.join(",", jobs) + "],\"left_out\":[]}";
+        return "{\"now\":1795178500,\"server\":\"sim\",\"mode\":\"active\",\"policy\":\"workload-adaptive\",\"speed\":60,"
+                + "\"jobs\":[" + String.join(",", jobs) + "],\"left_out\":[]}";
     }
 
     private static HttpResponse<String> get(String path) throws Exception {

@@ -164,6 +164,7 @@ class SlowClientsTest {
                 small.origin(),
                 small.now(),
                 small.jobs(),
+                small.queues(),
                 new ListedPlan(List.of(cluster)),
                 small.status(),
                 new TreeMap<>());

@@ -9,6 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class AmountsTest {
     @ParameterizedTest
     @CsvSource({
+        "0, 0b",
         "1, 1b",
         "1023, 1023b",
         "1024, 1kb",

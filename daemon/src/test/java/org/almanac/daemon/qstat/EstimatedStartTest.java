@@ -52,14 +52,25 @@ class EstimatedStartTest {
 
     @Test
     void saysThatThereIsNoneOrThatItIsNotKnown() {
-        EstimatedStart start = new EstimatedStart(NOW.atZone(ZONE).toInstant(), ZONE);
+        EstimatedStart start = new EstimatedStart(NOW.atZone(ZONE).toInstant(), new Moments(ZONE));
         assertEquals("--", start.of(Jobs.waiting("1.sim", OptionalLong.empty(), Reason.of(Reason.Kind.HELD))));
         assertEquals("?", start.of(Jobs.waiting("1.sim", OptionalLong.empty(), Reason.of(Reason.Kind.BEYOND_HORIZON))));
     }
 
+    @Test
+    void isTheDateAndTheMinuteWhereThereIsRoom() {
+        EstimatedStart start = new EstimatedStart(NOW.atZone(ZONE).toInstant(), new Moments(ZONE));
+        long planned = LocalDateTime.parse("2026-12-16T05:13:20").atZone(ZONE).toEpochSecond();
+        assertEquals(
+                "2026-12-16 05:13",
+                start.full(Jobs.waiting("1.sim", OptionalLong.of(planned), Reason.of(Reason.Kind.PLANNED))));
+        assertEquals("--", start.full(Jobs.waiting("1.sim", OptionalLong.of(5), Reason.of(Reason.Kind.PLANNED))));
+        assertEquals("--", start.full(Jobs.waiting("1.sim", OptionalLong.empty(), Reason.of(Reason.Kind.HELD))));
+    }
+
     private static String of(LocalDateTime now, String start) {
         long seconds = LocalDateTime.parse(start).atZone(ZONE).toEpochSecond();
-        return new EstimatedStart(now.atZone(ZONE).toInstant(), ZONE)
+        return new EstimatedStart(now.atZone(ZONE).toInstant(), new Moments(ZONE))
                 .of(Jobs.waiting("1.sim", OptionalLong.of(seconds), Reason.of(Reason.Kind.PLANNED)));
     }
 }

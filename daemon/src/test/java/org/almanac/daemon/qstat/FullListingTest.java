@@ -1,16 +1,17 @@
 package org.almanac.daemon.qstat;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.almanac.daemon.view.ListedJob;
-import org.almanac.daemon.view.ReasonWords;
 import org.almanac.planner.Cause;
 import org.almanac.planner.Move;
 import org.almanac.planner.Moves;
@@ -95,14 +96,31 @@ class FullListingTest {
                 printed(moved));
     }
 
+    @Test
+    void saysNothingOfMemoryThatIsNotAskedFor() {
+        assertFalse(printed(1).contains("mem"), printed(1));
+    }
+
+    @Test
+    void tellsTheTimeThereWhereItIsNotOurs() {
+        String end = "    server_time = Fri Nov 20 12:42:45 2026\n\n";
+        assertTrue(printed(Jobs.ofRealServer().get(1), 60).endsWith(end));
+        assertFalse(printed(1).contains("server_time"));
+    }
+
     private static String printed(int job) {
         return printed(Jobs.ofRealServer().get(job));
     }
 
     private static String printed(ListedJob job) {
+        return printed(job, 1);
+    }
+
+    private static String printed(ListedJob job, double speed) {
         StringWriter text = new StringWriter();
         PrintWriter out = new PrintWriter(text);
-        new FullListing(new ReasonWords(ZoneOffset.UTC)).print(List.of(job), out);
+        Instant now = Instant.ofEpochSecond(Jobs.NOW);
+        new FullListing(Jobs.told(speed), now, new Moments(ZoneOffset.UTC)).print(job, Optional.empty(), out);
         out.flush();
         return text.toString();
     }

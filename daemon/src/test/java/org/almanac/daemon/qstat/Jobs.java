@@ -1,5 +1,6 @@
 package org.almanac.daemon.qstat;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -13,6 +14,11 @@ final class Jobs {
     static final long NOW = 1_795_178_565L;
 
     private Jobs() {}
+
+    /** Whose they are, where time runs so fast. */
+    static Told told(double speed) {
+        return new Told("localhost", "active", "planned", Instant.ofEpochSecond(NOW), speed);
+    }
 
     static ListedJob waiting(String id, OptionalLong plannedStart, Reason reason) {
         return new ListedJob(
@@ -31,6 +37,39 @@ final class Jobs {
                 List.of(),
                 reason,
                 Optional.empty());
+    }
+
+    /** A job that waits and asks for so many cpus in so many chunks. */
+    static ListedJob asking(long cpus, int chunks, List<String> plannedNodes) {
+        return job("1.sim", 'Q', cpus, chunks, plannedNodes, Optional.empty());
+    }
+
+    /** One of an array or not, by its id; it runs where it is in a state in which jobs do. */
+    static ListedJob inState(String id, char state) {
+        Optional<Execution> run = "RSE".indexOf(state) >= 0
+                ? Optional.of(new Execution(NOW - 60, NOW + 60, List.of("n1")))
+                : Optional.empty();
+        return job(id, state, 1, 1, List.of(), run);
+    }
+
+    private static ListedJob job(
+            String id, char state, long cpus, int chunks, List<String> plannedNodes, Optional<Execution> run) {
+        return new ListedJob(
+                id,
+                "job",
+                "u1",
+                "batch",
+                state,
+                cpus,
+                OptionalLong.empty(),
+                chunks,
+                3600,
+                NOW,
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                plannedNodes,
+                Reason.of(Reason.Kind.PLANNED),
+                run);
     }
 
     /** The jobs of a real server's answer to {@code qstat -T}, without their sessions. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,7 @@ class JobsReaderTest {
     void readsWhatIsThereAndTakesTheRestAsNothing() throws IOException {
         JobsReader.Answer answer = read("{\"now\":7,\"jobs\":[{\"id\":\"1.sim\",\"memory_bytes\":null,\"new\":[{}],"
                 + "\"reason\":{\"kind\":\"never_fits\",\"asked\":{\"cpus\":9}}}]}");
-        assertEquals(7, answer.now());
+        assertEquals(Instant.ofEpochSecond(7), answer.told().now());
         ListedJob job = answer.jobs().get(0);
         assertEquals("1.sim", job.id());
         assertEquals("", job.user());

@@ -32,6 +32,20 @@ public final class SamplePublished {
                 new Published.Origin("sim", "active", "workload-adaptive", 60, "1.2.3"),
                 NOW,
                 jobs(),
+                List.of(
+                        new ListedQueue(
+                                "batch",
+                                ListedQueue.Type.EXECUTION,
+                                true,
+                                true,
+                                new TreeMap<>(Map.of('R', 1L, 'Q', 1L))),
+                        new ListedQueue(
+                                "express",
+                                ListedQueue.Type.EXECUTION,
+                                true,
+                                false,
+                                new TreeMap<>(Map.of('H', 1L, 'Q', 1L))),
+                        new ListedQueue("any", ListedQueue.Type.ROUTE, false, true, new TreeMap<>())),
                 plan(),
                 status(),
                 new TreeMap<>(Map.of("19.sim", "ppn=many is no number of cpus; it is left out")));

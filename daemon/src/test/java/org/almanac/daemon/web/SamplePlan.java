@@ -106,6 +106,7 @@ final class SamplePlan {
                 new Published.Origin("head.sim", "active", "planned", 60, "0.1"),
                 NOW,
                 jobs,
+                List.of(),
                 new ListedPlan(List.of(new ListedCluster("main", nodes, running, planned, List.of()))),
                 status,
                 leftOut);

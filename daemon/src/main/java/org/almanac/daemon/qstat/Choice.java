@@ -1,0 +1,40 @@
+package org.almanac.daemon.qstat;
+
+import org.almanac.daemon.view.ListedJob;
+
+/** Which jobs are listed by their states, and how arrays are. */
+public record Choice(States states, Arrays arrays) {
+    /** Which states. */
+    public enum States {
+        ALL(""),
+        /** Those that do not run, as of {@code qstat -i}. */
+        WAITING("EHQTW"),
+        /** Those that run or are suspended, as of {@code qstat -r}. */
+        RUNNING("RSB"),
+        /** Those that are over, as of {@code qstat -H}. */
+        FINISHED("CF");
+
+        private final String letters;
+
+        States(String letters) {
+            this.letters = letters;
+        }
+
+        boolean admit(ListedJob job) {
+            return this == ALL || letters.indexOf(job.state()) >= 0;
+        }
+    }
+
+    /** How arrays are listed. */
+    public enum Arrays {
+        /** Each as one job. */
+        AS_ONE,
+        /** By all of their jobs. */
+        BY_JOBS,
+        /** Each as one job, and nothing else. */
+        ALONE
+    }
+
+    /** All jobs, arrays as one. */
+    static final Choice ALL = new Choice(States.ALL, Arrays.AS_ONE);
+}
