@@ -188,6 +188,11 @@ struct batch_status *pbs_statrsc(int fd, const char *name, struct attrl *filter,
     return stat("pbs_statrsc", "rsc", fd, filter);
 }
 
+struct batch_status *pbs_statsched(int fd, struct attrl *filter, const char *extend) {
+    (void) extend;
+    return stat("pbs_statsched", "sched", fd, filter);
+}
+
 void pbs_statfree(struct batch_status *list) {
     stub_free_status(list);
 }

@@ -35,7 +35,7 @@ struct fault {
 struct fault stub_begin(const char *call, int connection);
 void stub_end(void);
 
-/* The objects of a kind ("server", "queue", "node", "job", "resv", "rsc") that the filter leaves; NULL for none. */
+/* The objects of a kind ("server", "queue", "node", "job", "resv", "rsc", "sched") that the filter leaves; NULL for none. */
 struct batch_status *stub_objects(const char *kind, const struct attrl *filter, int *undefined);
 
 /* Jobs that are altered, and started at a location, which an attribute then tells; 15001 where there is no such job. */

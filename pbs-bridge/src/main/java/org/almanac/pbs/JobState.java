@@ -24,6 +24,11 @@ public enum JobState {
         return this == SUSPENDED || this == SUSPENDED_IN_PLACE;
     }
 
+    /** Whether it may yet be started, at once or later. */
+    public boolean waits() {
+        return this == QUEUED || this == HELD || this == WAITING;
+    }
+
     /** Whether nobody else may have what it holds. */
     public boolean holdsNodes() {
         return this == RUNNING || this == SUSPENDED_IN_PLACE;

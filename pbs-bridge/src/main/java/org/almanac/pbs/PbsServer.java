@@ -8,12 +8,12 @@ public interface PbsServer extends PbsSource {
     void start(String job, Location location) throws PbsException;
 
     /**
-     * Tells the users of a waiting job what is planned; where it is one of an array, those of all of them that wait.
+     * Tells the users of a waiting job what is planned; of an array, those of all its jobs that wait.
      *
      * @param job as the latest snapshot has it
      * @param where the nodes with what is held there; none where no start is planned
      */
-    void tell(ServerJob job, PlannedStart planned, Location where) throws PbsException;
+    void tell(ToldJob job, PlannedStart planned, Location where) throws PbsException;
 
     /** Takes a comment away that told the user of this one job what was planned, as nothing is any more. */
     void takeBack(ServerJob job) throws PbsException;

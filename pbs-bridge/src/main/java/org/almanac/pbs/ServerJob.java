@@ -88,6 +88,11 @@ public record ServerJob(
         return restraints.array().map(ArrayMembership::array).orElse(id);
     }
 
+    /** The same as its users are told of it. */
+    public ToldJob told() {
+        return new ToldJob(toldAs(), notes);
+    }
+
     /** The same job in another state. */
     public ServerJob in(JobState other) {
         return new ServerJob(

@@ -1,6 +1,8 @@
 package org.almanac.pbs;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.almanac.planner.cluster.ResourceKinds;
@@ -44,6 +46,18 @@ public record Snapshot(
             });
         }
         return leftOut;
+    }
+
+    /** What is not understood of the waiting jobs that are left out, once for each job, or array, that is told of it. */
+    public List<NotUnderstood> waitingLeftOut() {
+        Map<String, String> leftOut = jobsLeftOut();
+        Map<String, NotUnderstood> waiting = new LinkedHashMap<>();
+        for (NotUnderstood each : notUnderstood) {
+            if (each.leftOut().isPresent() && leftOut.containsKey(each.subject().substring(JOB.length()))) {
+                waiting.put(each.leftOut().get().id(), each);
+            }
+        }
+        return List.copyOf(waiting.values());
     }
 
     /** What a server told that rules nothing besides, all of it understood. */

@@ -89,7 +89,7 @@ final class JobListing {
                 memory.promised,
                 planned.map(place -> nodes(place.placement())).orElse(List.of()),
                 Optional.ofNullable(leftOut.get(job.id()))
-                        .map(why -> new Reason(Reason.Kind.LEFT_OUT, Map.of("why", why)))
+                        .map(Reason::leftOut)
                         .orElseGet(() ->
                                 reasons.of(job, standing, memory.refusal.filter(refused -> refused.retryAt() > now))),
                 runs.map(run -> new Execution(run.started(), run.expectedEnd(), nodes(run.placement())))

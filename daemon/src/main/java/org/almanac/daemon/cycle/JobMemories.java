@@ -1,6 +1,7 @@
 package org.almanac.daemon.cycle;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -11,6 +12,7 @@ import org.almanac.daemon.metrics.MoveCause;
 import org.almanac.daemon.view.Status.Totals;
 import org.almanac.pbs.ServerJob;
 import org.almanac.pbs.Snapshot;
+import org.almanac.pbs.ToldJob;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Start;
@@ -53,6 +55,10 @@ final class JobMemories {
     /** Notices what has become of the jobs; those that the server does not tell any more are forgotten. */
     void look(Snapshot snapshot) {
         Set<String> told = snapshot.jobs().stream().map(ServerJob::id).collect(Collectors.toSet());
+        List<ToldJob> leftOut = snapshot.waitingLeftOut().stream()
+                .flatMap(each -> each.leftOut().stream())
+                .toList();
+        leftOut.forEach(job -> told.add(job.id()));
         memories.entrySet().removeIf(entry -> {
             boolean gone = !told.contains(entry.getKey());
             if (gone) {
@@ -64,14 +70,12 @@ final class JobMemories {
         });
         for (ServerJob job : snapshot.jobs()) {
             JobMemory memory = of(job.id());
-            if (memory.told.isEmpty()) {
-                // So a restart does not tell everybody again what the server shows already.
-                memory.told = job.notes().told();
-            }
+            memory.see(job.notes());
             memory.queue = job.queue();
             memory.queued = job.queued();
             notice(job, memory, snapshot.time());
         }
+        leftOut.forEach(job -> of(job.id()).see(job.notes()));
         looked = true;
     }
 

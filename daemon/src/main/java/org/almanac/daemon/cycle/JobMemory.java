@@ -2,6 +2,7 @@ package org.almanac.daemon.cycle;
 
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.almanac.pbs.JobNotes;
 import org.almanac.pbs.PlannedStart;
 
 /** What the daemon keeps of one job from cycle to cycle, beside what server and scheduler know. */
@@ -30,4 +31,11 @@ final class JobMemory {
 
     String queue = "";
     long queued;
+
+    /** Takes what the server shows already for told, so that a restart does not tell everybody again. */
+    void see(JobNotes notes) {
+        if (told.isEmpty()) {
+            told = notes.told();
+        }
+    }
 }

@@ -7,6 +7,7 @@ import org.almanac.pbs.PbsServer;
 import org.almanac.pbs.PlannedStart;
 import org.almanac.pbs.ServerJob;
 import org.almanac.pbs.Snapshot;
+import org.almanac.pbs.ToldJob;
 
 /** A server whose calls are counted by what came of them. */
 record MeasuredServer(PbsServer server, MeasuredSource calls) {
@@ -25,7 +26,7 @@ record MeasuredServer(PbsServer server, MeasuredSource calls) {
         });
     }
 
-    void tell(ServerJob job, PlannedStart planned, Location where) throws PbsException {
+    void tell(ToldJob job, PlannedStart planned, Location where) throws PbsException {
         calls.counted("tell", () -> {
             server.tell(job, planned, where);
             return job;

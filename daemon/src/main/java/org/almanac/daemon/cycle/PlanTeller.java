@@ -13,12 +13,16 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.almanac.daemon.view.ListedJob;
+import org.almanac.daemon.view.Reason;
 import org.almanac.daemon.view.ReasonWords;
+import org.almanac.pbs.Location;
+import org.almanac.pbs.NotUnderstood;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.PlannedStart;
 import org.almanac.pbs.ServerJob;
 import org.almanac.pbs.Snapshot;
+import org.almanac.pbs.ToldJob;
 import org.almanac.pbs.Warning;
 
 /**
@@ -30,22 +34,24 @@ import org.almanac.pbs.Warning;
  * of them may make.
  */
 final class PlanTeller {
-    /** The jobs that are told of together, and one of them that stands for all. */
-    private static final class Audience {
-        private final List<ListedJob> members = new ArrayList<>();
-        private ServerJob told;
-        private ListedJob first;
-
-        void add(ServerJob job, ListedJob listed) {
-            if (first == null || soonness(listed) < soonness(first)) {
-                told = job;
-                first = listed;
-            }
-            members.add(listed);
+    /**
+     * The jobs that are told of together.
+     *
+     * @param first the one of them that stands for all; none where nothing of them was understood
+     * @param members by whose ids is remembered what they were told
+     */
+    private record Audience(ToldJob told, Optional<ServerJob> first, List<String> members, PlannedStart planned) {
+        long soonness() {
+            return planned instanceof PlannedStart.At at ? at.start() : Long.MAX_VALUE;
         }
 
-        static long soonness(ListedJob job) {
-            return job.plannedStart().orElse(Long.MAX_VALUE);
+        /** The same with one more, who stands for all where its start is sooner. */
+        Audience with(Audience more) {
+            List<String> all = new ArrayList<>(members);
+            all.addAll(more.members);
+            return more.soonness() < soonness()
+                    ? new Audience(more.told, more.first, all, more.planned)
+                    : new Audience(told, first, all, planned);
         }
     }
 
@@ -97,19 +103,19 @@ final class PlanTeller {
     Optional<PbsException> tell(
             Planning planning, Snapshot snapshot, List<ListedJob> jobs, long now, CycleSettings settings) {
         refill(settings);
-        List<Audience> news = audiences(snapshot.jobs(), jobs).stream()
-                .filter(each -> isNew(told(each), planned(each.first), now, settings))
-                .sorted(Comparator.comparingLong(each -> Audience.soonness(each.first)))
+        List<Audience> news = audiences(snapshot, jobs).stream()
+                .filter(each -> isNew(told(each), each.planned, now, settings))
+                .sorted(Comparator.comparingLong(Audience::soonness))
                 .toList();
         for (Audience each : byTurns(news, now)) {
             if (calls < 1) {
                 break;
             }
-            PlannedStart planned = planned(each.first);
             turn = cause(each, now).next();
             long begun = clock.nanos();
             try {
-                server.tell(each.told, planned, planning.planned(each.told));
+                Location where = each.first.map(planning::planned).orElse(new Location(List.of()));
+                server.tell(each.told, each.planned, where);
                 refused = false;
             } catch (PbsException e) {
                 if (e.meaning() == Meaning.UNREACHABLE) {
@@ -130,13 +136,14 @@ final class PlanTeller {
                 // TORQUE alters each job of an array by itself, which takes long.
                 calls -= Math.max(1, (clock.nanos() - begun) / usualCall(settings));
             }
-            each.members.forEach(member -> memories.of(member.id()).told = Optional.of(planned));
+            each.members.forEach(member -> memories.of(member).told = Optional.of(each.planned));
         }
         return Optional.empty();
     }
 
     private Optional<PlannedStart> told(Audience audience) {
-        return memories.of(audience.first.id()).told;
+        String id = audience.first.map(ServerJob::id).orElse(audience.told.id());
+        return memories.of(id).told;
     }
 
     private Cause cause(Audience audience, long now) {
@@ -182,15 +189,19 @@ final class PlanTeller {
         calls = Math.min(settings.tellsPerCycle(), calls + polls * settings.tellsPerCycle());
     }
 
-    private static List<Audience> audiences(List<ServerJob> told, List<ListedJob> jobs) {
+    private List<Audience> audiences(Snapshot snapshot, List<ListedJob> jobs) {
         Map<String, Audience> audiences = new LinkedHashMap<>();
         for (int i = 0; i < jobs.size(); i++) {
-            ServerJob job = told.get(i);
+            ServerJob job = snapshot.jobs().get(i);
             if (waits(jobs.get(i))) {
-                audiences
-                        .computeIfAbsent(job.toldAs(), unknown -> new Audience())
-                        .add(job, jobs.get(i));
+                Audience one = new Audience(job.told(), Optional.of(job), List.of(job.id()), planned(jobs.get(i)));
+                audiences.merge(job.toldAs(), one, Audience::with);
             }
+        }
+        for (NotUnderstood each : snapshot.waitingLeftOut()) {
+            ToldJob told = each.leftOut().orElseThrow();
+            PlannedStart none = new PlannedStart.None(words.of(Reason.leftOut(each.why())));
+            audiences.putIfAbsent(told.id(), new Audience(told, Optional.empty(), List.of(told.id()), none));
         }
         return List.copyOf(audiences.values());
     }

@@ -1,6 +1,8 @@
 package org.almanac.daemon.running;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -11,16 +13,19 @@ import org.almanac.pbs.Snapshot;
 import org.almanac.pbs.Warning;
 
 /**
- * Tells another scheduler by what it does: jobs have started lately whose starts are not ours.
+ * Tells another scheduler by a sign of it, or by what it does: jobs have started lately whose starts are not ours.
  *
- * <p>Before we have begun, one such start is enough. Later it takes many, as people start jobs by hand. We begin, or go
- * on, when for a while nobody else has started anything.
+ * <p>Before we have begun, one such start is enough. Later it takes many, as people start jobs by hand; a few are told
+ * of. A start counts for a while, whether or not the server still lists its job. We begin, or go on, when for that while
+ * nobody else has started anything.
  */
 final class OtherScheduler implements Bystanders {
     /** Seconds. */
     static final long WHILE = 180;
 
     static final int MANY = 10;
+
+    private static final String SUBJECT = "another scheduler";
 
     private final StartRecord ours;
     private final Supplier<Optional<String>> sign;
@@ -31,8 +36,12 @@ final class OtherScheduler implements Bystanders {
         GO_ON
     }
 
+    /** The jobs that others have started lately, each with the time, the eldest sight first. */
+    private final Map<String, Long> foreign = new LinkedHashMap<>();
+
     private boolean begun;
     private boolean atWork;
+    private boolean fewTold;
 
     /**
      * A look-out.
@@ -49,31 +58,43 @@ final class OtherScheduler implements Bystanders {
     @Override
     public void look(Snapshot snapshot, Consumer<Warning> warnings) {
         ours.setRight(snapshot.time());
-        List<String> foreign = snapshot.jobs().stream()
-                .filter(job -> isForeign(job, snapshot.time()))
-                .map(ServerJob::id)
-                .toList();
+        remember(snapshot);
         Optional<String> other = sign.get();
         boolean was = atWork;
         atWork = other.isPresent() || foreign.size() >= (begun && !was ? MANY : 1);
         begun |= !atWork;
         if (atWork && !was) {
-            String seen = other.orElseGet(() ->
-                    Named.of("job", foreign) + " started within the last " + WHILE / 60 + " minutes, and not by us");
             String then = attitude == Attitude.GO_ON
                     ? "; jobs are started all the same, as active.beside-another-scheduler is yes"
                     : "; nothing is started until that has ceased. Maybe pbs_sched or maui is to be stopped; or set"
                             + " active.beside-another-scheduler to yes";
-            warnings.accept(new Warning("another scheduler", seen + then));
+            warnings.accept(new Warning(SUBJECT, other.orElseGet(this::startsInWords) + then));
         } else if (was && !atWork && attitude == Attitude.GIVE_WAY) {
-            warnings.accept(new Warning("another scheduler", "it is not seen any more; jobs are started from now on"));
+            warnings.accept(new Warning(SUBJECT, "it is not seen any more; jobs are started from now on"));
+        } else if (!atWork && !foreign.isEmpty() && !fewTold) {
+            warnings.accept(new Warning(
+                    SUBJECT,
+                    startsInWords() + "; jobs are started all the same, as people start some by hand, until " + MANY
+                            + " are seen"));
         }
+        fewTold = !foreign.isEmpty();
     }
 
-    private boolean isForeign(ServerJob job, long now) {
-        return job.started().isPresent()
-                && job.started().getAsLong() > now - WHILE
-                && !ours.has(job.id(), job.started().getAsLong());
+    /** Takes note of the starts that others have made, and forgets those of long ago, or of a clock that was ahead. */
+    private void remember(Snapshot snapshot) {
+        long now = snapshot.time();
+        for (ServerJob job : snapshot.jobs()) {
+            if (job.started().isPresent() && !ours.has(job.id(), job.started().getAsLong())) {
+                // By another clock it may be yet to come.
+                foreign.put(job.id(), Math.min(now, job.started().getAsLong()));
+            }
+        }
+        foreign.values().removeIf(started -> started <= now - WHILE || started > now);
+    }
+
+    private String startsInWords() {
+        return Named.of("job", List.copyOf(foreign.keySet())) + " started within the last " + WHILE / 60
+                + " minutes, and not by us";
     }
 
     @Override

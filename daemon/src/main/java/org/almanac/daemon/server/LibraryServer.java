@@ -14,6 +14,7 @@ import org.almanac.pbs.PlannedStart;
 import org.almanac.pbs.ServerJob;
 import org.almanac.pbs.Snapshot;
 import org.almanac.pbs.StartCheck;
+import org.almanac.pbs.ToldJob;
 import org.almanac.pbs.TorqueCode;
 import org.almanac.pbs.Warning;
 import org.almanac.pbs.ifl.BatchLibrary;
@@ -31,6 +32,7 @@ public final class LibraryServer implements PbsServer {
     private final LibrarySource source;
     private final Polling polling;
     private final Consumer<Warning> warnings;
+    private final ConnectedSchedulers schedulers;
     private boolean attributes;
     private Optional<StartCheck> check = Optional.empty();
     private Optional<Orders> orders = Optional.empty();
@@ -66,6 +68,7 @@ public final class LibraryServer implements PbsServer {
         this.source = new LibrarySource(library, polling);
         this.attributes = telling.attributes();
         this.warnings = warnings;
+        this.schedulers = new ConnectedSchedulers(SchedulerProcess.ofThisHost(), warnings);
     }
 
     /**
@@ -87,9 +90,9 @@ public final class LibraryServer implements PbsServer {
         return new LibraryServer(library, Optional.of(desk), settings, telling, clock, warnings);
     }
 
-    /** Another scheduler that the server has registered, in words, as long as it has and we want to be that. */
+    /** Another scheduler that the server has, in words, as long as it is connected and the server calls it. */
     public Optional<String> otherScheduler() {
-        return desk.flatMap(SchedulersDesk::other);
+        return desk.flatMap(SchedulersDesk::other).or(schedulers::sign);
     }
 
     @Override
@@ -120,6 +123,8 @@ public final class LibraryServer implements PbsServer {
 
     private Snapshot look() throws PbsException {
         Snapshot snapshot = source.snapshot();
+        boolean registered = desk.filter(SchedulersDesk::isRegistered).isPresent();
+        schedulers.look(source.schedulers(), registered, snapshot.time());
         check = Optional.of(new StartCheck(snapshot));
         orders = Optional.of(polling.orders(snapshot, attributes));
         return snapshot;
@@ -141,9 +146,9 @@ public final class LibraryServer implements PbsServer {
     }
 
     @Override
-    public void tell(ServerJob job, PlannedStart planned, Location where) throws PbsException {
+    public void tell(ToldJob job, PlannedStart planned, Location where) throws PbsException {
         try {
-            library.get().alter(job.toldAs(), orders.orElseThrow().told(planned, where, job.notes()));
+            library.get().alter(job.id(), orders.orElseThrow().told(planned, where, job.notes()));
         } catch (PbsException e) {
             throw attributes && e.code() == TorqueCode.UNDEFINED_ATTRIBUTE.number() ? withoutAttributes(e) : e;
         }

@@ -1,5 +1,6 @@
 package org.almanac.daemon.server;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -24,6 +25,7 @@ public final class LibrarySource implements PbsSource {
     private final Polling polling;
     private volatile String name;
     private Optional<Rights> rights = Optional.empty();
+    private List<ServerScheduler> schedulers = List.of();
 
     /**
      * A source that connects when it is asked.
@@ -58,6 +60,7 @@ public final class LibrarySource implements PbsSource {
     public Snapshot snapshot() throws PbsException {
         Poll poll = polling.poll(library.get());
         poll.of(Kind.SERVER).stream().findFirst().ifPresent(this::look);
+        schedulers = ServerScheduler.of(poll);
         return polling.understand(poll);
     }
 
@@ -69,6 +72,11 @@ public final class LibrarySource implements PbsSource {
     /** What the server lets our user do; empty before it has answered. */
     Optional<Rights> rights() {
         return rights;
+    }
+
+    /** The schedulers that the server has told of last, of which one may be ours. */
+    List<ServerScheduler> schedulers() {
+        return schedulers;
     }
 
     /** Where others' jobs are hidden, no call fails: there just seem to be none. */

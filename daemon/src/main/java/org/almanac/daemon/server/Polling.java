@@ -68,7 +68,15 @@ public final class Polling {
     private List<Kind> kinds() {
         return switch (kind) {
             case TORQUE -> List.of(Kind.SERVER, Kind.QUEUE, Kind.NODE, Kind.JOB);
-            case OPENPBS -> List.of(Kind.SERVER, Kind.QUEUE, Kind.RESOURCE, Kind.RESERVATION, Kind.NODE, Kind.SUBJOB);
+            case OPENPBS ->
+                List.of(
+                        Kind.SERVER,
+                        Kind.SCHEDULER,
+                        Kind.QUEUE,
+                        Kind.RESOURCE,
+                        Kind.RESERVATION,
+                        Kind.NODE,
+                        Kind.SUBJOB);
         };
     }
 

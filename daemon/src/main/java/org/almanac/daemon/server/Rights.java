@@ -1,8 +1,5 @@
 package org.almanac.daemon.server;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -18,27 +15,9 @@ import org.almanac.pbs.ifl.LibraryKind;
  * @param hosts the names of the host that is asked from
  */
 public record Rights(LibraryKind kind, BatchObject server, String user, Set<String> hosts) {
-    /** Asked once: where nobody answers for names, that takes long. */
-    private static final class ThisHost {
-        private static final Set<String> NAMES = names();
-
-        private static Set<String> names() {
-            Set<String> names = new HashSet<>(Set.of("localhost"));
-            try {
-                InetAddress local = InetAddress.getLocalHost();
-                names.add(local.getHostName());
-                names.add(local.getCanonicalHostName());
-            } catch (UnknownHostException e) {
-                // Then no list names it.
-                return names;
-            }
-            return names;
-        }
-    }
-
     /** Those of a user of this host. */
     public static Rights of(LibraryKind kind, BatchObject server, String user) {
-        return new Rights(kind, server, user, ThisHost.NAMES);
+        return new Rights(kind, server, user, SchedulerProcess.thisHost());
     }
 
     /** The command that makes him a manager. */

@@ -45,13 +45,15 @@ final class SchedulersDesk {
     /** Hears what is wanted; before the server is asked what there is. */
     void hear() throws PbsException {
         wanted.addAll(library.get().asked());
-        Optional<String> refused = library.get().refusal().map(SchedulersDesk::words);
+        // That there is another one is told where it is decided what to do about it.
+        Optional<String> refused =
+                library.get().refusal().filter(refusal -> !isOfAnother(refusal)).map(SchedulersDesk::words);
         if (refused.isPresent() && !refused.equals(told)) {
             warnings.accept(new Warning("registering as scheduler", refused.get()));
-        } else if (refused.isEmpty() && told.isPresent()) {
+        } else if (told.isPresent() && isRegistered()) {
             warnings.accept(new Warning("registering as scheduler", "the server agrees now"));
         }
-        told = refused;
+        told = isRegistered() ? Optional.empty() : refused.or(() -> told);
     }
 
     private static String words(PbsException refusal) {
@@ -61,14 +63,23 @@ final class SchedulersDesk {
                         + " is missing in the server's pbs.conf, or pbs_server has not been restarted since";
             default -> "";
         };
-        return refusal.getMessage() + "; jobs are started all the same, but the server does not call" + guess;
+        return refusal.getMessage() + "; so the server does not call, and is looked at every poll" + guess;
+    }
+
+    private static boolean isOfAnother(PbsException refusal) {
+        return refusal.code() == OpenPbsCode.SCHEDULER_KNOWN.number();
+    }
+
+    /** Whether the server takes us for its scheduler, as of the last try. */
+    boolean isRegistered() {
+        return library.opened().filter(opened -> opened.refusal().isEmpty()).isPresent();
     }
 
     /** Another scheduler that is registered, in words, as long as it is. */
     Optional<String> other() {
         boolean known = library.opened()
                 .flatMap(BatchScheduler::refusal)
-                .filter(refusal -> refusal.code() == OpenPbsCode.SCHEDULER_KNOWN.number())
+                .filter(SchedulersDesk::isOfAnother)
                 .isPresent();
         return known ? Optional.of("another scheduler is registered with the server") : Optional.empty();
     }

@@ -21,6 +21,11 @@ public record Reason(Kind kind, Map<String, Object> data) {
         return new Reason(kind, Map.of());
     }
 
+    /** That of a job for which nothing is planned, as it makes no sense or was not understood. */
+    public static Reason leftOut(String why) {
+        return new Reason(Kind.LEFT_OUT, Map.of("why", why));
+    }
+
     /** What a reason can be, by the names that programs know. */
     public enum Kind {
         PLANNED,

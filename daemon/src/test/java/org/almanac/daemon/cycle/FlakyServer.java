@@ -8,6 +8,7 @@ import org.almanac.pbs.PbsServer;
 import org.almanac.pbs.PlannedStart;
 import org.almanac.pbs.ServerJob;
 import org.almanac.pbs.Snapshot;
+import org.almanac.pbs.ToldJob;
 
 /** A server that fails when it is told to, for tests. */
 final class FlakyServer implements PbsServer {
@@ -100,7 +101,7 @@ final class FlakyServer implements PbsServer {
     }
 
     @Override
-    public void tell(ServerJob job, PlannedStart planned, Location where) throws PbsException {
+    public void tell(ToldJob job, PlannedStart planned, Location where) throws PbsException {
         mayFail();
         if (tellFault.isPresent()) {
             throw tellFault.get();

@@ -74,6 +74,10 @@ class OtherSchedulerTest {
         return new Snapshot(time, ResourceKinds.CPUS_ONLY, List.of(), List.of(), all);
     }
 
+    private static Snapshot one(long time, int job, long started) {
+        return new Snapshot(time, ResourceKinds.CPUS_ONLY, List.of(), List.of(), List.of(started(job, started)));
+    }
+
     @Test
     void oneForeignStartIsEnoughBeforeWeHaveBegun() {
         OtherScheduler other = watch(Attitude.GIVE_WAY);
@@ -97,8 +101,54 @@ class OtherSchedulerTest {
         assertTrue(other.startJobs());
         other.look(at(T + 2, 1, T), warnings::add);
         assertTrue(other.startJobs(), "it has not ceased");
-        assertEquals(1, warnings.size());
-        assertTrue(warnings.get(0).text().startsWith("jobs 1.vm, 2.vm, 3.vm and 7 more started"));
+        assertEquals(2, warnings.size());
+        assertTrue(warnings.get(1).text().startsWith("jobs 1.vm, 2.vm, 3.vm and 7 more started"));
+    }
+
+    @Test
+    void aFewAreToldOfOnceThoughJobsAreStarted() {
+        OtherScheduler other = watch(Attitude.GIVE_WAY);
+        other.look(at(T, 0, T), warnings::add);
+        other.look(at(T + 1, 1, T), warnings::add);
+        other.look(at(T + 2, 2, T), warnings::add);
+        assertFalse(other.startJobs());
+        assertEquals(
+                List.of("job 1.vm started within the last 3 minutes, and not by us; jobs are started all the same, as"
+                        + " people start some by hand, until 10 are seen"),
+                warnings.stream().map(Warning::text).toList());
+        other.look(at(T + OtherScheduler.WHILE, 0, T), warnings::add);
+        other.look(at(T + OtherScheduler.WHILE + 1, 1, T + OtherScheduler.WHILE), warnings::add);
+        assertEquals(2, warnings.size(), "it has ceased meanwhile");
+    }
+
+    /** Jobs of a few seconds are gone before many of them are seen together. */
+    @Test
+    void startsCountThoughTheirJobsAreOver() {
+        OtherScheduler other = watch(Attitude.GIVE_WAY);
+        other.look(at(T, 0, T), warnings::add);
+        for (int i = 1; i <= OtherScheduler.MANY; i++) {
+            assertFalse(other.startJobs());
+            other.look(one(T + 10 * i, i, T + 10 * i - 2), warnings::add);
+        }
+        assertTrue(other.startJobs());
+        long last = T + 10 * OtherScheduler.MANY - 2;
+        other.look(at(last + OtherScheduler.WHILE - 1, 0, T), warnings::add);
+        assertTrue(other.startJobs(), "three minutes are not over");
+        other.look(at(last + OtherScheduler.WHILE, 0, T), warnings::add);
+        assertFalse(other.startJobs());
+        assertEquals(
+                "it is not seen any more; jobs are started from now on",
+                warnings.get(warnings.size() - 1).text());
+    }
+
+    /** A server whose clock is ahead does not keep us from starting once the job is over. */
+    @Test
+    void aStartOfTheFutureCountsFromWhenItWasSeenLast() {
+        OtherScheduler other = watch(Attitude.GIVE_WAY);
+        other.look(at(T, 1, T + 100_000), warnings::add);
+        assertTrue(other.startJobs());
+        other.look(at(T + OtherScheduler.WHILE, 0, T), warnings::add);
+        assertFalse(other.startJobs());
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.almanac.daemon.support.LoggedLines;
 import org.almanac.daemon.support.PbsJobs;
 import org.almanac.daemon.support.StubPbs;
 import org.junit.jupiter.api.AfterEach;
@@ -130,6 +131,34 @@ class RegisteredTest {
         site.tells(KIND.site() + KIND.job("1.vm", 'Q', 4, T, ""));
         assertEquals(List.of(), site.startsAfter(0));
         assertEquals(List.of(), site.startsAfter(10));
+    }
+
+    /** The state of the server's own scheduler, as of when we are registered, is ours. */
+    @Test
+    void whoIsRegisteredIsNoOther() throws Exception {
+        site.tells(
+                KIND.site() + "@sched default\nstate=scheduling\nscheduling=True\n" + KIND.job("1.vm", 'Q', 4, T, ""));
+        assertEquals(1, site.startsAfter(0).size());
+    }
+
+    @Test
+    void nothingIsStartedBesideASchedulerOfAnotherName() throws Exception {
+        site.tells(KIND.site() + "@sched fast\nstate=scheduling\nscheduling=True\n" + KIND.job("1.vm", 'Q', 4, T, ""));
+        assertEquals(List.of(), site.startsAfter(0));
+    }
+
+    @Test
+    void thatAnotherIsRegisteredIsToldWithoutAContradiction() throws Exception {
+        stub.controls().stub_fail("pbs_register_sched", 15230, "", 1);
+        site.tells(KIND.site() + KIND.job("1.vm", 'Q', 4, T, ""));
+        try (LoggedLines said = new LoggedLines()) {
+            site.after(0);
+            List<String> lines = said.take();
+            assertEquals(1, lines.size(), lines::toString);
+            assertTrue(
+                    lines.get(0).contains("another scheduler is registered with the server; nothing is started until"),
+                    lines::toString);
+        }
     }
 
     @Test

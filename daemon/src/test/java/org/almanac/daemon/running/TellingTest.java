@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Users are told what is planned, through the way that real libraries are called. */
 @Timeout(120)
@@ -88,6 +89,56 @@ class TellingTest {
             assertEquals(1, told.size(), told::toString);
             assertTrue(told.get(0).startsWith("alter 1.vm comment=Not planned: held"), told::toString);
             assertFalse(told.get(0).contains("planned_"), told::toString);
+        }
+    }
+
+    /** As of any other job that nothing is planned for; nobody is told twice, nor by a restart. */
+    @ParameterizedTest
+    @ValueSource(strings = {"software=abaqus", "arch=sparc", "gres=matlab"})
+    void theUsersOfAJobThatIsNotUnderstoodAreTold(String asked) throws Exception {
+        PbsJobs kind = PbsJobs.TORQUE;
+        String text = "Not planned: \"" + asked + "\" is no resource that can be planned, as neither nodes nor"
+                + " resources_available tell of it; it is left out";
+        String job = kind.job("1.vm", 'Q', 4, T - 9, "Resource_List." + asked);
+        try (DrivenSite site = DrivenSite.of(kind, folder)) {
+            site.tells(kind.site() + job);
+            assertEquals(List.of("alter 1.vm comment=" + text), site.after(0));
+            assertEquals(List.of(), site.after(60));
+            site.tells(kind.site() + job + "comment=" + text + "\n");
+            site.restart();
+            assertEquals(List.of(), site.after(60), "its comment says so already");
+            site.tells(kind.site() + kind.job("1.vm", 'Q', 4, T - 9, "comment=" + text));
+            assertEquals("run 1.vm n1:ppn=4", site.after(60).get(0), "what was odd is gone");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anArrayThatIsNotUnderstoodIsToldOfOnce(PbsJobs kind) throws Exception {
+        String odd = "depend=synccount:2";
+        try (DrivenSite site = DrivenSite.of(kind, folder)) {
+            site.tells(kind.site()
+                    + kind.job("7[0].vm", 'H', 4, T - 9, odd)
+                    + kind.job("7[1].vm", 'H', 4, T - 9, odd)
+                    + kind.job("7[].vm", 'H', 4, T, "").replace("@job", "@array"));
+            List<String> told = site.after(0);
+            assertEquals(
+                    List.of(
+                            "alter 7[].vm comment=Not planned: \"synccount:2\" is no dependency that can be planned; it is"
+                                    + " left out"),
+                    told);
+            assertEquals(List.of(), site.after(60));
+        }
+    }
+
+    /** Where the one that runs is over, nobody has anything to say of it. */
+    @Test
+    void aJobThatRunsThoughItIsNotUnderstoodIsNotToldOf() throws Exception {
+        PbsJobs kind = PbsJobs.TORQUE;
+        try (DrivenSite site = DrivenSite.of(kind, folder)) {
+            String running = kind.place("n1", 4) + "\n" + kind.started(T - 300) + "\nResource_List.software=abaqus";
+            site.tells(kind.site() + kind.job("1.vm", 'R', 4, T - 999, running));
+            assertEquals(List.of(), site.after(0));
         }
     }
 

@@ -14,5 +14,7 @@ public enum Kind {
     ARRAY,
     RESERVATION,
     /** A resource that the server defines. */
-    RESOURCE
+    RESOURCE,
+    /** A scheduler that OpenPBS has, connected or not. */
+    SCHEDULER
 }

@@ -31,13 +31,7 @@ abstract class LibraryCalls {
         disconnect = function("pbs_disconnect");
         statfree = function("pbs_statfree");
         geterrmsg = function("pbs_geterrmsg");
-        Function statserver = function("pbs_statserver");
-        questions.put(
-                Kind.SERVER,
-                new Question(
-                        statserver.getName(),
-                        (connection, filter, arguments) ->
-                                statserver.invokePointer(new Object[] {connection, filter, Pointer.NULL})));
+        questionWithoutName(Kind.SERVER, "pbs_statserver");
     }
 
     /** What the library is asked for all objects of a kind. */
@@ -65,6 +59,17 @@ abstract class LibraryCalls {
                             filter,
                             extend.map(arguments::string).orElse(Pointer.NULL)
                         })));
+    }
+
+    /** Has a kind asked for by a function that takes no name. */
+    final void questionWithoutName(Kind kind, String name) {
+        Function function = function(name);
+        questions.put(
+                kind,
+                new Question(
+                        name,
+                        (connection, filter, arguments) ->
+                                function.invokePointer(new Object[] {connection, filter, Pointer.NULL})));
     }
 
     /** Forgets the last error; only after a first connection. */

@@ -25,6 +25,7 @@ final class OpenPbsCalls extends LibraryCalls {
         question(Kind.ARRAY, "pbs_statjob", Optional.empty());
         question(Kind.RESERVATION, "pbs_statresv", Optional.empty());
         question(Kind.RESOURCE, "pbs_statrsc", Optional.empty());
+        questionWithoutName(Kind.SCHEDULER, "pbs_statsched");
         // Its checks of attributes may free or replace values that belong to the caller; the server checks anyway.
         function("set_no_attribute_verification").invokeVoid(new Object[0]);
     }

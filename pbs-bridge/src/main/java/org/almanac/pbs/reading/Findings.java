@@ -2,7 +2,9 @@ package org.almanac.pbs.reading;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.almanac.pbs.NotUnderstood;
+import org.almanac.pbs.ToldJob;
 import org.almanac.workload.text.Excerpt;
 
 /** What was not understood of one poll. */
@@ -21,6 +23,13 @@ public final class Findings {
 
     public void add(NotUnderstood notUnderstood) {
         found.add(notUnderstood);
+    }
+
+    /** Notes that the waiting job of that subject is left out because of what was not understood of it. */
+    public void leaveOut(String subject, ToldJob job) {
+        found.replaceAll(each -> each.subject().equals(Excerpt.printable(subject))
+                ? new NotUnderstood(each.subject(), each.text(), each.why(), Optional.of(job))
+                : each);
     }
 
     public List<NotUnderstood> all() {

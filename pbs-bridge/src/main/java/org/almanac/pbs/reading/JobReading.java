@@ -12,6 +12,7 @@ import org.almanac.pbs.Location;
 import org.almanac.pbs.PlannedStart;
 import org.almanac.pbs.Restraints;
 import org.almanac.pbs.ServerJob;
+import org.almanac.pbs.ToldJob;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.reading.Meanings.Meaning;
 import org.almanac.planner.cluster.Request;
@@ -78,6 +79,18 @@ public final class JobReading<C extends JobReading.Surroundings, H> implements R
     @Override
     public Optional<ServerJob> read(BatchObject told, C around, Findings findings) {
         String subject = "job " + told.name();
+        Optional<ServerJob> job = understood(told, subject, around, findings);
+        if (job.isEmpty()
+                && JobFields.state(told.get("job_state").orElse(""))
+                        .filter(JobState::waits)
+                        .isPresent()) {
+            String id = JobFields.array(told.name()).orElse(told.name());
+            findings.leaveOut(subject, new ToldJob(id, notes(told, true, false)));
+        }
+        return job;
+    }
+
+    private Optional<ServerJob> understood(BatchObject told, String subject, C around, Findings findings) {
         Optional<JobState> read = JobFields.state(told.get("job_state").orElse(""));
         if (read.isEmpty()) {
             findings.add(subject, told.get("job_state").orElse(""), "state of a job", "it is left out");
@@ -115,15 +128,19 @@ public final class JobReading<C extends JobReading.Surroundings, H> implements R
                 JobFields.number(told, dialect.startsAttribute()).orElse(0),
                 JobFields.number(told, dialect.exitAttribute()),
                 new Restraints(JobFields.holds(told), dependencies.orElse(List.of()), membership(told.name(), around)),
-                new JobNotes(
-                        JobFields.number(told, "Priority").orElse(0),
-                        JobFields.isInteractive(told),
-                        JobFields.number(told, "substate"),
-                        told.get("comment").orElse(""),
-                        placed || over ? Optional.empty() : dialect.told(told),
-                        JobFields.time(told, "etime"),
-                        over ? JobFields.time(told, dialect.endedAttribute()) : OptionalLong.empty(),
-                        placed || over ? OptionalLong.empty() : dialect.requeued(told))));
+                notes(told, !placed && !over, over)));
+    }
+
+    private JobNotes notes(BatchObject told, boolean waits, boolean over) {
+        return new JobNotes(
+                JobFields.number(told, "Priority").orElse(0),
+                JobFields.isInteractive(told),
+                JobFields.number(told, "substate"),
+                told.get("comment").orElse(""),
+                waits ? dialect.told(told) : Optional.empty(),
+                JobFields.time(told, "etime"),
+                over ? JobFields.time(told, dialect.endedAttribute()) : OptionalLong.empty(),
+                waits ? dialect.requeued(told) : OptionalLong.empty());
     }
 
     /** One of an array of OpenPBS that is over, or has not run, is told with the start of the array's first. */

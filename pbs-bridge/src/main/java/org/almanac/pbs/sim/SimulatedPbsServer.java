@@ -11,6 +11,7 @@ import org.almanac.pbs.PlannedStart;
 import org.almanac.pbs.ServerJob;
 import org.almanac.pbs.ServerQueue;
 import org.almanac.pbs.Snapshot;
+import org.almanac.pbs.ToldJob;
 import org.almanac.pbs.TorqueCode;
 import org.almanac.pbs.sim.NodeTable.Place;
 import org.almanac.planner.cluster.JobId;
@@ -95,7 +96,7 @@ public final class SimulatedPbsServer implements PbsServer {
     }
 
     @Override
-    public synchronized void tell(ServerJob told, PlannedStart planned, Location where) throws PbsException {
+    public synchronized void tell(ToldJob told, PlannedStart planned, Location where) throws PbsException {
         SimJob job = find(told.id());
         refuseIf(job.isOver(), job);
         job.told = Optional.of(planned);

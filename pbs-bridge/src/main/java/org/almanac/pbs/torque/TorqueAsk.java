@@ -142,7 +142,7 @@ record TorqueAsk(
                     text,
                     first.getKey().startsWith(NEW_STYLE)
                             ? "part of a request that can be planned (it was made with -L; only -l is understood)"
-                            : "resource that can be planned");
+                            : "resource that can be planned, as neither nodes nor resources_available tell of it");
         }
     }
 

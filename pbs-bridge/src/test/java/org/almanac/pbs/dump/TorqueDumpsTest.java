@@ -236,7 +236,8 @@ class TorqueDumpsTest extends DumpsTest {
     void aJobThatWasAltered() {
         Poll poll = SharedDumps.poll(NOW, "torque/ifl-statnode.txt", "torque/alterjob.txt");
         assertEquals(
-                List.of("\"software=foo\" is no resource that can be planned; it is left out"),
+                List.of("\"software=foo\" is no resource that can be planned, as neither nodes nor"
+                        + " resources_available tell of it; it is left out"),
                 new TorqueUnderstanding(RULES)
                         .understand(poll).notUnderstood().stream()
                                 .filter(each -> each.subject().equals("job 48.vm"))

@@ -85,12 +85,14 @@ class LibraryReaderTest {
     @EnumSource
     void kindsAServerDoesNotHaveAreEmpty(LibraryKind kind) throws Exception {
         try (StubLibrary stub = StubLibrary.of(kind)) {
-            stub.controls().stub_scenario("@resv R22.vm\nreserve_state=2\n@rsc gpus\ntype=long\n");
+            stub.controls()
+                    .stub_scenario("@resv R22.vm\nreserve_state=2\n@rsc gpus\ntype=long\n@sched default\nstate=idle\n");
             boolean has = kind == LibraryKind.OPENPBS;
             try (BatchReader reader = stub.reader()) {
                 assertEquals(
                         has ? 1 : 0, reader.stat(Kind.RESERVATION, List.of()).size());
                 assertEquals(has ? 1 : 0, reader.stat(Kind.RESOURCE, List.of()).size());
+                assertEquals(has ? 1 : 0, reader.stat(Kind.SCHEDULER, List.of()).size());
                 assertEquals(List.of(), reader.stat(Kind.JOB, List.of()));
             }
         }

@@ -409,13 +409,13 @@ class SimulatedPbsServerTest {
         String id = server.submit(job(4, 100, 60));
         assertEquals(Optional.empty(), server.told(id));
         PlannedStart planned = new PlannedStart.At(BEGIN + 100, List.of("n1"));
-        server.tell(told(id), planned, new Location(List.of()));
+        server.tell(told(id).told(), planned, new Location(List.of()));
         assertEquals(Optional.of(planned), server.told(id));
-        server.tell(told(id), new PlannedStart.None("held"), new Location(List.of()));
+        server.tell(told(id).told(), new PlannedStart.None("held"), new Location(List.of()));
         assertEquals(Optional.of(new PlannedStart.None("held")), server.told(id));
         assertEquals(Optional.empty(), server.told("9.sim"));
         server.delete(id);
-        assertRefused(TorqueCode.WRONG_STATE, () -> server.tell(told(id), planned, new Location(List.of())));
+        assertRefused(TorqueCode.WRONG_STATE, () -> server.tell(told(id).told(), planned, new Location(List.of())));
     }
 
     @Test

@@ -298,7 +298,8 @@ class TorqueUnderstandingTest {
         String[] words = asked.split("=", 2);
         Snapshot snapshot = understand(with("3.srv", "Resource_List." + words[0], words[1]));
         assertEquals(
-                List.of("\"" + asked + "\" is no resource that can be planned; it is left out"),
+                List.of("\"" + asked + "\" is no resource that can be planned, as neither nodes nor"
+                        + " resources_available tell of it; it is left out"),
                 snapshot.notUnderstood().stream().map(NotUnderstood::why).toList());
         assertEquals(ids(example()).stream().filter(id -> !id.equals("3.srv")).toList(), ids(snapshot));
     }
