@@ -67,6 +67,9 @@ public final class JsonReport {
         number(json, "worst_user_mean_wait_s", run.fairness().worstUserMeanWait());
         json.writeNumberField("promises", run.promises().made());
         json.writeNumberField("promises_kept", run.promises().kept());
+        json.writeNumberField("told_to_wait", run.toldWaits().jobs());
+        number(json, "told_within_10min_ratio", run.toldWaits().ratio());
+        number(json, "told_error_median_s", run.toldWaits().medianError());
         number(json, "promise_error_p50_s", run.promises().medianError());
         json.writeNumberField("candidates", run.search().candidates());
         json.writeNumberField("accepted", run.search().accepted());

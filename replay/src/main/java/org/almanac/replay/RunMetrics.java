@@ -32,6 +32,7 @@ public record RunMetrics(
         double makespan,
         Fairness fairness,
         Promises promises,
+        ToldWaits toldWaits,
         Deadlines deadlines,
         SearchOutcome search,
         Tenure tenure,
@@ -68,6 +69,7 @@ public record RunMetrics(
         ForkJoinTask<Distribution> slowdown = ForkJoinPool.commonPool().submit(() -> Distribution.of(slowdowns));
         Fairness fairness = Fairness.of(outcomes);
         Promises promises = Promises.of(outcomes);
+        ToldWaits toldWaits = ToldWaits.of(outcomes);
         Deadlines deadlines = Deadlines.of(outcomes);
         double makespan = waits.length == 0 ? Double.NaN : lastEnd - firstSubmit;
         return new RunMetrics(
@@ -82,6 +84,7 @@ public record RunMetrics(
                 makespan,
                 fairness,
                 promises,
+                toldWaits,
                 deadlines,
                 result.search(),
                 result.tenure(),

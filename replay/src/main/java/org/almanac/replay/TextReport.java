@@ -11,14 +11,23 @@ import java.util.TreeMap;
 public final class TextReport {
     private static final String UNDEFINED = "--";
     private static final List<String> GROUPS =
-            List.of("", "", "mean", "99 % wait", "longest", "bounded", "cpus", "promises", "worst", "");
+            List.of("", "", "mean", "99 % wait", "longest", "bounded", "cpus", "worst", "");
     private static final List<String> HEADINGS =
-            List.of("policy", "jobs", "wait", "at most", "wait", "slowdown", "used", "kept", "user", "time");
+            List.of("policy", "jobs", "wait", "at most", "wait", "slowdown", "used", "user", "time");
     private static final List<String> LEGEND = List.of(
             "Waits are h:mm:ss. Bounded slowdown: the mean of (wait + runtime) / runtime, where a runtime",
-            "counts as 10 s at least. Promises kept: of the jobs that were told a start, those that started",
-            "at most " + Promises.TOLERANCE + " s after it. Worst user: the longest mean wait of a user with "
-                    + Fairness.REGULAR + " jobs or more.");
+            "counts as 10 s at least. Worst user: the longest mean wait of a user with " + Fairness.REGULAR
+                    + " jobs or more.");
+
+    private static final List<String> PROMISE_GROUPS = List.of("", "told", "promises", "told", "within", "median");
+    private static final List<String> PROMISE_HEADINGS =
+            List.of("policy", "a start", "kept", "to wait", ToldWaits.NEAR / 60 + " min", "error");
+    private static final List<String> PROMISE_LEGEND = List.of(
+            "Promises kept: of the jobs that were told a start, those that started at most " + Promises.TOLERANCE
+                    + " s after it. Told",
+            "to wait: those that were told a start later than their submission. Within " + ToldWaits.NEAR / 60
+                    + " min: those of these",
+            "that started no more than that before or after it. Median error: how far off, before or after.");
 
     private static final List<String> DEADLINE_GROUPS =
             List.of("", "jobs with", "deadlines", "though planned", "of the time", "others'");
@@ -53,8 +62,15 @@ public final class TextReport {
         appendAligned(rows, text);
         report.runs().forEach(run -> appendNeverStarted(run, text));
         yardsticks.outcomes().forEach(line -> text.append(line).append('\n'));
+        boolean promised = report.runs().stream().anyMatch(run -> run.promises().made() > 0);
+        if (promised) {
+            appendPromises(report, yardsticks, text);
+        }
         text.append('\n');
         LEGEND.forEach(line -> text.append(line).append('\n'));
+        if (promised) {
+            PROMISE_LEGEND.forEach(line -> text.append(line).append('\n'));
+        }
         if (!yardsticks.outcomes().isEmpty()) {
             YARDSTICK_LEGEND.forEach(line -> text.append(line).append('\n'));
         }
@@ -72,6 +88,31 @@ public final class TextReport {
             text.append(run.policy() + ": " + count + " never started: " + NeverStarted.describe(run.neverStarted()))
                     .append('\n');
         }
+    }
+
+    private static void appendPromises(ReplayReport report, YardstickLines yardsticks, StringBuilder text) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(PROMISE_GROUPS);
+        rows.add(PROMISE_HEADINGS);
+        for (RunMetrics run : report.runs()) {
+            rows.add(promiseRow(run));
+            rows.addAll(yardsticks.below(run, TextReport::promiseRow));
+        }
+        rows.addAll(yardsticks.atTheEnd(TextReport::promiseRow));
+        text.append('\n');
+        appendAligned(rows, text);
+    }
+
+    private static List<String> promiseRow(RunMetrics run) {
+        Promises promises = run.promises();
+        ToldWaits told = run.toldWaits();
+        return List.of(
+                run.policy(),
+                Integer.toString(promises.made()),
+                percent((double) promises.kept() / promises.made()),
+                Integer.toString(told.jobs()),
+                percent(told.ratio()),
+                duration(told.medianError()));
     }
 
     private static void appendDeadlines(ReplayReport report, StringBuilder text) {
@@ -116,7 +157,6 @@ public final class TextReport {
                 duration(run.waited().max()),
                 fixed(run.boundedSlowdown().mean(), 2),
                 percent(run.utilization()),
-                percent((double) run.promises().kept() / run.promises().made()),
                 duration(run.fairness().worstUserMeanWait()),
                 fixed(run.effort().elapsed(), 2) + " s");
     }

@@ -35,6 +35,9 @@ class ReportsTest {
             "worst_user_mean_wait_s",
             "promises",
             "promises_kept",
+            "told_to_wait",
+            "told_within_10min_ratio",
+            "told_error_median_s",
             "promise_error_p50_s",
             "candidates",
             "accepted",
@@ -86,6 +89,9 @@ class ReportsTest {
 
         assertEquals(0, fcfs.get("promises").asInt());
         assertTrue(fcfs.get("promise_error_p50_s").isNull());
+        assertEquals(0, fcfs.get("told_to_wait").asInt());
+        assertTrue(fcfs.get("told_within_10min_ratio").isNull());
+        assertTrue(fcfs.get("told_error_median_s").isNull());
         assertTrue(fcfs.get("worst_user_mean_wait_s").isNull());
         assertEquals("90", fcfs.get("max_wait_s").toString(), "whole seconds have no fraction");
         assertEquals(4.4, fcfs.get("mean_bounded_slowdown").asDouble(), 1e-12);
@@ -121,10 +127,17 @@ class ReportsTest {
         assertEquals("", lines.get(2));
         assertTrue(lines.get(4).matches("policy +jobs +wait .* time"), lines.get(4));
         assertTrue(
-                lines.get(5).matches("fcfs +3 +0:00:58 +0:01:30 +0:01:30 +4.40 +83.9 % +-- +-- +\\d+\\.\\d\\d s"),
+                lines.get(5).matches("fcfs +3 +0:00:58 +0:01:30 +0:01:30 +4.40 +83.9 % +-- +\\d+\\.\\d\\d s"),
                 lines.get(5));
-        assertTrue(lines.get(6).matches("conservative +3 +0:00:58 .* 100.0 % +-- .*"), lines.get(6));
+        assertTrue(lines.get(6).matches("conservative +3 +0:00:58 .* % +-- .*"), lines.get(6));
         assertEquals(lines.get(5).length(), lines.get(6).length(), "columns end at the same place");
+        assertEquals("", lines.get(7));
+        assertEquals("                 told  promises     told   within   median", lines.get(8));
+        assertEquals("policy        a start      kept  to wait   10 min    error", lines.get(9));
+        assertEquals("fcfs                0        --        0       --       --", lines.get(10));
+        assertEquals("conservative        3   100.0 %        2  100.0 %  0:00:00", lines.get(11));
+        assertEquals("", lines.get(12));
+        assertFalse(TextReport.of(TinyLog.report("fcfs")).contains("romises"), "nobody was told anything");
         assertTrue(lines.stream().allMatch(line -> line.length() <= 100));
     }
 
@@ -176,6 +189,7 @@ class ReportsTest {
                 run.makespan(),
                 run.fairness(),
                 run.promises(),
+                run.toldWaits(),
                 run.deadlines(),
                 run.search(),
                 run.tenure(),

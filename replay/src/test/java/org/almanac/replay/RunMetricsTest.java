@@ -75,6 +75,41 @@ class RunMetricsTest {
     }
 
     @Test
+    void measuresWhatJobsThatWereToldToWaitWereTold() {
+        assertEquals(new ToldWaits(2, 2, 0), metrics.toldWaits(), "job 2 to the second, job 3 five seconds early");
+        assertEquals(1, metrics.toldWaits().ratio());
+    }
+
+    @Test
+    void aToldWaitIsRightUpToTenMinutesBeforeOrAfter() {
+        ReplayJob job = TinyLog.replayLog().jobs().get(1);
+        long submit = job.submit();
+        List<JobOutcome> outcomes = List.of(
+                new JobOutcome(job, submit + 5000, OptionalLong.of(submit + 5600), 0),
+                new JobOutcome(job, submit + 5600, OptionalLong.of(submit + 5000), 0),
+                new JobOutcome(job, submit + 5000, OptionalLong.of(submit + 5601), 0),
+                new JobOutcome(job, submit + 9000, OptionalLong.of(submit + 5000), 0),
+                new JobOutcome(job, submit, OptionalLong.of(submit + 1), 0),
+                new JobOutcome(job, submit + 7000, OptionalLong.of(submit), 0),
+                new JobOutcome(job, submit + 7000, OptionalLong.empty(), 0));
+
+        ToldWaits told = ToldWaits.of(outcomes);
+
+        assertEquals(new ToldWaits(5, 3, 600), told);
+        assertEquals(0.6, told.ratio());
+    }
+
+    @Test
+    void whereNobodyWasToldToWaitThereIsNoShareAndNoError() {
+        ReplayJob job = TinyLog.replayLog().jobs().get(1);
+
+        ToldWaits none = ToldWaits.of(List.of(new JobOutcome(job, 90, OptionalLong.of(job.submit()), 0)));
+
+        assertEquals(new ToldWaits(0, 0, Double.NaN), none);
+        assertEquals(Double.NaN, none.ratio());
+    }
+
+    @Test
     void theWorstUserHasAtLeastTenJobs() {
         ReplayJob job = TinyLog.replayLog().jobs().get(0);
         List<JobOutcome> ten = IntStream.range(0, 10)
@@ -125,6 +160,7 @@ class RunMetricsTest {
                 run.makespan(),
                 run.fairness(),
                 run.promises(),
+                run.toldWaits(),
                 run.deadlines(),
                 run.search(),
                 run.tenure(),

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 /**
  * What a replay came to: times in seconds, as the report of {@code almanac replay} has them.
  *
+ * @param toldWithin of the jobs that were told to wait, the share that started within 10 minutes of what they were told
  * @param violations what the checker has found, at which a replay ends; 0 where it did not look
  * @param cpu processor time of the whole process, in seconds
  * @param load of the machine over the last minute, when the replay was over
@@ -19,6 +20,7 @@ record Outcome(
         @JsonProperty("jain_user_wait") double jain,
         @JsonProperty("promises") int promises,
         @JsonProperty("promises_kept") int promisesKept,
+        @JsonProperty("told_within_10min_ratio") double toldWithin,
         @JsonProperty("candidates") long candidates,
         @JsonProperty("violations") int violations,
         @JsonProperty("process_cpu_s") double cpu,
@@ -35,6 +37,7 @@ record Outcome(
                 jain,
                 promises,
                 promisesKept,
+                toldWithin,
                 candidates,
                 violations,
                 processCpu,

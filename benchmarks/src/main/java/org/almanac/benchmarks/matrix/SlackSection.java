@@ -49,6 +49,7 @@ record SlackSection() implements Section {
                 "gain",
                 "longest",
                 "in time",
+                "told waits within 10 min",
                 "broken by a search");
     }
 
@@ -77,6 +78,7 @@ record SlackSection() implements Section {
                 Cells.percent(1 - searched.mean(Outcome::boundedSlowdown) / without.mean(Outcome::boundedSlowdown)),
                 Cells.number(searched.highest(Outcome::longestWait)),
                 Cells.percent(searched.mean(Outcome::promisesKept) / searched.mean(Outcome::promises)),
+                Cells.percent(searched.mean(Outcome::toldWithin)),
                 Cells.number(searched.highest(Outcome::violations)));
     }
 

@@ -32,6 +32,7 @@ class MatrixTest {
             cat <<END
             {"trace": "x", "runs": [{"jobs": 3, "mean_wait_s": $wait, "mean_bounded_slowdown": $wait, "p99_wait_s": 7,
             "max_wait_s": 8, "worst_user_mean_wait_s": null, "jain_user_wait": 0.5, "promises": 10, "promises_kept": 9,
+            "told_within_10min_ratio": 0.25,
             "candidates": 4, "violations": 0, "cpu_s": 1}]}
             END
             """;
@@ -117,7 +118,8 @@ class MatrixTest {
         matrix("--table", "slack");
         assertEquals(
                 5, calls().stream().filter(call -> call.contains("--verify")).count());
-        assertTrue(printed.contains("| SDSC-SP2 | `promise-slack=0` | 50 | 50.0 % | 50 | 50.0 % | 8 | 90.0 % | 0 |"));
+        assertTrue(printed.contains(
+                "| SDSC-SP2 | `promise-slack=0` | 50 | 50.0 % | 50 | 50.0 % | 8 | 90.0 % | 25.0 % | 0 |"));
         assertTrue(printed.contains("- met promises broken by a search on SDSC-SP2: 0, at most 0"), printed);
     }
 
