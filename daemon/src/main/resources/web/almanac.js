@@ -6,6 +6,7 @@ import { Feed } from "./feed.js";
 import { byName, count, duration, isNumber } from "./format.js";
 import { Gantt } from "./gantt.js";
 import { runs, waits } from "./jobs.js";
+import { tellNews } from "./news.js";
 import { paintUser, showUsers as giveColours } from "./palette.js";
 import { Queue } from "./queue.js";
 import { showShadow } from "./shadow.js";
@@ -63,6 +64,7 @@ function answered(bodies, changed) {
   showFacts(status, state.jobs);
   showShadow(status);
   queue.update(state.jobs, status.now);
+  tellNews(state.jobs, state.byId.get(state.selected), status.now);
   showLeftOut(status.left_out ?? []);
   if (changed.has("plan") || state.plan === null) {
     state.plan = plan;

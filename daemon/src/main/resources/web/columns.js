@@ -2,8 +2,9 @@
 
 import { element } from "./dom.js";
 import { byName, bytes, clock, duration, isNumber, nodes, number, relative, shortId } from "./format.js";
+import { runs } from "./jobs.js";
 import { paintUser } from "./palette.js";
-import { delayText, isTrouble, promiseOf, reasonText } from "./reason.js";
+import { delayText, isTrouble, moveOf, promiseOf, reasonText } from "./reason.js";
 
 const job = {
   key: "id", title: "Job", className: "", compare: (a, b) => byName(a.id, b.id),
@@ -27,17 +28,17 @@ const user = {
 };
 
 const queue = text("queue", "Queue", "wide", (j) => j.queue ?? "", (a, b) => byName(a.queue ?? "", b.queue ?? ""));
-const cpus = numeric("cpus", "CPUs", "number", (j) => j.cpus, (n) => number(n));
+const cpus = numeric("cpus", "CPUs", "number narrow", (j) => j.cpus, (n) => number(n));
 const memory = numeric("memory", "Memory", "number wide", (j) => j.memory_bytes, (n) => bytes(n));
 const walltime = numeric("walltime", "Walltime", "number mid", (j) => j.walltime_s, (n) => duration(n));
-const waited = numeric("waited", "Waits for", "number wide", (j, now) => now - j.submitted, (n) => duration(n));
+const waited = numeric("waited", "Waited", "number wide", (j, now) => now - j.submitted, (n) => duration(n));
 
 const planned = moment("planned", "Planned start", (j) => j.planned_start);
 const started = moment("started", "Started", (j) => j.started);
 const ends = moment("ends", "Ends by", (j) => j.expected_end);
 
 const promised = {
-  key: "promised", title: "Promised", className: "", value: (j) => j.promised_start,
+  key: "promised", title: "Promised", className: "promised narrow", value: (j) => j.promised_start,
   fill(cell, j, now) {
     const promise = promiseOf(j);
     if (!isNumber(j.promised_start)) {
@@ -46,7 +47,8 @@ const promised = {
     }
     cell.append(clock(j.promised_start, now));
     if (promise) cell.append(" ", element("span", `promise ${promise.state}`, promise.text));
-    cell.title = delayText(j);
+    // Of a job that waits, "Standing" tells it.
+    if (runs(j) && delayText(j)) cell.append(" ", element("span", "moved", delayText(j)));
   },
 };
 
@@ -54,16 +56,18 @@ const where = text("nodes", "Nodes", "wide nodes", (j) => nodes(j.nodes?.length 
   (a, b) => byName((a.nodes ?? a.planned_nodes ?? [])[0] ?? "~", (b.nodes ?? b.planned_nodes ?? [])[0] ?? "~"));
 
 const why = {
-  key: "why", title: "Standing", className: "", compare: (a, b) => byName(a.reason?.kind ?? "", b.reason?.kind ?? ""),
+  key: "why", title: "Standing", className: "why", compare: (a, b) => byName(a.reason?.kind ?? "", b.reason?.kind ?? ""),
   fill(cell, j, now) {
     const trouble = isTrouble(j.reason);
     cell.append(element("span", trouble ? "trouble" : "soft", reasonText(j.reason, now) || j.state || ""));
+    const moved = moveOf(j, now);
+    if (moved) cell.append(" ", element("span", moved.late ? "moved late" : "moved", moved.text));
   },
 };
 
 /** The columns of each view, and by which it is sorted at first. */
 export const VIEWS = {
-  waiting: { columns: [job, user, queue, cpus, memory, walltime, waited, planned, promised, where, why], sort: planned },
+  waiting: { columns: [job, user, planned, why, promised, cpus, memory, walltime, waited, queue, where], sort: planned },
   running: { columns: [job, user, queue, cpus, memory, walltime, started, ends, promised, where], sort: ends },
 };
 
@@ -83,9 +87,7 @@ function text(key, title, className, value, compare) {
   return {
     key, title, className, compare,
     fill(cell, j) {
-      const written = value(j);
-      cell.textContent = written;
-      cell.title = written.length > 24 ? written : "";
+      cell.textContent = value(j);
     },
   };
 }

@@ -5,6 +5,7 @@ import { comparator, VIEWS } from "./columns.js";
 import { byId, choice, element, setText } from "./dom.js";
 import { count, number } from "./format.js";
 import { runs, waits } from "./jobs.js";
+import { tellAtOnce } from "./news.js";
 
 const PAGE = 100;
 
@@ -21,6 +22,7 @@ export class Queue {
       running: { column: VIEWS.running.sort, descending: false },
     };
     this.limit = PAGE;
+    this.matching = 0;
     this.selected = null;
     this.rows = new Map();
     this.head = byId("jobs").tHead;
@@ -33,6 +35,7 @@ export class Queue {
     byId("filter").addEventListener("input", () => {
       this.limit = PAGE;
       this.show();
+      tellAtOnce(`${count(this.matching, "job")} shown.`);
     });
     byId("more-rows").addEventListener("click", () => {
       this.limit += 5 * PAGE;
@@ -112,6 +115,7 @@ export class Queue {
     const filter = byId("filter").value.trim().toLowerCase();
     const side = sides[this.view];
     const matching = filter === "" ? side : side.filter(matcher(filter, this.jobs));
+    this.matching = matching.length;
     const { column, descending } = this.sorting[this.view];
     const sorted = [...matching].sort(comparator(column, descending, this.now));
     this.place(sorted.slice(0, this.limit));

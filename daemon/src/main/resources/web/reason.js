@@ -6,6 +6,9 @@ import { causeText, obstacleText } from "./obstacle.js";
 /** The difference of start and promise that still counts as kept, in seconds. */
 export const KEPT_WITHIN = 60;
 
+/** By how many seconds a start that is before its promise moves and is no news. */
+const SLIPPED_BY = 600;
+
 const sentences = {
   running: () => "Runs",
   runs: () => "Runs",
@@ -70,6 +73,24 @@ export function promiseText(job, now) {
 /** Why the start is later than promised; empty where it is not, or nobody knows. */
 export function delayText(job) {
   return promiseOf(job)?.state === "late" ? causeText(job.delayed) : "";
+}
+
+/**
+ * How the planned start of a waiting job has got later, and why: against its promise, else against what was planned before;
+ * null where it has not, or has made up for it since.
+ */
+export function moveOf(job, now) {
+  const move = job.delayed;
+  if (isNumber(job.started)) return null;
+  const cause = move && causeText(move) ? `: ${causeText(move)}` : "";
+  const promise = promiseOf(job);
+  if (promise?.state === "late") return { late: true, text: `${promise.text} than promised${cause}` };
+  if (!move || !isNumber(move.from)) return null;
+  if (!isNumber(job.planned_start)) {
+    return isNumber(move.to) ? null : { late: true, text: `Lost its start of ${clock(move.from, now)}${cause}` };
+  }
+  const slip = job.planned_start - move.from;
+  return slip > SLIPPED_BY ? { late: false, text: `Moved ${duration(slip)} later${cause}` } : null;
 }
 
 function neverFits(r) {

@@ -3,7 +3,7 @@
 import { byId, element } from "./dom.js";
 import { bytes, clock, count, duration, isNumber, nodes, number, relative } from "./format.js";
 import { paintUser } from "./palette.js";
-import { isTrouble, promiseText, reasonText } from "./reason.js";
+import { isTrouble, moveOf, promiseOf, promiseText, reasonText } from "./reason.js";
 
 /** Shows a job beside the pointer. */
 export function showJob(bar, job, now, pointer) {
@@ -27,6 +27,9 @@ export function showJob(bar, job, now, pointer) {
   if (job) add("Promised", promiseText(job, now));
   add("Nodes", nodes(job?.nodes?.length ? job.nodes : job?.planned_nodes));
   if (isTrouble(job?.reason) || job?.reason?.obstacles?.length) add("Why", reasonText(job.reason, now));
+  const moved = job && moveOf(job, now);
+  // What is later than promised is said beside the promise.
+  if (moved && promiseOf(job)?.state !== "late") add("Moved", moved.text);
   show([title, list], pointer);
 }
 

@@ -61,7 +61,7 @@ final class FullListing {
         job.promisedStart().ifPresent(start -> printAttribute("promised_start", moments.full(start), out));
         job.moves()
                 .later()
-                .filter(move -> job.isDelayed())
+                .filter(move -> job.isDelayed() || job.hasSlipped())
                 .ifPresent(move -> printAttribute("delayed", words.of(move), out));
         counts.ifPresent(states -> {
             printAttribute("array", "True", out);

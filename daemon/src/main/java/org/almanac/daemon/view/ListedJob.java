@@ -38,6 +38,9 @@ public record ListedJob(
         Reason reason,
         Optional<Execution> execution,
         Moves moves) {
+    /** By how many seconds a start that is before its promise moves and is no news. */
+    private static final long SLIPPED_BY = 600;
+
     public ListedJob {
         plannedNodes = List.copyOf(plannedNodes);
     }
@@ -83,6 +86,16 @@ public record ListedJob(
         return promisedStart.isPresent()
                 && execution.isEmpty()
                 && (plannedStart.isEmpty() || plannedStart.getAsLong() > promisedStart.getAsLong());
+    }
+
+    /** Whether its planned start is more than ten minutes later than it was before it got later last, or is lost. */
+    public boolean hasSlipped() {
+        return execution.isEmpty()
+                && moves.later()
+                        .filter(move -> plannedStart.isPresent()
+                                ? plannedStart.getAsLong() - move.from() > SLIPPED_BY
+                                : move.to().isEmpty())
+                        .isPresent();
     }
 
     /** The id without the server's name. */

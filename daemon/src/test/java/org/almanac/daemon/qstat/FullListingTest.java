@@ -65,13 +65,33 @@ class FullListingTest {
 
     @Test
     void tellsWhyAJobIsLaterThanPromised() {
+        ListedJob job = moved(OptionalLong.of(Jobs.NOW + 495), Jobs.NOW + 495);
+        assertTrue(
+                printed(job)
+                        .contains(
+                                "    delayed = from Fri Nov 20 12:51:00 2026 to Fri Nov 20 12:52:00 2026: node vn03 went"
+                                        + " down\n"),
+                printed(job));
+    }
+
+    @Test
+    void tellsWhyAJobHasSlippedThoughItIsBeforeItsPromise() {
+        OptionalLong promise = OptionalLong.of(Jobs.NOW + 90_000);
+        String slipped = printed(moved(promise, Jobs.NOW - 7000));
+        assertTrue(slipped.contains("    delayed = from Fri Nov 20 10:46:05 2026 to Fri Nov 20 12:52:00 2026: node"));
+        String hardly = printed(moved(promise, Jobs.NOW));
+        assertFalse(hardly.contains("delayed"), hardly);
+    }
+
+    /** A job that is planned to start in 555 s, was planned for another time before, and has that promise. */
+    private static ListedJob moved(OptionalLong promised, long from) {
         ListedJob job = Jobs.ofRealServer().get(2);
         Move move = new Move(
-                Jobs.NOW + 495,
+                from,
                 OptionalLong.of(Jobs.NOW + 555),
                 Jobs.NOW,
                 List.of(new Cause(Cause.Kind.NODE_DOWN, Optional.of("vn03"))));
-        ListedJob moved = new ListedJob(
+        return new ListedJob(
                 job.id(),
                 job.name(),
                 job.user(),
@@ -83,17 +103,11 @@ class FullListingTest {
                 job.walltime(),
                 job.submitted(),
                 job.plannedStart(),
-                job.promisedStart(),
+                promised,
                 job.plannedNodes(),
                 job.reason(),
                 job.execution(),
                 Moves.NONE.with(move));
-        assertTrue(
-                printed(moved)
-                        .contains(
-                                "    delayed = from Fri Nov 20 12:51:00 2026 to Fri Nov 20 12:52:00 2026: node vn03 went"
-                                        + " down\n"),
-                printed(moved));
     }
 
     @Test

@@ -117,6 +117,13 @@ final class Chromium implements AutoCloseable {
                 Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", theme))));
     }
 
+    /** As if the window, or the screen of a phone, were so many points wide. */
+    void widen(int points) {
+        driver.executeCdpCommand(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", points, "height", 1200, "deviceScaleFactor", 1, "mobile", points < 600));
+    }
+
     /** What the browser complained about since this was asked last. */
     List<String> console() {
         return driver.manage().logs().get(LogType.BROWSER).getAll().stream()

@@ -20,6 +20,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
 
 /** The page as a browser shows it, on the daemon's own server and a plan made by hand. */
@@ -52,6 +54,7 @@ class PageTest {
     void openPage() {
         PUBLISHED.set(Optional.of(SamplePlan.SMALL));
         browser.prefer("light");
+        browser.widen(1500);
         browser.open(URI.create("http://127.0.0.1:" + api.port() + "/"));
     }
 
@@ -93,6 +96,103 @@ class PageTest {
         assertEquals("–", starts.get(2));
         assertEquals(List.of("as promised", "1 h 30 min later"), browser.texts("#jobs .promise"));
         assertTrue(browser.text("#jobs").contains("Never fits: asks for 4,096 cpus, the largest cluster has 32 cpus"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {400, 1280, 1400})
+    void whyAJobWaitsIsInSight(int width) {
+        browser.widen(width);
+        assertEquals("true true true", browser.js("""
+                const edge = document.querySelector(".table-scroll").getBoundingClientRect().right;
+                const cells = [...document.querySelectorAll("#jobs .why")];
+                return [
+                  cells.length === 5,
+                  cells.every((cell) => cell.getBoundingClientRect().width > 100 && cell.getBoundingClientRect().right <= edge + 1),
+                  document.documentElement.scrollWidth <= innerWidth,
+                ].join(" ");
+                """));
+        assertTrue(browser.text("#jobs .why:has(.moved)")
+                .startsWith("Waits for 16 cpus (4 free) until jobs 11 and 12 end"));
+    }
+
+    @Test
+    void whyAStartHasMovedIsTextThatNeedsNoMouse() {
+        assertEquals(
+                List.of(
+                        "Moved 3 h later: node n03 went down",
+                        "1 h 30 min later than promised: the search found a better plan"),
+                browser.texts("#jobs .moved"));
+        assertEquals(0L, browser.js("return document.querySelectorAll('#jobs td[title]').length"));
+    }
+
+    @Test
+    void timeAndObstacleHaveWordsOfTheirOwn() {
+        assertEquals(
+                "Job, User, Planned start, Standing, Promised, CPUs, Memory, Walltime, Waited, Queue, Nodes",
+                String.join(", ", browser.texts("#jobs th")));
+    }
+
+    @Test
+    void everyTextIsEasyToReadInBothThemes() {
+        for (String theme : List.of("light", "dark")) {
+            browser.prefer(theme);
+            browser.js("document.querySelector('#jobs tbody tr').classList.add('selected')");
+            assertEquals("", browser.js(HARD_TO_READ), theme);
+            browser.js("document.body.classList.add('stale')");
+            assertEquals("", browser.js(HARD_TO_READ), theme);
+            browser.js("document.body.classList.remove('stale')");
+        }
+    }
+
+    /** The texts whose contrast is below 4.5, with it: the opacity of all that they are in counts. */
+    private static final String HARD_TO_READ = """
+            const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+            const rgba = (colour) => {
+              canvas.clearRect(0, 0, 1, 1);
+              canvas.fillStyle = colour;
+              canvas.fillRect(0, 0, 1, 1);
+              const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data;
+              return [r, g, b, a / 255];
+            };
+            const over = ([r, g, b, a], [x, y, z]) => [r * a + x * (1 - a), g * a + y * (1 - a), b * a + z * (1 - a), 1];
+            const luminance = (c) => {
+              const [r, g, b] = c.slice(0, 3).map((v) => v / 255).map((v) => (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+              return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+            };
+            const behind = (e) => {
+              const below = e.parentElement ? behind(e.parentElement) : rgba("white");
+              return over(rgba(getComputedStyle(e).backgroundColor), below);
+            };
+            const opacity = (e) => (e ? Number(getComputedStyle(e).opacity) * opacity(e.parentElement) : 1);
+            const found = new Set();
+            const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+            let seen = 0;
+            while (texts.nextNode()) {
+              const e = texts.currentNode.parentElement;
+              if (!texts.currentNode.data.trim() || e.closest("script, noscript, .hidden, .skip") || !e.checkVisibility()) continue;
+              seen++;
+              const back = behind(e);
+              const [r, g, b, a] = rgba(getComputedStyle(e).color);
+              const front = over([r, g, b, a * opacity(e)], back);
+              const [dark, light] = [luminance(front), luminance(back)].sort((x, y) => x - y);
+              const contrast = (light + 0.05) / (dark + 0.05);
+              if (contrast < 4.5) found.add(`${texts.currentNode.data.trim()}: ${contrast.toFixed(2)}`);
+            }
+            return seen < 50 ? `only ${seen} texts` : [...found].join("; ");
+            """;
+
+    @Test
+    void whoeverHearsThePageIsToldWhatChanges() {
+        assertEquals("status", browser.find("#news").getDomAttribute("role"));
+        PUBLISHED.set(Optional.of(SamplePlan.IDLE));
+        browser.until(
+                "it is told",
+                () -> "0 waiting jobs will start later than promised. 0 jobs running, 0 waiting."
+                        .equals(browser.js("return document.querySelector('#news').textContent")));
+        PUBLISHED.set(Optional.of(SamplePlan.SMALL));
+        browser.until("there are jobs", () -> browser.texts("#jobs .job").size() == 4);
+        browser.find("#filter").sendKeys("u1");
+        assertEquals("1 job shown.", browser.js("return document.querySelector('#news').textContent"));
     }
 
     @Test

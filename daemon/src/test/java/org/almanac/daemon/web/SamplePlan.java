@@ -19,6 +19,9 @@ import org.almanac.daemon.view.ListedPlan.NodeAmount;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Reason;
 import org.almanac.daemon.view.Status;
+import org.almanac.planner.Cause;
+import org.almanac.planner.Move;
+import org.almanac.planner.Moves;
 
 /** Small plans made by hand, for the page to show. */
 final class SamplePlan {
@@ -27,6 +30,18 @@ final class SamplePlan {
     private static final long HOUR = 3600;
     private static final OptionalLong NONE = OptionalLong.empty();
     private static final OptionalLong GIB = OptionalLong.of(1L << 30);
+
+    private static final Map<String, Object> TOO_FEW = Map.of(
+            "obstacles",
+            List.of(Map.of(
+                    "kind",
+                    "resources",
+                    "shortages",
+                    List.of(Map.of("resource", "cpus", "asked", 16L, "free", 4L, "properties", List.of())),
+                    "jobs",
+                    List.of("11.sim", "12.sim"),
+                    "job_count",
+                    2L)));
 
     /** Two nodes and one that is down; two jobs run, two are planned, one is held and one too large. */
     static final Published SMALL = withNames("job", "u1");
@@ -51,7 +66,8 @@ final class SamplePlan {
                         OptionalLong.of(first),
                         OptionalLong.of(first),
                         Reason.Kind.PLANNED,
-                        Map.of()),
+                        TOO_FEW,
+                        later(first - 3 * HOUR, first, Cause.Kind.NODE_DOWN, Optional.of("n03"))),
                 waiting(
                         "14.sim",
                         "late",
@@ -60,8 +76,9 @@ final class SamplePlan {
                         OptionalLong.of(second),
                         OptionalLong.of(second - 90 * MINUTE),
                         Reason.Kind.PLANNED,
-                        Map.of()),
-                waiting("15.sim", "held", "u2", 1, NONE, NONE, Reason.Kind.HELD, Map.of()),
+                        TOO_FEW,
+                        later(second - HOUR, second, Cause.Kind.SEARCHED, Optional.empty())),
+                waiting("15.sim", "held", "u2", 1, NONE, NONE, Reason.Kind.HELD, Map.of(), Moves.NONE),
                 waiting(
                         "16.sim",
                         "huge",
@@ -70,7 +87,8 @@ final class SamplePlan {
                         NONE,
                         NONE,
                         Reason.Kind.NEVER_FITS,
-                        Map.of("asked", Map.of("cpus", 4096L), "largest", Map.of("cpus", 32L))));
+                        Map.of("asked", Map.of("cpus", 4096L), "largest", Map.of("cpus", 32L)),
+                        Moves.NONE));
         List<Bar> running = List.of(
                 bar("11.sim", "u2", NOW - HOUR, 2 * HOUR, NONE, "n01", 16),
                 bar("12.sim", "u11", NOW - HOUR, 6 * HOUR, NONE, "n02", 4));
@@ -140,7 +158,8 @@ final class SamplePlan {
             OptionalLong planned,
             OptionalLong promised,
             Reason.Kind kind,
-            Map<String, Object> data) {
+            Map<String, Object> data,
+            Moves moves) {
         return new ListedJob(
                 id,
                 name,
@@ -156,7 +175,12 @@ final class SamplePlan {
                 promised,
                 planned.isPresent() ? List.of("n01") : List.of(),
                 new Reason(kind, data),
-                Optional.empty());
+                Optional.empty(),
+                moves);
+    }
+
+    private static Moves later(long from, long to, Cause.Kind kind, Optional<String> subject) {
+        return Moves.NONE.with(new Move(from, OptionalLong.of(to), NOW - HOUR, List.of(new Cause(kind, subject))));
     }
 
     private static Bar bar(
