@@ -33,7 +33,15 @@ static int first_command, command_count;
 static int refused = -1;
 static __thread int dis_ready;
 
+static long selected_since;
+
+/* Since when ended jobs were selected last. */
+long stub_selected_since(void) {
+    return selected_since;
+}
+
 void stub_reset_library(void) {
+    selected_since = 0;
     working = called = refused = -1;
     first_command = command_count = 0;
 }
@@ -174,6 +182,24 @@ struct batch_status *pbs_statvnode(int fd, const char *name, struct attrl *filte
 struct batch_status *pbs_statjob(int fd, const char *name, struct attrl *filter, const char *extend) {
     (void) name;
     return stat("pbs_statjob", extend && strcmp(extend, "t") == 0 ? "subjob" : "job", fd, filter);
+}
+
+/* Of the criteria it knows that jobs are over, as those of kind "ended" are, and the earliest mtime, which it notes. */
+struct batch_status *pbs_selstat(int fd, struct attrl *criteria, struct attrl *filter, const char *extend) {
+    if (!extend || strcmp(extend, "xT") != 0) {
+        stub_misuse("pbs_selstat without history");
+    }
+    for (struct attrl *each = criteria; each; each = each->next) {
+        int state = strcmp(each->name, "job_state") == 0 && each->op == 4 && strcmp(each->value, "FX") == 0;
+        int since = strcmp(each->name, "mtime") == 0 && each->op == 6;
+        if (!state && !since) {
+            stub_misuse("an unknown criterion");
+        }
+        if (since) {
+            selected_since = atol(each->value);
+        }
+    }
+    return stat("pbs_selstat", "ended", fd, filter);
 }
 
 struct batch_status *pbs_statresv(int fd, const char *name, struct attrl *filter, const char *extend) {

@@ -13,6 +13,7 @@ import org.almanac.planner.cluster.ResourceKinds;
  * @param time the server's time, in epoch seconds
  * @param kinds the resources that are counted, in the order of all amounts in this snapshot
  * @param notUnderstood what was told besides; a job among it is not among the jobs
+ * @param ended jobs that were over lately and are not listed any more, as far as the server remembers such
  */
 public record Snapshot(
         long time,
@@ -21,7 +22,8 @@ public record Snapshot(
         List<ServerQueue> queues,
         List<ServerJob> jobs,
         ServerRules rules,
-        List<NotUnderstood> notUnderstood) {
+        List<NotUnderstood> notUnderstood,
+        List<ServerJob> ended) {
     private static final String JOB = "job ";
 
     public Snapshot {
@@ -29,6 +31,19 @@ public record Snapshot(
         queues = List.copyOf(queues);
         jobs = List.copyOf(jobs);
         notUnderstood = List.copyOf(notUnderstood);
+        ended = List.copyOf(ended);
+    }
+
+    /** What a server told that remembers no jobs that are over beyond those it lists. */
+    public Snapshot(
+            long time,
+            ResourceKinds kinds,
+            List<ServerNode> nodes,
+            List<ServerQueue> queues,
+            List<ServerJob> jobs,
+            ServerRules rules,
+            List<NotUnderstood> notUnderstood) {
+        this(time, kinds, nodes, queues, jobs, rules, notUnderstood, List.of());
     }
 
     /** The jobs that are left out as they were not understood, by id, each with what was not. */

@@ -87,6 +87,7 @@ public record PlanningSettings(
                 told.queues(),
                 told.jobs(),
                 new ServerRules(told.rules().limits(), told.rules().countables(), all),
-                told.notUnderstood());
+                told.notUnderstood(),
+                told.ended());
     }
 }

@@ -35,7 +35,9 @@ public final class LibrarySource implements PbsSource {
      * @param warnings told once of what works less well than it should
      */
     public LibrarySource(ServerSettings settings, LongSupplier clock, Consumer<Warning> warnings) {
-        this(new LoadedLibrary<>(ServerLibrary.of(settings), BatchLibrary::reader, warnings), polling(settings, clock));
+        this(
+                new LoadedLibrary<>(ServerLibrary.of(settings), BatchLibrary::reader, warnings),
+                new Polling(ServerLibrary.of(settings).kind(), settings.reading(), clock, Polling.History.ASKED_FOR));
     }
 
     /** A source by that way into a library. */

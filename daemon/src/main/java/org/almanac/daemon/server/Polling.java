@@ -3,6 +3,7 @@ package org.almanac.daemon.server;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 import org.almanac.pbs.Orders;
 import org.almanac.pbs.PbsException;
@@ -17,6 +18,7 @@ import org.almanac.pbs.ifl.Kind;
 import org.almanac.pbs.ifl.LibraryKind;
 import org.almanac.pbs.openpbs.OpenPbsOrders;
 import org.almanac.pbs.openpbs.OpenPbsUnderstanding;
+import org.almanac.pbs.reading.Values;
 import org.almanac.pbs.torque.TorqueOrders;
 import org.almanac.pbs.torque.TorqueUnderstanding;
 
@@ -30,6 +32,20 @@ public final class Polling {
     private final Understanding understanding;
     private final PlanComment comments;
     private final LongSupplier clock;
+    private final History history;
+    private OptionalLong last = OptionalLong.empty();
+
+    /** Whether the jobs are asked for that are over since the last poll and that a server keeps as history alone. */
+    enum History {
+        ASKED_FOR,
+        LEFT_ALONE
+    }
+
+    /** In seconds: a server's clock may be so much behind ours. */
+    private static final long BEHIND = 60;
+
+    /** In seconds before the first poll: what was over then may have been watched before a restart. */
+    private static final long BEFORE_FIRST = 900;
 
     /**
      * Polls of a kind of server.
@@ -37,6 +53,11 @@ public final class Polling {
      * @param clock tells epoch seconds
      */
     public Polling(LibraryKind kind, ReadingRules reading, LongSupplier clock) {
+        this(kind, reading, clock, History.LEFT_ALONE);
+    }
+
+    Polling(LibraryKind kind, ReadingRules reading, LongSupplier clock, History history) {
+        this.history = history;
         this.kind = kind;
         this.understanding = switch (kind) {
             case TORQUE -> new TorqueUnderstanding(reading);
@@ -58,7 +79,20 @@ public final class Polling {
         if (hasArrays) {
             told.put(Kind.ARRAY, ask(Kind.ARRAY, reader));
         }
-        return new Poll(clock.getAsLong(), told);
+        long now = clock.getAsLong();
+        if (history == History.ASKED_FOR && keepsHistory(told)) {
+            // Where the clock was set back since, the last poll was not later than now.
+            long since = Math.min(now, last.orElse(now - BEFORE_FIRST)) - BEHIND;
+            told.put(Kind.ENDED, reader.ended(since, understanding.attributes(Kind.ENDED)));
+        }
+        last = OptionalLong.of(now);
+        return new Poll(now, told);
+    }
+
+    private static boolean keepsHistory(Map<Kind, List<BatchObject>> told) {
+        return told.getOrDefault(Kind.SERVER, List.of()).stream()
+                .anyMatch(server ->
+                        server.get("job_history_enable").map(Values::isTrue).orElse(false));
     }
 
     private List<BatchObject> ask(Kind each, BatchReader reader) throws PbsException {

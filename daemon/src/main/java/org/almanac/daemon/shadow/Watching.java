@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.almanac.daemon.shadow.ShadowJob.Stand;
 import org.almanac.pbs.Dependency;
 import org.almanac.pbs.JobState;
@@ -51,11 +52,9 @@ final class Watching {
     void look(Snapshot snapshot, PlanView plan, long now, OptionalLong before) {
         // What its user has made such that nobody understands it is there all the same.
         Set<String> told = new HashSet<>(snapshot.jobsLeftOut().keySet());
-        for (ServerJob job : snapshot.jobs()) {
-            if (told.add(job.id())) {
-                look(job, snapshot, plan, now, before);
-            }
-        }
+        Stream.concat(snapshot.jobs().stream(), snapshot.ended().stream())
+                .filter(job -> told.add(job.id()))
+                .forEach(job -> look(job, snapshot, plan, now, before));
         for (ShadowJob job : jobs.all()) {
             if (!job.isOver() && !told.contains(job.id())) {
                 vanish(job, now, before);

@@ -41,6 +41,17 @@ final class Arguments implements AutoCloseable {
         return list(attributes.stream().map(name -> new Setting(name, "", "")).toList());
     }
 
+    /** A list of criteria that all must be met. */
+    Pointer criteria(List<Criterion> criteria) {
+        Pointer list = list(criteria.stream()
+                .map(each -> new Setting(each.attribute(), "", each.value()))
+                .toList());
+        for (int i = 0; i < criteria.size(); i++) {
+            list.setInt((long) SIZE * i + OPERATOR, criteria.get(i).operator());
+        }
+        return list;
+    }
+
     /** A list of attributes to set. */
     Pointer list(List<Setting> settings) {
         if (settings.isEmpty()) {

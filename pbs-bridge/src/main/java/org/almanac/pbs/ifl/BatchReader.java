@@ -23,6 +23,14 @@ public interface BatchReader extends AutoCloseable {
      */
     List<BatchObject> stat(Kind kind, List<String> attributes) throws PbsException;
 
+    /**
+     * The jobs that are over since that time, by the server's clock in epoch seconds, and that it keeps as its history,
+     * those of arrays one by one; none where this server has no such.
+     *
+     * @param attributes as for {@link #stat}
+     */
+    List<BatchObject> ended(long since, List<String> attributes) throws PbsException;
+
     /** Ends the connection; what hangs is left to itself. May be called more than once. */
     @Override
     void close();

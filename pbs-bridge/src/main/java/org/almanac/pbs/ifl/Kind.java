@@ -12,6 +12,8 @@ public enum Kind {
     SUBJOB,
     /** A job; of an array, its parent alone. */
     ARRAY,
+    /** A job that is over and that the server keeps as history alone; it is asked for by the time of its end. */
+    ENDED,
     RESERVATION,
     /** A resource that the server defines. */
     RESOURCE,

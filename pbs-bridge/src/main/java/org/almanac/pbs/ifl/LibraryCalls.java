@@ -135,18 +135,31 @@ abstract class LibraryCalls {
         try (Arguments arguments = new Arguments()) {
             clearError();
             Pointer list = question.asking().ask(connection, arguments.filter(filter), arguments);
-            if (list == null) {
-                int code = error();
-                if (code != 0) {
-                    throw failure(question.function(), connection, code);
-                }
-                return List.of();
+            return answer(question.function(), connection, list, wanted, reader);
+        }
+    }
+
+    /** The jobs that are over since then and kept as history; none where this kind of server has no such. */
+    List<BatchObject> ended(int connection, long since, List<String> filter, Set<String> wanted, StatusReader reader)
+            throws PbsException {
+        return List.of();
+    }
+
+    /** What a list says, which is freed. */
+    final List<BatchObject> answer(
+            String function, int connection, Pointer list, Set<String> wanted, StatusReader reader)
+            throws PbsException {
+        if (list == null) {
+            int code = error();
+            if (code != 0) {
+                throw failure(function, connection, code);
             }
-            try {
-                return reader.read(list, wanted);
-            } finally {
-                statfree.invokeVoid(new Object[] {list});
-            }
+            return List.of();
+        }
+        try {
+            return reader.read(list, wanted);
+        } finally {
+            statfree.invokeVoid(new Object[] {list});
         }
     }
 

@@ -97,6 +97,13 @@ class LibraryReader implements BatchReader {
     }
 
     @Override
+    public List<BatchObject> ended(long since, List<String> attributes) throws PbsException {
+        return connection.call(
+                "pbs_selstat",
+                (calls, handle, reader) -> calls.ended(handle, since, attributes, Set.copyOf(attributes), reader));
+    }
+
+    @Override
     public void close() {
         connection.close();
     }

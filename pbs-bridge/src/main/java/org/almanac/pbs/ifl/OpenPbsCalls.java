@@ -3,8 +3,10 @@ package org.almanac.pbs.ifl;
 import com.sun.jna.Function;
 import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.almanac.pbs.OpenPbsCode;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
@@ -14,6 +16,13 @@ final class OpenPbsCalls extends LibraryCalls {
     /** Makes the server tell the subjobs of each array. */
     private static final String SUBJOBS = "t";
 
+    /** History is told, and the subjobs of arrays one by one. */
+    private static final String HISTORY_OF_EACH = "xT";
+
+    /** The letters of jobs that are over, and of such subjobs. */
+    private static final String OVER = "FX";
+
+    private final Function selstat = function("pbs_selstat");
     private final Function errnoLocation = function("__pbs_errno_location");
 
     OpenPbsCalls(NativeLibrary library) {
@@ -28,6 +37,24 @@ final class OpenPbsCalls extends LibraryCalls {
         questionWithoutName(Kind.SCHEDULER, "pbs_statsched");
         // Its checks of attributes may free or replace values that belong to the caller; the server checks anyway.
         function("set_no_attribute_verification").invokeVoid(new Object[0]);
+    }
+
+    /** A job is changed for the last time when it is over. */
+    @Override
+    List<BatchObject> ended(int connection, long since, List<String> filter, Set<String> wanted, StatusReader reader)
+            throws PbsException {
+        try (Arguments arguments = new Arguments()) {
+            clearError();
+            Pointer list = selstat.invokePointer(new Object[] {
+                connection,
+                arguments.criteria(List.of(
+                        new Criterion("job_state", Criterion.EQUAL, OVER),
+                        new Criterion("mtime", Criterion.AT_LEAST, Long.toString(since)))),
+                arguments.filter(filter),
+                arguments.string(HISTORY_OF_EACH)
+            });
+            return answer("pbs_selstat", connection, list, wanted, reader);
+        }
     }
 
     @Override

@@ -69,6 +69,7 @@ public final class OpenPbsUnderstanding implements Understanding {
     private final Vnodes vnodes;
     private final OpenPbsJobs jobs;
     private final RememberedJobs<Surroundings> remembered;
+    private final RememberedJobs<Surroundings> ended;
     private final Leftovers leftovers = new Leftovers();
     /** All that was ever counted: nodes that are gone for a while, or down, may tell less. */
     private ResourceKinds kinds = ResourceKinds.CPUS_ONLY;
@@ -80,12 +81,13 @@ public final class OpenPbsUnderstanding implements Understanding {
         this.vnodes = new Vnodes(rules);
         this.jobs = new OpenPbsJobs(rules);
         this.remembered = new RememberedJobs<>(new JobReading<>(jobs));
+        this.ended = new RememberedJobs<>(new JobReading<>(jobs));
     }
 
     @Override
     public List<String> attributes(Kind kind) {
         return switch (kind) {
-            case JOB, SUBJOB, ARRAY -> JOB_ATTRIBUTES;
+            case JOB, SUBJOB, ARRAY, ENDED -> JOB_ATTRIBUTES;
             default -> List.of();
         };
     }
@@ -112,15 +114,20 @@ public final class OpenPbsUnderstanding implements Understanding {
         List<ServerQueue> queues = Queues.read(poll.of(Kind.QUEUE), reservations.queues(), reservations.shut());
         jobs.turn();
         List<BatchObject> single = poll.jobs();
+        Surroundings around = surroundings(poll, counted, byName, limits.countableNames(), findings);
         return new Snapshot(
                 poll.time(),
                 counted,
                 leftovers.closed(reserved(read, reservations, findings), poll.of(Kind.NODE), single, findings),
                 queues,
-                remembered.read(
-                        single, surroundings(poll, counted, byName, limits.countableNames(), findings), findings),
+                remembered.read(single, around, findings),
                 new ServerRules(limits.limits(), limits.countables(), reservations.windows()),
-                findings.all());
+                findings.all(),
+                ended.read(withoutArrays(poll.of(Kind.ENDED)), around, new Findings()));
+    }
+
+    private static List<BatchObject> withoutArrays(List<BatchObject> jobs) {
+        return jobs.stream().filter(job -> !job.name().contains("[]")).toList();
     }
 
     private static Set<String> sizes(ResourceKinds counted, ResourceTypes types) {

@@ -10,6 +10,7 @@ import java.net.StandardProtocolFamily;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.almanac.pbs.PbsException;
 import org.junit.jupiter.api.AfterEach;
@@ -32,6 +33,19 @@ class OpenPbsConnectionTest {
     void everythingIsGivenBack() {
         if (stub != null) {
             stub.close();
+        }
+    }
+
+    @Test
+    void jobsThatAreOverAreSelectedFromTheHistory() throws Exception {
+        try (BatchReader reader = stub.reader()) {
+            stub.controls().stub_scenario("@job 1.vm\n@ended 2.vm\nobittime=1795178000\nstime=1795177000\n");
+            assertEquals(
+                    List.of(new BatchObject("2.vm", Map.of("obittime", "1795178000"))),
+                    reader.ended(1_795_170_000L, List.of("obittime")));
+            assertEquals(
+                    1_795_170_000L,
+                    stub.controls(StubLibrary.OpenPbsControls.class).stub_selected_since());
         }
     }
 

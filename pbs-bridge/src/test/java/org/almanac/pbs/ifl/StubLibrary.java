@@ -90,6 +90,8 @@ final class StubLibrary implements AutoCloseable {
     interface OpenPbsControls extends Library {
         int stub_unverified();
 
+        long stub_selected_since();
+
         int stub_call(int command, String job);
     }
 
