@@ -11,7 +11,8 @@ import org.almanac.planner.score.UserAccounts;
 /**
  * A scheduler's own memory, to be stored and taken up again: what it intends and what it has promised, in the order of
  * its queue or plan, what its search remembers, what everybody has used and all jobs have waited where that is
- * counted, and by what it switches between policies. The policy's name guards against restoring it into another one.
+ * counted, by what it switches between policies, and what it has tried in vain. The policy's name guards against restoring
+ * it into another one.
  */
 public record SchedulerState(
         String policy,
@@ -19,36 +20,43 @@ public record SchedulerState(
         Optional<SearchMemory> search,
         Optional<UsageMemory> usage,
         Optional<WaitMemory> waits,
-        Optional<SwitchMemory> switching) {
+        Optional<SwitchMemory> switching,
+        Optional<TryMemory> tried) {
     public SchedulerState {
         intentions = List.copyOf(intentions);
     }
 
-    /** The memory of a policy that neither counts waits nor switches. */
+    /** The memory of a policy that neither counts waits nor switches, and may try everything again. */
     public SchedulerState(
             String policy, List<Intention> intentions, Optional<SearchMemory> search, Optional<UsageMemory> usage) {
-        this(policy, intentions, search, usage, Optional.empty(), Optional.empty());
+        this(policy, intentions, search, usage, Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    /** The same with what has been tried in vain. */
+    public SchedulerState with(TryMemory memory) {
+        return new SchedulerState(policy, intentions, search, usage, waits, switching, Optional.of(memory));
     }
 
     /** The same with how long jobs have waited. */
     public SchedulerState with(WaitMemory counted) {
-        return new SchedulerState(policy, intentions, search, usage, Optional.of(counted), switching);
+        return new SchedulerState(policy, intentions, search, usage, Optional.of(counted), switching, tried);
     }
 
     /** The memory of an adaptive policy of that name, where this is the one of the policy in charge. */
     public SchedulerState within(
             String adaptive, Optional<UsageMemory> used, WaitMemory waited, SwitchMemory remembered) {
-        return new SchedulerState(adaptive, intentions, search, used, Optional.of(waited), Optional.of(remembered));
+        return new SchedulerState(
+                adaptive, intentions, search, used, Optional.of(waited), Optional.of(remembered), tried);
     }
 
     /** The memory of the policy of that name that was in charge, where this is an adaptive one's. */
     public SchedulerState ofActive(String active) {
-        return new SchedulerState(active, intentions, search, usage, waits, Optional.empty());
+        return new SchedulerState(active, intentions, search, usage, waits, Optional.empty(), tried);
     }
 
     /** The same, where everybody has used, and all jobs have waited, what another memory says. */
     public SchedulerState counting(SchedulerState other) {
-        return new SchedulerState(policy, intentions, search, other.usage, other.waits, switching);
+        return new SchedulerState(policy, intentions, search, other.usage, other.waits, switching, tried);
     }
 
     /**
@@ -59,7 +67,7 @@ public record SchedulerState(
         List<Intention> unplanned = intentions.stream()
                 .map(each -> new Intention(each.job, Optional.empty(), each.promised, each.bound, each.moves))
                 .toList();
-        return new SchedulerState(policy, unplanned, Optional.empty(), usage, waits, switching);
+        return new SchedulerState(policy, unplanned, Optional.empty(), usage, waits, switching, Optional.empty());
     }
 
     /**

@@ -1,5 +1,6 @@
 package org.almanac.planner.plan;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -8,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState.Reservation;
+import org.almanac.planner.TryMemory;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Placement;
@@ -152,6 +154,22 @@ final class ManyNodesPlan extends ZonePlan {
         opened.add(placement, from, to);
         search.opened(placement, opened);
         openedMeanwhile.add(placement, from, to);
+    }
+
+    @Override
+    List<TryMemory.Opening> openings(int number) {
+        List<TryMemory.Opening> openings = new ArrayList<>();
+        for (int i = 0; i < opened.nodes(); i++) {
+            int node = opened.node(i);
+            openings.add(new TryMemory.Opening(number, node, opened.from(node), opened.to(node)));
+        }
+        return openings;
+    }
+
+    @Override
+    void open(TryMemory.Opening before) {
+        Resources all = use.cluster().nodes().get(before.node()).capacity();
+        open(Placement.of(use.index(), new int[] {before.node()}, all), before.from(), before.to());
     }
 
     @Override

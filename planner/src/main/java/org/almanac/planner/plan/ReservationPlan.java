@@ -1,10 +1,12 @@
 package org.almanac.planner.plan;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState.Reservation;
+import org.almanac.planner.TryMemory;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.limit.Charges;
 import org.almanac.planner.site.JobEntry;
@@ -169,6 +171,24 @@ public final class ReservationPlan {
     /** No limit that something counts in has been given back after that time since the last compression began. */
     long limitsOpenedUntil() {
         return limitsOpenedUntil;
+    }
+
+    /** Where jobs that have a reservation have not been tried. */
+    public TryMemory.Room untried() {
+        List<TryMemory.Opening> all = new ArrayList<>();
+        for (int zone = 0; zone < zones.length; zone++) {
+            all.addAll(zones[zone].openings(zone));
+        }
+        return new TryMemory.Room(opened, limitsOpenedUntil, all);
+    }
+
+    /** They have been tried everywhere but there; no room has been given back to this plan yet. */
+    public void resume(TryMemory.Room untried) {
+        opened = untried.everywhere();
+        limitsOpenedUntil = untried.limitsUntil();
+        for (TryMemory.Opening opening : untried.openings()) {
+            zones[opening.zone()].open(opening);
+        }
     }
 
     /** The number of the last time that room was given back. */

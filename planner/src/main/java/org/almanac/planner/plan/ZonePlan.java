@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState.Reservation;
+import org.almanac.planner.TryMemory;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.limit.Charges;
 import org.almanac.planner.site.ClusterUse;
@@ -27,6 +28,14 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
 
     /** Something that a job held is given back, which is told by {@link #release} too: others may be moved to there. */
     abstract void open(Placement placement, long from, long to);
+
+    /** What {@link #open} was told of since the last compression, for a zone of that number, as far as it is not known anyhow. */
+    List<TryMemory.Opening> openings(int number) {
+        return List.of();
+    }
+
+    /** So much was given back before a restart: others may be moved to there. */
+    void open(TryMemory.Opening before) {}
 
     /** Each job that is reserved is now moved to where {@link #earliestByOpenings} says, if it can be. */
     abstract void beginCompression(List<JobEntry> jobs);

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.Start;
+import org.almanac.planner.TryMemory.Refused;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
@@ -168,9 +169,17 @@ abstract class HeadBackfilling extends QueuePolicy {
     }
 
     @Override
-    public void restore(long now, SchedulerState state) {
-        super.restore(now, state);
-        // The reservation itself is made anew by the first pass; what was promised stays.
-        site.queue().forEach(JobEntry::unreserve);
+    protected boolean resume(long now, Refused refused) {
+        List<JobEntry> queue = site.queue();
+        for (int i = 0; i < queue.size(); i++) {
+            JobEntry head = queue.get(i);
+            if (head.isReserved()) {
+                SchedulerState.Reservation before = head.reservation().orElseThrow();
+                reservation = ShadowReservation.earliest(site, now, head).filter(made -> made.isResumedAt(before));
+                behindHead = i + 1;
+                return reservation.isPresent();
+            }
+        }
+        return true;
     }
 }

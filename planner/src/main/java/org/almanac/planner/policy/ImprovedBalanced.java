@@ -4,6 +4,7 @@ import java.util.List;
 import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.Start;
+import org.almanac.planner.TryMemory.Refused;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.QueueOrder;
@@ -45,6 +46,17 @@ public final class ImprovedBalanced extends HeadBackfilling {
                 next++;
             }
         }
+    }
+
+    @Override
+    protected Refused refused() {
+        return settled ? Refused.FOR_NOW : Refused.ASKED_AGAIN;
+    }
+
+    @Override
+    protected boolean resume(long now, Refused refused) {
+        settled = refused == Refused.FOR_NOW;
+        return super.resume(now, refused);
     }
 
     @Override

@@ -7,7 +7,9 @@ import org.almanac.planner.Event;
 import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
+import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.Start;
+import org.almanac.planner.TryMemory.Refused;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.plan.ReservationPlan;
 import org.almanac.planner.site.JobEntry;
@@ -195,8 +197,26 @@ public final class Maui extends QueuePolicy {
     }
 
     @Override
+    protected boolean resume(long now, Refused refused) {
+        plan = new ReservationPlan(site, now);
+        for (JobEntry job : site.queue()) {
+            if (job.isReserved()) {
+                Reservation before = job.reservation().orElseThrow();
+                job.unreserve();
+                if (!plan.keep(job, before)) {
+                    return false;
+                }
+                reserved.add(job);
+            }
+        }
+        return true;
+    }
+
+    @Override
     public void restore(long now, SchedulerState state) {
         super.restore(now, state);
-        planAnew(now);
+        if (isToTryAll()) {
+            planAnew(now);
+        }
     }
 }

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.Scheduler;
+import org.almanac.planner.SchedulerState;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.fairshare.Shares;
@@ -127,6 +128,12 @@ public final class OriginalBackfill extends ReservingPolicy {
     @Override
     protected long nextDue() {
         return Math.min(nextReservation, super.nextDue());
+    }
+
+    @Override
+    public void restore(long now, SchedulerState state) {
+        super.restore(now, state);
+        findNextReservation(now);
     }
 
     @Override

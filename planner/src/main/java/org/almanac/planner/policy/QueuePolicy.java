@@ -3,6 +3,8 @@ package org.almanac.planner.policy;
 import java.util.List;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.Start;
+import org.almanac.planner.TryMemory;
+import org.almanac.planner.TryMemory.Refused;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
@@ -49,10 +51,41 @@ abstract class QueuePolicy extends SitePolicy {
         tried = original.tried;
     }
 
+    /** How the jobs stand that the last traversal refused though they fit. */
+    protected Refused refused() {
+        return Refused.FOR_NOW;
+    }
+
+    /**
+     * The jobs tried before a restart need not be tried again, and the reservations are as they were then.
+     *
+     * @param refused what was told by {@link #refused()}
+     * @return whether the policy can go on from there; otherwise all jobs are tried
+     */
+    protected boolean resume(long now, Refused refused) {
+        return true;
+    }
+
+    @Override
+    public SchedulerState state() {
+        // Where all are to be tried, so are those that were refused.
+        Refused refused = isToTryAll() ? Refused.ASKED_AGAIN : refused();
+        return super.state().with(trying(new TryMemory.Jobs(tried, refused)));
+    }
+
     @Override
     public void restore(long now, SchedulerState state) {
         super.restore(now, state);
         tryAll();
+        triedBefore(now, state).ifPresent(before -> {
+            if (before instanceof TryMemory.Jobs jobs && jobs.jobs() > 0 && resume(now, jobs.refused())) {
+                tried = jobs.jobs();
+            }
+        });
+        if (isToTryAll()) {
+            // Reservations are made anew by the first traversal; what was promised stays.
+            site.queue().forEach(JobEntry::unreserve);
+        }
     }
 
     /** Another job may come first now. */

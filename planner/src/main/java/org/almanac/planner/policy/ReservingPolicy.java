@@ -12,6 +12,7 @@ import org.almanac.planner.Event;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.Start;
+import org.almanac.planner.TryMemory;
 import org.almanac.planner.plan.ReservationPlan;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
@@ -292,11 +293,23 @@ abstract class ReservingPolicy extends SitePolicy {
     }
 
     @Override
+    public SchedulerState state() {
+        return super.state().with(trying(plan.untried()));
+    }
+
+    /** What was given back while nobody planned is given to the jobs as after a batch of events. */
+    @Override
     public void restore(long now, SchedulerState state) {
         settle();
         // What came while nobody planned has its place after what was planned before.
         site.queue().forEach(JobEntry::unreserve);
         super.restore(now, state);
         repair(now);
+        Optional<TryMemory.Tried> tried = triedBefore(now, state);
+        if (tried.isPresent() && tried.get() instanceof TryMemory.Room untried) {
+            plan.resume(untried);
+        } else {
+            compress(now);
+        }
     }
 }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.Scheduler;
+import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
@@ -147,6 +148,18 @@ final class ShadowReservation {
         return copy;
     }
 
+    /** Takes the nodes that the head had before a restart, where its shadow time was this one; tells whether it does. */
+    boolean isResumedAt(Reservation before) {
+        Placement nodes = before.placement();
+        boolean same = before.start() == shadowTime
+                && nodes.cluster() == zone.use().index()
+                && nodes.fitsIn(zone.open(atShadow, shadowTime, shadowTime + head.walltime()));
+        if (same) {
+            putOn(nodes);
+        }
+        return same;
+    }
+
     JobEntry head() {
         return head;
     }
@@ -270,12 +283,14 @@ final class ShadowReservation {
         }
         long[] open = zone.open(atShadow, shadowTime, shadowTime + head.walltime());
         Optional<Placement> chosen = zone.use().placer().place(head.job().request(), open, 0, preference);
-        if (chosen.isPresent()) {
-            placement = chosen.get();
-            System.arraycopy(atShadow, 0, extra, 0, extra.length);
-            placement.addTo(extra, 0, -1);
-        }
+        chosen.ifPresent(this::putOn);
         return chosen.isPresent();
+    }
+
+    private void putOn(Placement nodes) {
+        placement = nodes;
+        System.arraycopy(atShadow, 0, extra, 0, extra.length);
+        placement.addTo(extra, 0, -1);
     }
 
     private static int clamp(long amount) {

@@ -14,6 +14,7 @@ import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.SchedulerState.WaitMemory;
 import org.almanac.planner.Start;
+import org.almanac.planner.TryMemory;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.fairshare.UsageMemory;
@@ -193,6 +194,18 @@ abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
     public SchedulerState state() {
         settle();
         return new SchedulerState(name, intentions(site.queue()), Optional.empty(), site.usageMemory());
+    }
+
+    /** What has been tried in vain beside what there is now. */
+    protected final TryMemory trying(TryMemory.Tried tried) {
+        return new TryMemory(site.memory(), tried);
+    }
+
+    /** What had been tried in vain before a restart and need not be tried again, as there still is what there was. */
+    protected final Optional<TryMemory.Tried> triedBefore(long now, SchedulerState state) {
+        return state.tried()
+                .filter(memory -> memory.beside().lastsUntil(site.memory(), now))
+                .map(TryMemory::tried);
     }
 
     /** What is intended with the jobs, in their order. */

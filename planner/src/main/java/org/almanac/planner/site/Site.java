@@ -1,12 +1,15 @@
 package org.almanac.planner.site;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.almanac.planner.Event;
 import org.almanac.planner.Scheduler;
+import org.almanac.planner.SiteMemory;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
@@ -259,6 +262,20 @@ public final class Site {
     public long nextChange() {
         long next = Math.min(nodes.nextOpening(), waiting.nextReady());
         return running().isEmpty() ? next : Math.min(next, running().get(0).expectedEnd);
+    }
+
+    /** What there is now. */
+    public SiteMemory memory() {
+        List<SiteMemory.Held> held = new ArrayList<>();
+        for (JobEntry entry : running()) {
+            held.add(new SiteMemory.Held(entry.job().id(), entry.placement, entry.expectedEnd));
+        }
+        held.sort(Comparator.comparing(each -> each.job().value()));
+        List<SiteMemory.Waiting> inQueue = new ArrayList<>();
+        for (JobEntry entry : queue()) {
+            inQueue.add(new SiteMemory.Waiting(entry.job(), entry.mayStart(time)));
+        }
+        return new SiteMemory(held, inQueue, machine(), nodes.closed(), windows(), limits.limits(), nextChange());
     }
 
     // What follows changes the state, for SiteEvents alone.

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.almanac.planner.Event;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Cluster;
@@ -70,6 +71,16 @@ final class SiteNodes {
     /** What each cluster has. */
     List<Resources> capacities() {
         return Arrays.stream(clusters).map(ClusterUse::capacity).toList();
+    }
+
+    /** By cluster: the nodes that take no jobs. */
+    List<List<Integer>> closed() {
+        return Arrays.stream(clusters)
+                .map(use -> IntStream.range(0, use.cluster().nodes().size())
+                        .filter(node -> !use.isUp(node))
+                        .boxed()
+                        .toList())
+                .toList();
     }
 
     Optional<String> name(int cluster, int node) {

@@ -172,7 +172,7 @@ class CopyAndRestoreTest {
         public void settled(SiteDriver driver) {
             if (moment++ % 9 == 4 && moment < 40) {
                 Scheduler restarted = restart(policy, driver);
-                checkRestored(driver.scheduler(), restarted);
+                checkRestored(driver.scheduler(), restarted, driver.now());
                 driver.follow(restarted);
             }
         }
@@ -207,7 +207,7 @@ class CopyAndRestoreTest {
         return fresh;
     }
 
-    private static void checkRestored(Scheduler original, Scheduler restarted) {
+    private static void checkRestored(Scheduler original, Scheduler restarted, long now) {
         PlanView was = original.plan();
         PlanView is = restarted.plan();
         assertEquals(was.running(), is.running());
@@ -217,10 +217,14 @@ class CopyAndRestoreTest {
         for (Job job : was.waiting()) {
             assertEquals(was.promised(job.id()), is.promised(job.id()));
         }
-        if (original instanceof ReservingPolicy) {
+        if (original instanceof ReservingPolicy || original instanceof QueuePolicy) {
             assertEquals(was.planned(), is.planned());
             assertEquals(original.state(), restarted.state());
         }
+        // A daemon decides at once, though nothing has happened.
+        Scheduler deciding = restarted.copy();
+        assertEquals(List.of(), deciding.decide(now));
+        assertEquals(was.planned(), deciding.plan().planned());
     }
 
     @EveryPolicy
@@ -348,6 +352,25 @@ class CopyAndRestoreTest {
         List<Long> starts =
                 fresh.plan().planned().stream().map(PlanView.Planned::start).toList();
         assertEquals(List.of(0L, 10L, 20L), starts);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"conservative", "deadline", "flex", "original-backfill", "maui", "easy", "planned"})
+    void whatHasEndedMeanwhileIsGivenToTheOthersAtOnce(String policy) {
+        Machine machine = Machine.ofCpus(4);
+        Event.Submitted first = new Event.Submitted(new Job(JobId.of(1), "u", 0, 1000, Request.cpus(4)));
+        Event.Submitted second = new Event.Submitted(new Job(JobId.of(2), "u", 5, 10, Request.cpus(4)));
+        Scheduler before = Policies.create(PolicySpec.parse(policy), machine);
+        before.apply(0, List.of(first));
+        before.decide(0);
+        before.apply(5, List.of(new Event.StartConfirmed(JobId.of(1), 0), second));
+        before.decide(5);
+
+        Scheduler after = Policies.create(PolicySpec.parse(policy), machine);
+        after.apply(20, List.of(second));
+        after.restore(20, before.state());
+
+        assertEquals(1, after.decide(20).size());
     }
 
     @Test

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.support.ParameterDeclarations;
  * A test of what holds for every policy of the registry, whatever its parameters are: those that are set here are tried
  * as they are set, and any other with its defaults.
  *
- * <p>With {@code -Dalmanac.policies=REGEX} those alone of which the regular expression finds something; where a test is not
- * for any of them, it is not run.
+ * <p>With {@code -Dalmanac.policies} only the {@linkplain WantedPolicies wanted} ones; where a test is not for any of
+ * them, it is not run.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
@@ -34,8 +34,6 @@ import org.junit.jupiter.params.support.ParameterDeclarations;
 
     /** Which settings there are. */
     final class Settings implements ArgumentsProvider {
-        private static final Pattern WANTED = Pattern.compile(System.getProperty("almanac.policies", ""));
-
         private static final List<String> TRIED = List.of(
                 "fcfs",
                 "fcfs:queue-order=fair-share",
@@ -101,9 +99,8 @@ import org.junit.jupiter.params.support.ParameterDeclarations;
             if (settings.isEmpty()) {
                 throw new IllegalStateException("No policy is left by except = " + except);
             }
-            return settings.stream()
-                    .filter(policy -> WANTED.matcher(policy).find())
-                    .map(Arguments::of);
+            List<String> wanted = WantedPolicies.of(all());
+            return settings.stream().filter(wanted::contains).map(Arguments::of);
         }
     }
 }
