@@ -88,12 +88,14 @@ public record SchedulerState(
     /**
      * What a search goes on with.
      *
-     * @param next when it is due next, in epoch seconds
+     * @param begun when the last one began, in epoch seconds
+     * @param next when it is due next
      * @param random the state of its generator
      * @param accounts what users have waited and consumed
      * @param longestWait the longest that any job has waited, in seconds
      */
-    public record SearchMemory(long next, long random, List<UserAccounts.Account> accounts, long longestWait) {
+    public record SearchMemory(
+            long begun, long next, long random, List<UserAccounts.Account> accounts, long longestWait) {
         public SearchMemory {
             accounts = List.copyOf(accounts);
         }

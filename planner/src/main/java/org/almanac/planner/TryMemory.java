@@ -10,7 +10,7 @@ import java.util.List;
  */
 public record TryMemory(SiteMemory beside, Tried tried) {
     /** What has been tried. */
-    public sealed interface Tried permits Jobs, Room {}
+    public sealed interface Tried permits Jobs, Room, Searches {}
 
     /**
      * Of a policy that goes over its queue.
@@ -39,6 +39,16 @@ public record TryMemory(SiteMemory beside, Tried tried) {
         public Room {
             openings = List.copyOf(openings);
         }
+    }
+
+    /**
+     * Of a plan that is searched: the searches in a row that have found nothing since something last happened.
+     *
+     * @param candidates so many changed plans they have tried together
+     * @param doublings so often the time to the next one has been doubled
+     */
+    public record Searches(long count, long candidates, int doublings) implements Tried {
+        public static final Searches NONE = new Searches(0, 0, 0);
     }
 
     /** Room on a node, in a zone of the site, between two times in epoch seconds. */

@@ -9,6 +9,7 @@ import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState.SearchMemory;
 import org.almanac.planner.SearchBudget;
 import org.almanac.planner.SearchOutcome;
+import org.almanac.planner.TryMemory;
 import org.almanac.planner.plan.OrderPlan;
 import org.almanac.planner.score.UserAccounts;
 import org.almanac.planner.search.PlanSearch;
@@ -28,8 +29,12 @@ final class PeriodicSearch {
     private final Site site;
     private UserAccounts accounts;
     private SeededRandom random;
-    /** In epoch seconds. */
+    /** When the last one began, in epoch seconds. */
+    private long begun;
+    /** When the next one is due. */
     private long next;
+
+    private final VainSearches inVain;
     /** Whether a search over several clusters begins within each of them. */
     private boolean withinFirst;
 
@@ -38,6 +43,7 @@ final class PeriodicSearch {
         this.site = site;
         this.accounts = new UserAccounts();
         this.random = new SeededRandom(seed);
+        this.inVain = VainSearches.none();
     }
 
     private PeriodicSearch(PeriodicSearch other, Site site) {
@@ -45,7 +51,9 @@ final class PeriodicSearch {
         this.site = site;
         this.accounts = other.accounts.copy();
         this.random = other.random.copy();
+        this.begun = other.begun;
         this.next = other.next;
+        this.inVain = other.inVain.copy();
         this.withinFirst = other.withinFirst;
     }
 
@@ -55,11 +63,24 @@ final class PeriodicSearch {
     }
 
     SearchMemory memory() {
-        return new SearchMemory(next, random.state(), accounts.accounts(), accounts.longestWait());
+        return new SearchMemory(begun, next, random.state(), accounts.accounts(), accounts.longestWait());
+    }
+
+    /** What it has looked for in vain. */
+    TryMemory.Tried tried() {
+        return inVain.memory();
+    }
+
+    /** What it had looked for in vain before a restart, where nothing has happened since. */
+    void resume(TryMemory.Tried tried) {
+        if (tried instanceof TryMemory.Searches before) {
+            inVain.resume(before);
+        }
     }
 
     /** Goes on with what was remembered before a restart. */
     void restore(SearchMemory memory) {
+        begun = memory.begun();
         next = memory.next();
         random = new SeededRandom(memory.random());
         accounts = new UserAccounts();
@@ -83,7 +104,28 @@ final class PeriodicSearch {
 
     /** Its period begins now, whether or not it runs. */
     void beginPeriod(long now) {
+        begun = now;
         next = now + settings.period();
+    }
+
+    /**
+     * Something happens, not only that time passes: there may be something to find from now on. The next search comes when
+     * it would have come had no period been passed over.
+     */
+    void happens(long now) {
+        inVain.forget();
+        long period = settings.period();
+        long begunSince = Math.max(0, now - 1 - begun) / period;
+        next = Math.min(next, begun + (begunSince + 1) * period);
+    }
+
+    private void ended(SearchOutcome outcome) {
+        if (outcome.accepted() > 0) {
+            inVain.forget();
+        } else {
+            inVain.add(outcome.candidates());
+            next = begun + inVain.pause(settings.period());
+        }
     }
 
     /** A job that holds resources, or has just ceased to, gives them back. */
@@ -122,6 +164,19 @@ final class PeriodicSearch {
             update.accept(search);
             return search.outcome();
         };
+        SearchOutcome outcome = inParts(plan, iterations, part, stop, executor);
+        if (!stop.getAsBoolean()) {
+            ended(outcome);
+        }
+        return outcome;
+    }
+
+    private SearchOutcome inParts(
+            OrderPlan plan,
+            long iterations,
+            Function<Consumer<PlanSearch>, SearchOutcome> part,
+            BooleanSupplier stop,
+            Executor executor) {
         if (settings.moves().areOfPaper()) {
             return part.apply(search -> search.everywhere(iterations));
         }

@@ -113,6 +113,10 @@ public final class Planned extends SitePolicy {
 
     @Override
     public void apply(long now, List<Event> events) {
+        boolean onlyTimePasses = events.stream().allMatch(Event.Timer.class::isInstance) && now < site.nextChange();
+        if (!onlyTimePasses) {
+            search.happens(now);
+        }
         super.apply(now, ownLimits.beside(events));
     }
 
@@ -380,7 +384,8 @@ public final class Planned extends SitePolicy {
         List<JobEntry> inOrder = new ArrayList<>();
         plan.lists().forEach(list -> inOrder.addAll(list.order()));
         inOrder.addAll(homeless.jobs());
-        return new SchedulerState(NAME, intentions(inOrder), Optional.of(search.memory()), site.usageMemory());
+        return new SchedulerState(NAME, intentions(inOrder), Optional.of(search.memory()), site.usageMemory())
+                .with(trying(search.tried()));
     }
 
     @Override
@@ -408,6 +413,9 @@ public final class Planned extends SitePolicy {
             plan.keepNodes();
         }
         state.search().ifPresent(search::restore);
+        triedBefore(now, state)
+                .filter(tried -> !haveAnyComeSince(state))
+                .ifPresentOrElse(search::resume, () -> search.happens(now));
         homeless.jobs().forEach(JobEntry::unreserve);
         update(now);
     }

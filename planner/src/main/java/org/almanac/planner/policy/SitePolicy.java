@@ -208,6 +208,14 @@ abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
                 .map(TryMemory::tried);
     }
 
+    /** Whether jobs wait that did not before a restart. */
+    protected final boolean haveAnyComeSince(SchedulerState state) {
+        return state.tried()
+                .filter(memory ->
+                        memory.beside().waiting().size() == site.queue().size())
+                .isEmpty();
+    }
+
     /** What is intended with the jobs, in their order. */
     protected static List<SchedulerState.Intention> intentions(List<JobEntry> jobs) {
         List<SchedulerState.Intention> intentions = new ArrayList<>();
