@@ -17,11 +17,14 @@ import org.almanac.daemon.config.ServerSettings.Kind;
 import org.almanac.daemon.config.SiteConfiguration;
 import org.almanac.daemon.config.SiteWarnings;
 import org.almanac.daemon.cycle.RuleNames;
+import org.almanac.daemon.running.DaemonTraces;
 import org.almanac.daemon.server.Polling;
 import org.almanac.daemon.server.Rights;
+import org.almanac.daemon.server.SchedulerProcess;
 import org.almanac.daemon.server.ServerLibrary;
 import org.almanac.pbs.OpenPbsCode;
 import org.almanac.pbs.PbsException;
+import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.Poll;
 import org.almanac.pbs.Snapshot;
 import org.almanac.pbs.TorqueCode;
@@ -29,6 +32,7 @@ import org.almanac.pbs.Warning;
 import org.almanac.pbs.ifl.BatchLibrary;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.ifl.BatchReader;
+import org.almanac.pbs.ifl.BatchScheduler;
 import org.almanac.pbs.ifl.LibraryKind;
 import org.almanac.pbs.ifl.LibraryMissingException;
 import org.almanac.workload.request.OpenPbsRequests;
@@ -135,9 +139,42 @@ public final class Doctor {
             return loaded.reader(library.access(), warnings);
         }
         if (library.kind() == LibraryKind.OPENPBS && site.waking().register()) {
-            loaded.scheduler(library.access(), () -> {}, warnings).close();
+            try (BatchScheduler scheduler = loaded.scheduler(library.access(), () -> {}, warnings)) {
+                examineRegistration(scheduler);
+            }
         }
         return loaded.writer(library.access(), warnings);
+    }
+
+    /** Registers for a moment. */
+    private void examineRegistration(BatchScheduler scheduler) {
+        try {
+            scheduler.serverName();
+        } catch (PbsException e) {
+            // The same will be found of the server.
+            return;
+        }
+        boolean daemonRuns = DaemonTraces.in(site.state()).isRunning();
+        Optional<PbsException> refusal = scheduler.refusal();
+        if (refusal.isEmpty()) {
+            found.add(Finding.ok("waking", "the server takes " + user + " for its scheduler"));
+        } else if (refusal.get().meaning() == Meaning.NOT_AUTHORISED) {
+            found.add(Finding.problem(
+                    "waking",
+                    "the server does not take " + user + " for its scheduler: "
+                            + refusal.get().getMessage(),
+                    "write PBS_DAEMON_SERVICE_USER=" + user + " into its pbs.conf and restart pbs_server, or set"
+                            + " waking.register to no"));
+        } else if (refusal.get().code() != OpenPbsCode.SCHEDULER_KNOWN.number()) {
+            found.add(Finding.problem("waking", refusal.get().getMessage(), "see the server's log"));
+        } else if (daemonRuns) {
+            found.add(Finding.ok("waking", "a scheduler is registered with the server, as almanacd is while it runs"));
+        } else {
+            found.add(Finding.problem(
+                    "waking",
+                    "another scheduler is registered with the server",
+                    "stop it (pbs_sched) before mode is active"));
+        }
     }
 
     private void examineServer(BatchReader reader, ServerLibrary library) {
@@ -161,7 +198,10 @@ public final class Doctor {
             long now = clock.getAsLong();
             ServerClock shown = new ServerClock(library.kind(), reader.stat(org.almanac.pbs.ifl.Kind.JOB, List.of()));
             Snapshot snapshot = polling.understand(poll);
-            new SiteExamination(site.mode(), library.kind(), poll, snapshot, shown, now).examine(found);
+            new SiteExamination(library.kind(), poll, snapshot, shown, now).examine(found);
+            DaemonTraces traces = DaemonTraces.in(site.state());
+            new SchedulerExamination(site, library.kind(), poll, snapshot, traces, SchedulerProcess.ofThisHost(), now)
+                    .examine(found);
             examineNames(snapshot);
         } catch (PbsException e) {
             found.add(Finding.problem("server", e.getMessage(), advice(e, library.kind())));

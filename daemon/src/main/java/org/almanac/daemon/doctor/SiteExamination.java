@@ -14,9 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import org.almanac.daemon.config.OperatingMode;
 import org.almanac.pbs.Difference;
-import org.almanac.pbs.JobState;
 import org.almanac.pbs.NodeState;
 import org.almanac.pbs.Poll;
 import org.almanac.pbs.ServerJob;
@@ -29,17 +27,13 @@ import org.almanac.pbs.ifl.Kind;
 import org.almanac.pbs.ifl.LibraryKind;
 import org.almanac.planner.Event;
 
-/** What is odd in the answers of a server: its clock, nodes, queues, scheduler and jobs. */
-record SiteExamination(
-        OperatingMode mode, LibraryKind kind, Poll poll, Snapshot snapshot, ServerClock clock, long now) {
+/** What is odd in the answers of a server: its clock, nodes, queues and jobs. */
+record SiteExamination(LibraryKind kind, Poll poll, Snapshot snapshot, ServerClock clock, long now) {
     /** Times in the future by more than this, in seconds, are not of the same clock. */
     private static final long CLOCK_TOLERANCE = 5;
 
     /** Nodes of TORQUE report every 45 s by default. */
     private static final long SILENCE = 300;
-
-    /** A job that was started so many seconds ago was started just now. */
-    private static final long JUST_NOW = 900;
 
     private static final int MOST_NAMED = 5;
     private static final Pattern REPORTED = Pattern.compile("rectime=([0-9]{1,15})");
@@ -48,7 +42,6 @@ record SiteExamination(
         examineClock(found);
         examineNodes(found);
         examineQueues(found);
-        examineScheduler(found);
         examineJobs(found);
     }
 
@@ -195,32 +188,6 @@ record SiteExamination(
                     "queues",
                     some(open) + "; disabled or stopped: " + some(closed),
                     "nothing, where that is meant; else qmgr -c 'set queue NAME started = True'"));
-        }
-    }
-
-    private void examineScheduler(List<Finding> found) {
-        boolean scheduling = poll.of(Kind.SERVER).stream()
-                .flatMap(server -> server.get("scheduling").stream())
-                .anyMatch(text -> text.equalsIgnoreCase("True"));
-        long justStarted = snapshot.jobs().stream()
-                .filter(job -> job.state() == JobState.RUNNING)
-                .filter(job -> job.started().isPresent() && job.started().getAsLong() > now - JUST_NOW)
-                .count();
-        String seen = "scheduling is " + (scheduling ? "True" : "False") + "; " + justStarted
-                + " running jobs were started in the last " + JUST_NOW / 60 + " minutes";
-        if (mode == OperatingMode.ACTIVE && justStarted > 0) {
-            found.add(Finding.problem(
-                    "scheduler", seen + " by somebody else", "stop the other scheduler before mode is active"));
-        } else if (mode == OperatingMode.ACTIVE && kind == LibraryKind.TORQUE && !scheduling) {
-            found.add(Finding.note(
-                    "scheduler",
-                    seen + "; so the server calls nobody, and jobs start up to a poll later",
-                    "qmgr -c 'set server scheduling = True'"));
-        } else if (mode == OperatingMode.SHADOW && !scheduling && justStarted == 0) {
-            found.add(Finding.note(
-                    "scheduler", seen, "nothing, where jobs are started by hand; a shadow has little to watch"));
-        } else {
-            found.add(Finding.ok("scheduler", seen));
         }
     }
 

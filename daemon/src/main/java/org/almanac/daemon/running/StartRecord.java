@@ -7,26 +7,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The starts that we have made lately, kept in a file, so that after a restart our own are not taken for another's.
  *
- * <p>Each line has an epoch second and a job. A line is written before the server is asked; lines that are not
- * understood, as a crash may leave one, are left out. Where the file cannot be written, it is told once.
+ * <p>A line is written before the server is asked. Where the file cannot be written, it is told once.
  */
 final class StartRecord implements Closeable {
-    /** Seconds for which a start is kept. */
-    private static final long KEPT = 3600;
-
-    /** By so many seconds a start may seem earlier than it was asked for, by another clock. */
-    private static final long EARLIER = 10;
+    /** Its name in the folder of what survives a restart. */
+    static final String FILE = "starts";
 
     /** By so many seconds clocks may differ. */
     private static final long TOLERANCE = 300;
@@ -36,7 +28,7 @@ final class StartRecord implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(RunningDaemon.class);
 
     private final Path file;
-    private final Map<String, Long> starts = new LinkedHashMap<>();
+    private OwnStarts starts = new OwnStarts();
     private Writer writer = Writer.nullWriter();
     private int lines;
     private boolean broken;
@@ -46,7 +38,7 @@ final class StartRecord implements Closeable {
         this.file = file;
         try {
             if (Files.exists(file)) {
-                Files.readAllLines(file).forEach(this::read);
+                starts = OwnStarts.of(Files.readAllLines(file));
             }
             rewrite();
         } catch (IOException e) {
@@ -54,26 +46,9 @@ final class StartRecord implements Closeable {
         }
     }
 
-    private void read(String line) {
-        int space = line.indexOf(' ');
-        if (space > 0 && space < line.length() - 1 && line.substring(0, space).matches("[0-9]{1,15}")) {
-            put(line.substring(space + 1), Long.parseLong(line.substring(0, space)));
-        }
-    }
-
-    private void put(String job, long time) {
-        starts.remove(job);
-        starts.put(job, time);
-        Iterator<Long> eldest = starts.values().iterator();
-        while (eldest.next() < time - KEPT) {
-            eldest.remove();
-        }
-    }
-
     private void rewrite() throws IOException {
         writer.close();
-        List<String> kept = new ArrayList<>();
-        starts.forEach((job, time) -> kept.add(time + " " + job));
+        List<String> kept = starts.lines();
         Path other = file.resolveSibling(file.getFileName() + ".new");
         Files.write(other, kept);
         Files.move(other, file, StandardCopyOption.REPLACE_EXISTING);
@@ -86,20 +61,18 @@ final class StartRecord implements Closeable {
      * the server may tell of them with its own time.
      */
     void setRight(long now) {
-        long future =
-                starts.values().stream().filter(time -> time > now + TOLERANCE).count();
+        long future = starts.setBack(now + TOLERANCE, now - OtherScheduler.WHILE);
         if (future > 0) {
             LOG.warn(
                     "{}: {} of our starts lie in the future; maybe a clock was ahead. They count as made lately",
                     file,
                     future);
-            starts.replaceAll((job, time) -> time > now + TOLERANCE ? now - OtherScheduler.WHILE : time);
         }
     }
 
     /** We are about to start a job. */
     void add(String job, long time) {
-        put(job, time);
+        starts.put(job, time);
         try {
             if (lines++ > MANY_LINES) {
                 rewrite();
@@ -112,13 +85,9 @@ final class StartRecord implements Closeable {
         }
     }
 
-    /**
-     * Whether a start of that job at that time is ours: it was asked for before, however long it took a busy server to
-     * carry it out.
-     */
+    /** Whether a start of that job at that time is ours. */
     boolean has(String job, long started) {
-        Long asked = starts.get(job);
-        return asked != null && started >= asked - EARLIER;
+        return starts.has(job, started);
     }
 
     private void fails(IOException e) {

@@ -10,6 +10,8 @@ import java.nio.file.StandardOpenOption;
 
 /** The folder of what survives a restart; one daemon alone has it. */
 final class StateFolder implements AutoCloseable {
+    private static final String LOCK = "lock";
+
     private final Path folder;
     private final FileChannel lock;
 
@@ -23,7 +25,7 @@ final class StateFolder implements AutoCloseable {
         FileChannel lock;
         try {
             Files.createDirectories(folder);
-            lock = FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            lock = FileChannel.open(folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         } catch (IOException e) {
             throw new IOException(
                     "cannot write to " + folder + " (" + e.getClass().getSimpleName()
@@ -35,6 +37,19 @@ final class StateFolder implements AutoCloseable {
             throw new IOException(folder + " is in use by another almanacd");
         }
         return new StateFolder(folder, lock);
+    }
+
+    /** Whether a daemon has that folder, as far as we may look. */
+    static boolean isInUse(Path folder) {
+        Path file = folder.resolve(LOCK);
+        if (!Files.exists(file)) {
+            return false;
+        }
+        try (FileChannel lock = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            return !isOurs(lock);
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     private static boolean isOurs(FileChannel lock) throws IOException {

@@ -30,7 +30,6 @@ import org.almanac.planner.policy.PolicySpec;
  */
 record Work(Cycle cycle, PbsSource source, Optional<Watch> watch, Optional<SchedulerPort> port, Closeable rest) {
     private static final String RECORD = "shadow.jsonl";
-    private static final String STARTS = "starts";
 
     /** What is learnt by watching another scheduler. */
     record Watch(ShadowRecord record, ShadowReports reports) {}
@@ -83,7 +82,7 @@ record Work(Cycle cycle, PbsSource source, Optional<Watch> watch, Optional<Sched
 
     private static Work active(
             SiteConfiguration site, StateFolder state, WallClock clock, AlmanacMetrics metrics, Runnable wake) {
-        StartRecord starts = new StartRecord(state.file(STARTS));
+        StartRecord starts = new StartRecord(state.file(StartRecord.FILE));
         LibraryServer server = Parts.server(site, clock, wake, starts);
         Optional<SchedulerPort> port = Parts.port(site, wake);
         Bystanders others = new OtherScheduler(

@@ -50,11 +50,11 @@ final class ConnectedSchedulers {
                 case NO -> seen.remove(each.name());
                 case UNKNOWN -> {
                     seen.values().removeIf(last -> last <= now - WHILE);
-                    doubt = seen.containsKey(each.name()) ? doubt : Optional.of(each.doubtfulWords());
+                    doubt = seen.containsKey(each.name()) ? doubt : Optional.of(each.words(connected));
                 }
             }
             if (sign.isEmpty() && seen.containsKey(each.name())) {
-                sign = Optional.of(each.words());
+                sign = Optional.of(each.words(Connected.YES));
             }
         }
         if (doubt.isPresent() && !doubtTold) {

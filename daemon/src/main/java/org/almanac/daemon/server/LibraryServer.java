@@ -34,6 +34,9 @@ public final class LibraryServer implements PbsServer {
     private final Consumer<Warning> warnings;
     private final ConnectedSchedulers schedulers;
     private boolean attributes;
+    /** The reservations that were told of. */
+    private Optional<String> unconfirmed = Optional.empty();
+
     private Optional<StartCheck> check = Optional.empty();
     private Optional<Orders> orders = Optional.empty();
 
@@ -125,9 +128,24 @@ public final class LibraryServer implements PbsServer {
         Snapshot snapshot = source.snapshot();
         boolean registered = desk.filter(SchedulersDesk::isRegistered).isPresent();
         schedulers.look(source.schedulers(), registered, snapshot.time());
+        tellOfReservations();
         check = Optional.of(new StartCheck(snapshot));
         orders = Optional.of(polling.orders(snapshot, attributes));
         return snapshot;
+    }
+
+    /** Where another scheduler is at work as well, it may confirm them. */
+    private void tellOfReservations() {
+        Optional<String> words = otherScheduler().isPresent()
+                ? Optional.empty()
+                : source.unconfirmed().words();
+        if (words.isPresent() && !words.equals(unconfirmed)) {
+            warnings.accept(new Warning(
+                    words.get(),
+                    "not confirmed, and will not be, as Almanac confirms none; qsub into their queues is refused until"
+                            + " then. Maybe pbs_rdel, and windows of Almanac's configuration in their place"));
+        }
+        unconfirmed = words;
     }
 
     @Override

@@ -56,14 +56,11 @@ public record ServerScheduler(String name, Optional<String> host, String state, 
         };
     }
 
-    /** What it is and how it stands, in words. */
-    public String words() {
-        return "the server's scheduler \"" + name + "\" is connected (" + state + ")";
-    }
-
-    /** The same where it is not known whether it is connected. */
-    public String doubtfulWords() {
-        return "the server's scheduler \"" + name + "\" is " + state
-                + ", which the server also says where none has come since it was started";
+    /** How it stands, in words, where it may be connected. */
+    public String words(Connected connected) {
+        return "the server's scheduler \"" + name + "\" is "
+                + (connected == Connected.YES
+                        ? "connected (" + state + ")"
+                        : state + ", which the server also says where none has come since it was started");
     }
 }

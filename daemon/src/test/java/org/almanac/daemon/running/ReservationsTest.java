@@ -66,6 +66,28 @@ class ReservationsTest {
         }
     }
 
+    /** As pbs_sched would confirm it; who reserves waits for that in vain. */
+    @Test
+    void oneThatIsNotConfirmedIsToldOfOnce() throws Exception {
+        try (DrivenSite site = DrivenSite.of(PBS, folder);
+                LoggedLines lines = new LoggedLines()) {
+            site.tells(PBS.site() + reservation("R5", 1, ""));
+            site.after(0);
+            site.after(10);
+            List<String> told = lines.take();
+            assertEquals(1, told.size(), told::toString);
+            assertTrue(
+                    told.get(0)
+                            .contains(
+                                    "reservation R5.pbs: not confirmed, and will not be, as Almanac confirms none; qsub"
+                                            + " into their queues is refused until then"),
+                    told::toString);
+            site.tells(PBS.site() + reservation("R5", 2, "(n1:ncpus=4)"));
+            site.after(10);
+            assertEquals(List.of(), lines.take());
+        }
+    }
+
     /** On TORQUE, which has none, a site says it in its configuration, and may so for OpenPBS. */
     @ParameterizedTest
     @EnumSource

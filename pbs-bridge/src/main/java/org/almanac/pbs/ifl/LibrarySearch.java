@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /**
  * Finds and loads the library of a kind: the file or directory that is configured, else what the system's loader knows
- * by name, else the usual directories.
+ * by name, else the usual directories, those first that the configuration file of OpenPBS names.
  */
 final class LibrarySearch {
     /** Alone for itself: two libraries of one process export the same names. */
@@ -108,6 +108,9 @@ final class LibrarySearch {
 
     private static List<Path> usual(LibraryKind kind) {
         List<Path> usual = new ArrayList<>();
+        if (kind == LibraryKind.OPENPBS) {
+            usual.addAll(PbsConf.of(System.getenv()).libraries());
+        }
         for (String parent : List.of("/usr/local", "/usr")) {
             usual.addAll(subdirectories(Path.of(parent), "lib*"));
         }
