@@ -374,6 +374,13 @@ __attribute__((constructor)) static void listen_everywhere(void) {
     }
 }
 
+/* Another copy may be loaded at the same place, and so with the same names. */
+__attribute__((destructor)) static void listen_nowhere(void) {
+    for (int i = 0; i < CONNECTIONS; i++) {
+        close(listeners[i]);
+    }
+}
+
 struct connection *stub_open(void) {
     for (int i = 0; i < CONNECTIONS; i++) {
         if (!connections[i].used) {
