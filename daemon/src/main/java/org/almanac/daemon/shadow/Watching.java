@@ -35,7 +35,7 @@ final class Watching {
     /** Users submit many jobs alike. */
     private final Map<AskedRequest, AskedRequest> requests = new HashMap<>();
 
-    private boolean looked;
+    private OptionalLong firstLook = OptionalLong.empty();
 
     /** Whatever is noticed goes to the consumer, which is to hand it on to the jobs. */
     Watching(WatchedJobs jobs, Consumer<Notice> notices) {
@@ -60,7 +60,7 @@ final class Watching {
                 vanish(job, now, before);
             }
         }
-        looked = true;
+        firstLook = OptionalLong.of(firstLook.orElse(now));
         if (requests.size() > FEW + 2 * jobs.all().size()) {
             requests.clear();
             jobs.all()
@@ -88,7 +88,7 @@ final class Watching {
         boolean over = told.state() == JobState.COMPLETE
                 || told.state() == JobState.EXITING && told.notes().ended().isPresent();
         Optional<ShadowJob> known = jobs.find(id).filter(job -> over || !job.isOver());
-        if (known.isEmpty() && over && !looked) {
+        if (known.isEmpty() && over && wasOverBefore(told)) {
             return;
         }
         Asked asked = asked(told, snapshot);
@@ -136,6 +136,12 @@ final class Watching {
     private static boolean ran(ShadowJob job, ServerJob told) {
         return told.started().isPresent()
                 && told.started().getAsLong() >= job.asked().submitted();
+    }
+
+    /** Whether a job that is over was so at the first look, as far as can be told. */
+    private boolean wasOverBefore(ServerJob told) {
+        long latest = told.notes().ended().orElse(told.started().orElse(told.queued()));
+        return firstLook.isEmpty() || latest < firstLook.getAsLong();
     }
 
     /** A time that the server tells, as long as it does not lie further in the future than clocks differ. */

@@ -125,6 +125,18 @@ class TimesOfTheServerTest {
         assertEquals(Optional.of(new End(1020, End.Source.ASSUMED)), known().end());
     }
 
+    /** A server's history has it for long. */
+    @Test
+    void aJobThatWasOverBeforeTheFirstLookIsNobodys() {
+        look(1000);
+        look(1010, job(JobState.COMPLETE, OptionalLong.of(990), JobNotes.NONE.endedAt(OptionalLong.of(999))));
+        assertEquals(Optional.empty(), jobs.find(ID));
+        look(1020, job(JobState.COMPLETE, OptionalLong.empty(), JobNotes.NONE));
+        assertEquals(Optional.empty(), jobs.find(ID), "it was deleted, and had been queued before");
+        look(1030, job(JobState.COMPLETE, OptionalLong.of(995), JobNotes.NONE.endedAt(OptionalLong.of(1005))));
+        assertEquals(10, known().ran());
+    }
+
     /** The clocks of two hosts differ by a little: the server's are not mixed with ours. */
     @Test
     void aServerWhoseClockIsALittleAheadTellsHowLongAJobRan() {
