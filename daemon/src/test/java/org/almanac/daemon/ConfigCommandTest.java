@@ -122,6 +122,7 @@ class ConfigCommandTest {
         assertEquals(row("policy.name", "easy", "command line, --policy", value, from), lines.get(1));
         assertEquals(row("policy.order", "arrival", "default", value, from), lines.get(2));
         assertTrue(lines.contains(row("api.listen", "127.0.0.1:8642", "default", value, from)), run::out);
+        assertTrue(lines.contains(row("api.hosts", "none", "default", value, from)), run::out);
         assertTrue(lines.contains(row("clusters[alpha].nodes[1].names", "n[1-4]", file + ":4", value, from)), run::out);
     }
 

@@ -194,6 +194,9 @@ public final class HttpApi implements AutoCloseable {
             connector.setPort(listen.port());
             connector.setIdleTimeout(limits.patience().toMillis());
             connector.setAcceptedSendBufferSize(SEND_BUFFER);
+            // Many who come at once would otherwise be put off by the system, for seconds, and with them whoever is
+            // beside.
+            connector.setAcceptQueueSize(limits.connections());
             connector.addBean(connections);
             return connector;
         });

@@ -57,15 +57,17 @@ record ListForm<T>(Form<T> each, BiConsumer<Groups<T>, Reading> whole) implement
     @Override
     public Optional<List<T>> read(YamlNode node, String path, Reading reading) {
         if (node instanceof YamlNode.Sequence sequence) {
-            return isList() ? readGroups(sequence, path, reading) : readValues(sequence.elements(), path, reading);
+            return isList()
+                    ? readGroups(sequence, path, reading)
+                    : readValues(sequence.elements(), sequence.origin(), path, reading);
         }
         return node instanceof YamlNode.Scalar && !isList()
-                ? readValues(List.of(node), path, reading)
+                ? readValues(List.of(node), node.origin(), path, reading)
                 : refuse(node, path, reading);
     }
 
     /** Values are told together, in the line of the first. */
-    private Optional<List<T>> readValues(List<YamlNode> elements, String path, Reading reading) {
+    private Optional<List<T>> readValues(List<YamlNode> elements, Origin origin, String path, Reading reading) {
         List<T> values = new ArrayList<>();
         List<String> texts = new ArrayList<>();
         for (YamlNode element : elements) {
@@ -74,9 +76,10 @@ record ListForm<T>(Form<T> each, BiConsumer<Groups<T>, Reading> whole) implement
             apart.problems().forEach(reading::refuse);
             apart.values().forEach(value -> texts.add(value.value()));
         }
-        if (!elements.isEmpty()) {
-            reading.holds(path, String.join(", ", texts), elements.get(0).origin());
-        }
+        reading.holds(
+                path,
+                elements.isEmpty() ? Key.NONE : String.join(", ", texts),
+                elements.isEmpty() ? origin : elements.get(0).origin());
         return values.size() == elements.size() ? Optional.of(values) : Optional.empty();
     }
 
