@@ -72,7 +72,9 @@ export function causeText(move) {
 function shortage(s) {
   const scattered = isNumber(s.free) && s.free >= s.asked;
   const where = s.properties?.length ? ` with ${s.properties.join(", ")}` : "";
-  return `${amount(s.resource, s.asked)}${where} (${quantity(s.resource, s.free)} free${scattered ? ", scattered" : ""})`;
+  const beside = s.together?.length ? ` beside free ${s.together.join(" and ")}` : "";
+  const elsewhere = beside ? ", elsewhere" : ", scattered";
+  return `${amount(s.resource, s.asked)}${where}${beside} (${quantity(s.resource, s.free)} free${scattered ? elsewhere : ""})`;
 }
 
 function amount(resource, n) {

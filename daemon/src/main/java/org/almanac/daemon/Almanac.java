@@ -1,7 +1,12 @@
 package org.almanac.daemon;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -17,7 +22,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Almanac.Version.class,
         exitCodeOnInvalidInput = Almanac.USAGE,
         exitCodeOnExecutionException = Almanac.FAILED,
-        footer = {"", "More on a command: almanac COMMAND --help"})
+        footer = {"", "More on a command: almanac help COMMAND"})
 public final class Almanac implements Runnable {
     /** All commands, in the order in which the help lists them. */
     static final List<String> COMMANDS =
@@ -28,6 +33,11 @@ public final class Almanac implements Runnable {
     static final int USAGE = 2;
     static final int NO_SUCH_JOB = 3;
     static final int UNREACHABLE = 4;
+
+    /** As a shell tells of a program that was ended because nobody reads what it writes. */
+    static final int READER_LEFT = 141;
+
+    private static final String HELP = "help";
 
     @Spec
     private CommandSpec spec;
@@ -47,11 +57,31 @@ public final class Almanac implements Runnable {
     public static void main(String[] args) {
         PrintWriter out = new PrintWriter(System.out, false);
         PrintWriter err = new PrintWriter(System.err, true);
-        System.exit(run(args, out, err));
+        System.exit(run(args, out, err, Almanac::writesToAnother));
     }
 
-    /** Runs a command line; returns the exit code. */
+    /** Whether standard output is another program's input, which is then the only one that can end it. */
+    private static boolean writesToAnother() {
+        try {
+            String output = Files.readSymbolicLink(Path.of("/proc/self/fd/1")).toString();
+            return output.startsWith("pipe:") || output.startsWith("socket:");
+        } catch (IOException | UnsupportedOperationException e) {
+            return false;
+        }
+    }
+
+    /** Runs a command line whose output is a file; returns the exit code. */
     static int run(String[] args, PrintWriter out, PrintWriter err) {
+        return run(args, out, err, () -> false);
+    }
+
+    /**
+     * Runs a command line; returns the exit code.
+     *
+     * @param another whether another program reads what is written; that it has left is not worth a word
+     */
+    static int run(String[] words, PrintWriter out, PrintWriter err, BooleanSupplier another) {
+        String[] args = asked(words);
         Complaints complaints = new Complaints(err);
         int code;
         try {
@@ -60,10 +90,22 @@ public final class Almanac implements Runnable {
             code = complaints.failed(e);
         }
         if (out.checkError() && code == DONE) {
-            // A full disk, or a reader that has left.
-            code = complaints.failed("could not write all to standard output");
+            code = another.getAsBoolean() ? READER_LEFT : complaints.failed("could not write all to standard output");
         }
         return code;
+    }
+
+    /** What is asked: {@code help COMMAND} is {@code COMMAND --help}. */
+    private static String[] asked(String[] words) {
+        if (words.length == 0 || !words[0].equals(HELP)) {
+            return words;
+        } else if (words.length > 1 && !COMMANDS.contains(words[1])) {
+            // As it is refused where it is to be run.
+            return new String[] {words[1]};
+        }
+        String[] asked = Arrays.copyOfRange(words, 1, words.length + 1);
+        asked[words.length - 1] = "--help";
+        return asked;
     }
 
     private static CommandLine commandLine(String[] words, Complaints complaints) {

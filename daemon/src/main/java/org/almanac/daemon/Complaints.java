@@ -2,9 +2,11 @@ package org.almanac.daemon;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.FileSystemException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import org.almanac.daemon.files.FileTrouble;
 import org.almanac.planner.policy.NearestName;
 import org.almanac.replay.ReplayException;
 import picocli.CommandLine;
@@ -58,7 +60,7 @@ final class Complaints {
         } else if (e instanceof FailedException failed) {
             failed.messages().forEach(this::line);
         } else if (e instanceof ReplayException || e instanceof IOException) {
-            line(e.getMessage());
+            line(e instanceof FileSystemException file ? FileTrouble.of(file) : e.getMessage());
         } else {
             line("this should not have happened: " + e + ". ALMANAC_DEBUG=1 shows where");
         }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.config.SiteConfiguration;
+import org.almanac.daemon.files.FileTrouble;
 import org.almanac.daemon.running.RunningDaemon;
 import org.almanac.daemon.service.HangUp;
 import org.almanac.daemon.service.SystemdNotify;
@@ -50,7 +51,7 @@ final class DaemonCommand implements Callable<Integer> {
         try {
             daemon = RunningDaemon.start(site, SystemdNotify.fromEnvironment(), Almanac.version());
         } catch (IOException e) {
-            throw new FailedException(config + ": " + e.getMessage());
+            throw new FailedException(config + ": " + FileTrouble.of(e));
         }
         try (daemon) {
             Thread onSignal = new Thread(() -> end(daemon), "almanac-signal");
@@ -78,7 +79,7 @@ final class DaemonCommand implements Callable<Integer> {
         try {
             daemon.close();
         } catch (IOException e) {
-            log().warn("could not end in order: {}", e.getMessage());
+            log().warn("could not end in order: {}", FileTrouble.of(e));
         }
     }
 

@@ -188,7 +188,8 @@ final class QstatCommand implements Callable<Integer> {
         } else {
             answer.printTable(form(), Instant.now(), ZoneId.systemDefault(), out);
         }
-        if (withFinished && !answer.hasFinished()) {
+        if ((withFinished || finished) && !answer.hasFinished()) {
+            out.flush();
             new Complaints(spec.commandLine().getErr())
                     .warned("of jobs that are over only those are known that the server still tells of, which is none");
         }

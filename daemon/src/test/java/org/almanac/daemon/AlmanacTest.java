@@ -9,8 +9,10 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,6 +37,38 @@ class AlmanacTest {
         assertEquals(new Run(Almanac.DONE, run.out(), ""), run);
         assertTrue(run.out().startsWith("Usage: almanac " + command), run::out);
         assertTrue(run.out().lines().allMatch(line -> line.length() <= 100), run::out);
+    }
+
+    @Test
+    void helpIsACommandToo() {
+        assertEquals(Run.almanac("--help"), Run.almanac("help"));
+        assertEquals(Run.almanac("qstat", "--help"), Run.almanac("help", "qstat"));
+        assertEquals(Run.almanac("config", "check", "--help"), Run.almanac("help", "config", "check"));
+        Run unknown = Run.almanac("help", "qsta");
+        assertEquals(Almanac.USAGE, unknown.code());
+        assertTrue(
+                unknown.err().contains("there is no command 'qsta'")
+                        && unknown.err().contains("Maybe qstat?"),
+                unknown::err);
+    }
+
+    /** As {@code head} does; nobody wants to hear of it. */
+    @Test
+    void aReaderWhoHasLeftIsNotTold() throws Exception {
+        for (String command : List.of("policies", "--help")) {
+            Process process = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            Almanac.class.getName(),
+                            command)
+                    .start();
+            process.getInputStream().close();
+            String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertEquals("", err);
+            assertEquals(Almanac.READER_LEFT, process.waitFor());
+        }
     }
 
     @Test
@@ -127,12 +161,12 @@ class AlmanacTest {
     }
 
     @Test
-    void aReaderWhoHasLeftIsToldInOneLine() {
+    void whatCannotBeWrittenIsToldInOneLine() {
         StringWriter err = new StringWriter();
         PrintWriter broken = new PrintWriter(new Writer() {
             @Override
             public void write(char[] text, int from, int length) throws IOException {
-                throw new IOException("Broken pipe");
+                throw new IOException("No space left on device");
             }
 
             @Override

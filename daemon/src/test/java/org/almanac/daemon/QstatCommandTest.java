@@ -137,7 +137,7 @@ class QstatCommandTest {
         assertEquals(
                 List.of("11.sim"),
                 ids(Run.almanac("qstat", "--api", address, "-r", "-T").out()));
-        assertEquals(new Run(0, "", ""), Run.almanac("qstat", "--api", address, "-H"));
+        assertEquals("", Run.almanac("qstat", "--api", address, "-H").out());
         assertEquals(new Run(0, "", ""), Run.almanac("qstat", "--api", address, "-J"));
         Run with = Run.almanac("qstat", "--api", address, "-x");
         assertEquals(4, ids(with.out()).size());

@@ -57,7 +57,8 @@ final class ObstacleData {
                 "resource", shortage.resource(),
                 "asked", shortage.asked(),
                 "free", shortage.free(),
-                "properties", shortage.wanted().stream().sorted().toList());
+                "properties", shortage.wanted().stream().sorted().toList(),
+                "together", shortage.together().stream().sorted().toList());
     }
 
     private static Map<String, Object> ends(Map<String, Object> data, Ends until) {

@@ -26,10 +26,10 @@ import org.almanac.planner.explain.Obstacle;
  * @param measures the resource that a limit counts, by the limit's name, where it counts one
  */
 record StandingReasons(ResourceKinds kinds, Machine machine, Map<String, String> measures, Obstacles obstacles) {
-    /** Tells what is in a job's way, where its standing does not say all. */
+    /** Tells what is in a job's way, where its standing does not say all; empty where nobody has looked. */
     @FunctionalInterface
     interface Obstacles {
-        List<Obstacle> of(JobId job);
+        Optional<List<Obstacle>> of(JobId job);
     }
 
     /** The refusal is there while the job is not to be tried again for it. */
@@ -86,8 +86,12 @@ record StandingReasons(ResourceKinds kinds, Machine machine, Map<String, String>
     }
 
     private Reason inTheWay(Kind kind, ServerJob job) {
+        Optional<List<Obstacle>> found = obstacles.of(new JobId(job.id()));
+        if (found.isEmpty()) {
+            return new Reason(kind, data("explained", (long) Explanations.MOST));
+        }
         List<Map<String, Object>> told =
-                obstacles.of(new JobId(job.id())).stream().map(this::obstacle).toList();
+                found.get().stream().map(this::obstacle).toList();
         return told.isEmpty() ? Reason.of(kind) : new Reason(kind, data("obstacles", told));
     }
 

@@ -10,7 +10,7 @@ public record Choice(States states, Arrays arrays) {
         /** Those that do not run, as of {@code qstat -i}. */
         WAITING("EHQTW"),
         /** Those that run or are suspended, as of {@code qstat -r}. */
-        RUNNING("RSB"),
+        RUNNING("RS"),
         /** Those that are over, as of {@code qstat -H}. */
         FINISHED("CF");
 

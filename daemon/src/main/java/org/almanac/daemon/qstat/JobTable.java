@@ -133,8 +133,8 @@ final class JobTable {
         if (form.time() == Time.START) {
             return isFull() ? right(start.full(job), FULL_TIME) : right(start.of(job), TIME);
         }
-        // Of what is over it is not known when it ended.
-        return job.state() != 'C' && job.execution().isPresent()
+        // Of what is over it is not known when it ended, and an array has no time of its own.
+        return "CB".indexOf(job.state()) < 0 && job.execution().isPresent()
                 ? time(Math.max(
                         0, told.now().getEpochSecond() - job.execution().get().started()))
                 : none(TIME);
@@ -142,6 +142,9 @@ final class JobTable {
 
     /** As the comment of PBS says where it runs, and else why it does not. */
     private String comment(ListedJob job) {
+        if (job.state() == 'B' && job.execution().isPresent()) {
+            return "Job Array Began at " + moments.runAt(job.execution().get().started());
+        }
         return job.state() == 'R' && job.execution().isPresent()
                 ? "Job run at " + moments.runAt(job.execution().get().started()) + " on "
                         + String.join("+", job.execution().get().nodes())

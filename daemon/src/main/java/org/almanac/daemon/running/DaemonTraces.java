@@ -3,7 +3,6 @@ package org.almanac.daemon.running;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -20,7 +19,7 @@ public record DaemonTraces(boolean isRunning, Optional<OwnStarts> starts) {
 
     private static Optional<OwnStarts> starts(Path file) {
         try {
-            return Optional.of(OwnStarts.of(Files.exists(file) ? Files.readAllLines(file) : List.of()));
+            return Optional.of(Files.notExists(file) ? new OwnStarts() : OwnStarts.read(file));
         } catch (IOException e) {
             return Optional.empty();
         }

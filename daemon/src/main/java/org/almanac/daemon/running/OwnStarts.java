@@ -1,5 +1,9 @@
 package org.almanac.daemon.running;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,10 +24,12 @@ public final class OwnStarts {
 
     private final Map<String, Long> starts = new LinkedHashMap<>();
 
-    /** Those of the lines. */
-    static OwnStarts of(List<String> lines) {
+    /** Those of the file's lines; bytes that are no text are of lines that are not understood. */
+    static OwnStarts read(Path file) throws IOException {
         OwnStarts starts = new OwnStarts();
-        lines.forEach(starts::read);
+        new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1)
+                .lines()
+                .forEach(starts::read);
         return starts;
     }
 

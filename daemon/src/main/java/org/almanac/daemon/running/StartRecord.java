@@ -6,8 +6,9 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
+import org.almanac.daemon.files.FileTrouble;
+import org.almanac.daemon.files.PrivateFiles;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,7 +39,7 @@ final class StartRecord implements Closeable {
         this.file = file;
         try {
             if (Files.exists(file)) {
-                starts = OwnStarts.of(Files.readAllLines(file));
+                starts = OwnStarts.read(file);
             }
             rewrite();
         } catch (IOException e) {
@@ -50,9 +51,13 @@ final class StartRecord implements Closeable {
         writer.close();
         List<String> kept = starts.lines();
         Path other = file.resolveSibling(file.getFileName() + ".new");
-        Files.write(other, kept);
+        try (Writer all = PrivateFiles.writer(other)) {
+            for (String line : kept) {
+                all.write(line + "\n");
+            }
+        }
         Files.move(other, file, StandardCopyOption.REPLACE_EXISTING);
-        writer = Files.newBufferedWriter(file, StandardOpenOption.APPEND);
+        writer = PrivateFiles.appender(file);
         lines = kept.size();
     }
 
@@ -93,9 +98,9 @@ final class StartRecord implements Closeable {
     private void fails(IOException e) {
         if (!broken) {
             LOG.warn(
-                    "cannot write {}: {}; after a restart our own starts may be taken for another scheduler's",
+                    "cannot keep {} ({}); after a restart our own starts may be taken for another scheduler's",
                     file,
-                    e.toString());
+                    FileTrouble.of(e));
         }
         broken = true;
     }

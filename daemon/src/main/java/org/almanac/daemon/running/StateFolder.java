@@ -7,6 +7,8 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.almanac.daemon.files.FileTrouble;
+import org.almanac.daemon.files.PrivateFiles;
 
 /** The folder of what survives a restart; one daemon alone has it. */
 final class StateFolder implements AutoCloseable {
@@ -24,11 +26,11 @@ final class StateFolder implements AutoCloseable {
     static StateFolder open(Path folder) throws IOException {
         FileChannel lock;
         try {
-            Files.createDirectories(folder);
-            lock = FileChannel.open(folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            PrivateFiles.makeFolder(folder);
+            lock = PrivateFiles.open(folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         } catch (IOException e) {
             throw new IOException(
-                    "cannot write to " + folder + " (" + e.getClass().getSimpleName()
+                    "cannot write to the folder " + folder + " (" + FileTrouble.of(e)
                             + "). Maybe 'state' is to name another folder",
                     e);
         }

@@ -3,7 +3,9 @@ package org.almanac.daemon.shadow;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.RandomAccessFile;
+import java.io.Writer;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +15,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.almanac.daemon.files.FileTrouble;
+import org.almanac.daemon.files.PrivateFiles;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,11 +39,22 @@ final class Journal {
         this.file = file;
     }
 
-    /** Reads all notices in their order; says in the log how many lines were not understood. */
+    /**
+     * Reads all notices in their order; says in the log how many lines were not understood. Fails in one line where the
+     * file cannot be read and written.
+     */
     void read(Consumer<Notice> reader) throws IOException {
-        if (!Files.exists(file)) {
-            return;
+        try {
+            if (Files.exists(file)) {
+                readAll(reader);
+                endLastLine();
+            }
+        } catch (IOException e) {
+            throw new IOException("cannot read and write the record " + file + " (" + FileTrouble.reason(e) + ")", e);
         }
+    }
+
+    private void readAll(Consumer<Notice> reader) throws IOException {
         long broken = 0;
         // Bytes that are no text become question marks in place of an exception.
         try (BufferedReader lines =
@@ -52,17 +68,14 @@ final class Journal {
         if (broken > 0) {
             LOG.warn("{}: {} lines are not understood and left out", file, broken);
         }
-        endLastLine();
     }
 
     /** So that what is written next does not go on with what a crash has left. */
     private void endLastLine() throws IOException {
-        try (RandomAccessFile end = new RandomAccessFile(file.toFile(), "rw")) {
-            if (end.length() > 0) {
-                end.seek(end.length() - 1);
-                if (end.read() != '\n') {
-                    end.write('\n');
-                }
+        try (FileChannel end = PrivateFiles.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            ByteBuffer last = ByteBuffer.allocate(1);
+            if (end.size() > 0 && end.read(last, end.size() - 1) == 1 && last.get(0) != '\n') {
+                end.write(ByteBuffer.wrap(new byte[] {'\n'}), end.size());
             }
         }
     }
@@ -79,7 +92,7 @@ final class Journal {
             return;
         }
         try {
-            Files.writeString(file, unwritten, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            append(file, unwritten);
             unwritten.setLength(0);
             if (failing) {
                 LOG.info("{}: it is written again", file);
@@ -87,7 +100,7 @@ final class Journal {
             failing = false;
         } catch (IOException e) {
             if (!failing) {
-                LOG.warn("{} cannot be written: {}; the record is kept in memory", file, reason(e));
+                LOG.warn("{} cannot be written: {}; the record is kept in memory", file, FileTrouble.reason(e));
             }
             failing = true;
         }
@@ -96,7 +109,7 @@ final class Journal {
     /** Puts these notices in place of all that were written. */
     void replace(List<Notice> notices) throws IOException {
         Path fresh = file.resolveSibling(file.getFileName() + ".new");
-        try (var out = Files.newBufferedWriter(fresh)) {
+        try (Writer out = PrivateFiles.writer(fresh)) {
             for (Notice notice : notices) {
                 out.write(NoticeText.write(notice));
                 out.write('\n');
@@ -112,13 +125,13 @@ final class Journal {
         List<Notice> notices = new ArrayList<>();
         jobs.forEach(job -> WatchedJobs.addNotices(job, notices));
         try {
-            Files.write(
+            append(
                     aside,
-                    notices.stream().map(NoticeText::write).toList(),
-                    StandardOpenOption.CREATE,
-                    StandardOpenOption.APPEND);
+                    notices.stream()
+                            .map(notice -> NoticeText.write(notice) + "\n")
+                            .collect(Collectors.joining()));
         } catch (IOException e) {
-            LOG.warn("{} cannot be written: {}", aside, reason(e));
+            LOG.warn("{} cannot be written: {}", aside, FileTrouble.reason(e));
         }
         return aside;
     }
@@ -128,7 +141,9 @@ final class Journal {
         return file.toString();
     }
 
-    private static String reason(IOException e) {
-        return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    private static void append(Path file, CharSequence text) throws IOException {
+        try (Writer end = PrivateFiles.appender(file)) {
+            end.append(text);
+        }
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.almanac.daemon.cycle.PlanWatcher;
+import org.almanac.daemon.files.FileTrouble;
 import org.almanac.pbs.Snapshot;
 import org.almanac.planner.PlanView;
 import org.slf4j.Logger;
@@ -137,7 +138,7 @@ public final class ShadowRecord implements PlanWatcher, AutoCloseable {
             try {
                 journal.replace(jobs.notices());
             } catch (IOException e) {
-                LOG.warn("the shadow's record could not be shortened: {}", e.getMessage());
+                LOG.warn("{} could not be shortened ({})", journal, FileTrouble.reason(e));
             }
         }
     }

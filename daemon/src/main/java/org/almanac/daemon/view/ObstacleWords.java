@@ -55,8 +55,15 @@ final class ObstacleWords {
         String where = properties.isEmpty()
                 ? ""
                 : " on nodes with " + properties.stream().map(Object::toString).collect(Collectors.joining(", "));
-        String has = AmountWords.quantity(resource, free) + (free >= asked ? " free, but scattered" : " free");
-        return AmountWords.of(resource, asked) + where + " (" + has + ")";
+        List<?> together = shortage.get("together") instanceof List<?> list ? list : List.of();
+        String beside = together.isEmpty()
+                ? ""
+                : " where " + together.stream().map(Object::toString).collect(Collectors.joining(" and "))
+                        + (together.size() == 1 && !together.get(0).toString().endsWith("s") ? " is" : " are")
+                        + " free, too";
+        String has = AmountWords.quantity(resource, free)
+                + (free < asked ? " free" : together.isEmpty() ? " free, but scattered" : " free, but elsewhere");
+        return AmountWords.of(resource, asked) + where + beside + " (" + has + ")";
     }
 
     /** What is told of a limit, by what it counts. */

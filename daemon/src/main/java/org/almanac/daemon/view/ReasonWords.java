@@ -20,7 +20,13 @@ public record ReasonWords(ZoneId zone) {
     public String of(Reason reason) {
         Map<String, Object> data = reason.data();
         return switch (reason.kind()) {
-            case PLANNED -> inTheWay(data, "planned");
+            case PLANNED ->
+                inTheWay(
+                        data,
+                        data.containsKey("explained")
+                                ? "planned; why not sooner is told of the soonest " + data.get("explained")
+                                        + " planned starts alone"
+                                : "planned");
             case RUNNING -> "running";
             case HELD ->
                 data.containsKey("queue")

@@ -38,6 +38,11 @@ class ReasonWordsTest {
         assertEquals(
                 "waits for 4 cpus (6 free, but scattered) until jobs 1 and 2 end",
                 planned(lacks("cpus", 4, 6, List.of("1.srv", "2.srv"), 2)));
+        Map<String, Object> elsewhere = Map.of(
+                "resource", "cpus", "asked", 1L, "free", 25L, "properties", List.of(), "together", List.of("memory"));
+        assertEquals(
+                "waits for 1 cpu where memory is free, too (25 free, but elsewhere)",
+                planned(Map.of("kind", "resources", "shortages", List.of(elsewhere))));
     }
 
     @Test
@@ -64,6 +69,9 @@ class ReasonWordsTest {
                 planned(Map.of("kind", "window", "window", "cooling", "from", 1_795_178_500L, "to", 1_795_178_560L)));
         assertEquals("job 12 comes before it", planned(Map.of("kind", "behind", "job", "12.srv")));
         assertEquals("planned", words.of(Reason.of(Reason.Kind.PLANNED)));
+        assertEquals(
+                "planned; why not sooner is told of the soonest 2000 planned starts alone",
+                words.of(new Reason(Reason.Kind.PLANNED, Map.of("explained", 2000L))));
         Map<String, Object> one = Map.of("limit", "one", "value", 4L, "use", 4L);
         Map<String, Object> two = Map.of("limit", "two", "value", 5L, "use", 4L);
         assertEquals(

@@ -47,10 +47,18 @@ public sealed interface Obstacle {
      * @param asked what the job takes of it in all
      * @param free what is free on the nodes that could serve it
      * @param wanted the properties that it wants of nodes where it takes of it
+     * @param together the other kinds of which too little is free on the same nodes, where enough of this one is free by
+     *     itself; else none
      */
-    record Shortage(String resource, long asked, long free, Set<String> wanted) {
+    record Shortage(String resource, long asked, long free, Set<String> wanted, Set<String> together) {
         public Shortage {
             wanted = Set.copyOf(wanted);
+            together = Set.copyOf(together);
+        }
+
+        /** Too little of the kind by itself. */
+        public Shortage(String resource, long asked, long free, Set<String> wanted) {
+            this(resource, asked, free, wanted, Set.of());
         }
     }
 

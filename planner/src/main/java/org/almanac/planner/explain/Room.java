@@ -100,7 +100,36 @@ final class Room {
                 sum += Math.max(0, free[node * kinds + kind]);
             }
         }
-        return new Shortage(machine.kinds().name(kind), job.request().total().amount(kind), sum, wanted);
+        return new Shortage(
+                machine.kinds().name(kind), job.request().total().amount(kind), sum, wanted, together(kind));
+    }
+
+    /** Which others have to be free on the same nodes; none where the kind lacks by itself. */
+    private Set<String> together(int kind) {
+        if (!fits(withNobodyHolding(allBut(kind, kind)))) {
+            return Set.of();
+        }
+        Set<String> each = new HashSet<>();
+        Set<String> asked = new HashSet<>();
+        for (int other = 0; other < kinds; other++) {
+            if (other != kind && job.request().total().amount(other) > 0) {
+                asked.add(machine.kinds().name(other));
+                if (!fits(withNobodyHolding(allBut(kind, other)))) {
+                    each.add(machine.kinds().name(other));
+                }
+            }
+        }
+        return each.isEmpty() ? asked : each;
+    }
+
+    private Set<Integer> allBut(int one, int other) {
+        Set<Integer> all = new HashSet<>();
+        for (int kind = 0; kind < kinds; kind++) {
+            if (kind != one && kind != other) {
+                all.add(kind);
+            }
+        }
+        return all;
     }
 
     /** Whether a chunk that takes of the kind may lie on the node. */

@@ -99,6 +99,29 @@ class ExplanationsTest {
         assertEquals(List.of(new Obstacle.LacksResources(List.of(shortage), ends(1))), obstacles(site, 3));
     }
 
+    /** Cpus are free on the one node, memory on the other: no number of free cpus is too small. */
+    @ParameterizedTest
+    @ValueSource(strings = {"easy", "conservative", "planned:iterations=0"})
+    void enoughOfEachButNotOnOneNode(String policy) {
+        ResourceKinds kinds = new ResourceKinds(List.of("cpus", "memory"));
+        SmallSite site = new SmallSite(
+                policy,
+                new Machine(
+                        kinds,
+                        List.of(new Cluster(
+                                "c",
+                                List.of(
+                                        new Node("n1", Resources.of(4, 8), Set.of("a")),
+                                        new Node("n2", Resources.of(4, 8), Set.of("b")))))));
+        Request memory = Request.of(new Chunk(1, Resources.of(1, 8), Set.of("a")));
+        Request cpus = Request.of(new Chunk(1, Resources.of(4, 0), Set.of("b")));
+        Request both = Request.of(new Chunk(1, Resources.of(1, 4)));
+        site.tell(submit(1, 50, memory), submit(2, 60, cpus), submit(3, 50, both));
+        Obstacle.LacksResources lacks =
+                (Obstacle.LacksResources) obstacles(site, 3).get(0);
+        assertEquals(List.of(new Shortage("cpus", 1, 3, Set.of(), Set.of("memory"))), lacks.shortages());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"easy", "conservative", "planned:iterations=0"})
     void nodesForItself(String policy) {
