@@ -102,7 +102,8 @@ final class ReplayCommand implements Callable<Integer> {
             description = {
                 "Jobs that need only end by a deadline, as policy deadline counts on it:",
                 "share=40%%,hours=24,times-walltime=10: so many of the jobs, by lot,",
-                "each by 24 hours or 10 walltimes after its submission, what is later."
+                "each by 24 hours or 10 walltimes after its submission, what is later;",
+                "draw=exact,nested=no besides: exactly so many, others for another share."
             })
     private Optional<String> deadlines = Optional.empty();
 

@@ -130,8 +130,8 @@ class ReplayRefusalTest {
                         + " shortest",
                 "--deadlines share=40     | --deadlines 'share=40': share is '40', but may be 0% to 100%, as in"
                         + " share=40%,hours=24,times-walltime=10",
-                "--deadlines share=4%,h=2 | --deadlines 'share=4%,h=2': 'h=2' is none of share=, hours= and"
-                        + " times-walltime=, as in share=40%,hours=24,times-walltime=10",
+                "--deadlines share=4%,h=2 | --deadlines 'share=4%,h=2': 'h=2' is none of share=, hours=,"
+                        + " times-walltime=, draw= and nested=, as in share=40%,hours=24,times-walltime=10",
                 "--policy fcfs:a     | --policy 'fcfs:a': 'a' is not a setting; write key=value",
             })
     void wrongUse(String options, String message) throws IOException {

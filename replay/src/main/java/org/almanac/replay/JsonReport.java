@@ -118,6 +118,7 @@ public final class JsonReport {
         json.writeNumberField("deadlines_missed", deadlines.missed());
         json.writeNumberField("deadlines_missed_though_planned", deadlines.missedThoughPlanned());
         number(json, "mean_deadline_usage", deadlines.meanUsage());
+        number(json, "mean_deadline_usage_of_waiting", deadlines.meanUsageOfWaiting());
         number(json, "mean_regular_wait_s", deadlines.meanRegularWait());
     }
 

@@ -30,12 +30,13 @@ public final class TextReport {
             "that started no more than that before or after it. Median error: how far off, before or after.");
 
     private static final List<String> DEADLINE_GROUPS =
-            List.of("", "jobs with", "deadlines", "though planned", "of the time", "others'");
+            List.of("", "jobs with", "deadlines", "though planned", "of the time", "used where", "others'");
     private static final List<String> DEADLINE_HEADINGS =
-            List.of("policy", "deadlines", "missed", "to meet them", "used", "mean wait");
+            List.of("policy", "deadlines", "missed", "to meet them", "used", "they waited", "mean wait");
     private static final List<String> DEADLINE_LEGEND = List.of(
             "Though planned to meet them: of the deadlines missed, those that the first planned start would have met.",
-            "Of the time used: the mean of (wait + runtime) / (deadline - submission).");
+            "Of the time used: the mean of (wait + runtime) / (deadline - submission), and the same without those",
+            "that started at once.");
 
     private static final List<String> YARDSTICK_LEGEND = List.of(
             "Alone: what a candidate of the policy above gives by itself, on the whole log. Plain: policies that",
@@ -127,6 +128,7 @@ public final class TextReport {
                     Integer.toString(deadlines.missed()),
                     Integer.toString(deadlines.missedThoughPlanned()),
                     percent(deadlines.meanUsage()),
+                    percent(deadlines.meanUsageOfWaiting()),
                     duration(deadlines.meanRegularWait())));
         }
         text.append('\n');

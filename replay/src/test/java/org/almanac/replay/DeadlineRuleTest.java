@@ -1,6 +1,7 @@
 package org.almanac.replay;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -30,9 +31,13 @@ class DeadlineRuleTest {
     }
 
     private static Set<Long> drawn(int percent, long seed) {
+        return drawn("share=" + percent + "%", seed);
+    }
+
+    private static Set<Long> drawn(String rule, long seed) {
         Set<Long> numbers = new HashSet<>();
         for (ReplayJob job :
-                new DeadlineRule(percent, 24, 10).applyTo(log(10_000, 60), seed).jobs()) {
+                DeadlineRule.parse(rule).applyTo(log(10_000, 60), seed).jobs()) {
             if (job.conditions().deadline().isPresent()) {
                 numbers.add(job.number());
             }
@@ -63,9 +68,42 @@ class DeadlineRuleTest {
         assertTrue(!some.equals(drawn(40, 8)));
     }
 
+    @Test
+    void anExactShareIsOfTheJobsThatThereAre() {
+        Set<Long> some = drawn("share=40%,draw=exact", 7);
+        assertEquals(4_000, some.size());
+        assertEquals(some, drawn("draw=exact,share=40%,nested=yes", 7));
+        assertTrue(drawn("share=60%,draw=exact", 7).containsAll(some));
+        assertFalse(some.equals(drawn("share=40%,draw=exact", 8)));
+        assertEquals(0, drawn("share=0%,draw=exact", 7).size());
+        assertEquals(10_000, drawn("share=100%,draw=exact", 7).size());
+        assertTrue(some.stream().anyMatch(number -> number > 9_900), "not the first ones");
+        DeadlineRule third = new DeadlineRule(33, 24, 10, DeadlineRule.Draw.EXACT, DeadlineRule.Nesting.YES);
+        assertEquals(
+                2,
+                third.applyTo(log(7, 60), 1).jobs().stream()
+                        .filter(job -> job.conditions().deadline().isPresent())
+                        .count(),
+                "rounded down");
+    }
+
+    @Test
+    void drawsThatAreNotNestedAreOfTheirOwn() {
+        for (String draw : List.of("lot", "exact")) {
+            String how = "%,nested=no,draw=" + draw;
+            Set<Long> some = drawn("share=40" + how, 7);
+            assertEquals(some, drawn("share=40" + how, 7), draw);
+            Set<Long> both = new HashSet<>(drawn("share=60" + how, 7));
+            both.retainAll(some);
+            assertTrue(Math.abs(both.size() - 2_400) < 200, draw + ": " + both.size() + " in both");
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "share=4%,draw=all",
+                "share=4%,nested=",
                 "",
                 "share",
                 "share=40",

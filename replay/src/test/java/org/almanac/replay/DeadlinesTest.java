@@ -46,10 +46,22 @@ class DeadlinesTest {
                         .meanUsage());
     }
 
+    /** Job 2 is submitted at 10 and runs for 5 s. */
+    @Test
+    void usageIsAlsoToldWithoutJobsThatStartAtOnce() {
+        Deadlines deadlines = of(job2(110, 10, OptionalLong.empty()), job2(100, 50, OptionalLong.empty()));
+
+        assertEquals((0.05 + 0.5) / 2, deadlines.meanUsage());
+        assertEquals(0.5, deadlines.meanUsageOfWaiting());
+        assertEquals(Double.NaN, of(job2(110, 10, OptionalLong.empty())).meanUsageOfWaiting());
+    }
+
     @Test
     void withoutDeadlinesThereIsNoUsageAndAllJobsAreRegular() {
         ReplayJob job = TinyLog.replayLog().jobs().get(1);
-        assertEquals(new Deadlines(0, 0, 0, Double.NaN, 40), of(new JobOutcome(job, 50, OptionalLong.empty(), 0)));
+        assertEquals(
+                new Deadlines(0, 0, 0, Double.NaN, Double.NaN, 40),
+                of(new JobOutcome(job, 50, OptionalLong.empty(), 0)));
         assertEquals(Double.NaN, of(job2(55, 50, OptionalLong.empty())).meanRegularWait());
     }
 
@@ -94,7 +106,7 @@ class DeadlinesTest {
     @Test
     void deadlinesOfTheLogAreKeptTo() throws InterruptedException {
         Deadlines deadlines = report().runs().get(0).deadlines();
-        assertEquals(new Deadlines(1, 0, 0, 145 / 190.0, 40), deadlines);
+        assertEquals(new Deadlines(1, 0, 0, 145 / 190.0, 145 / 190.0, 40), deadlines);
     }
 
     @Test
@@ -105,11 +117,12 @@ class DeadlinesTest {
         assertEquals(0, run.get("deadlines_missed").asInt());
         assertEquals(0, run.get("deadlines_missed_though_planned").asInt());
         assertEquals(145 / 190.0, run.get("mean_deadline_usage").asDouble());
+        assertEquals(145 / 190.0, run.get("mean_deadline_usage_of_waiting").asDouble());
         assertEquals(40, run.get("mean_regular_wait_s").asDouble());
         assertTrue(TextReport.of(report()).contains("""
-                          jobs with  deadlines  though planned  of the time    others'
-                policy    deadlines     missed    to meet them         used  mean wait
-                deadline          1          0               0       76.3 %    0:00:40
+                          jobs with  deadlines  though planned  of the time   used where    others'
+                policy    deadlines     missed    to meet them         used  they waited  mean wait
+                deadline          1          0               0       76.3 %       76.3 %    0:00:40
                 """), TextReport.of(report()));
         assertFalse(TextReport.of(TinyLog.report("deadline")).contains("deadlines"));
     }
