@@ -1,11 +1,14 @@
 package org.almanac.daemon.running;
 
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.almanac.daemon.cycle.Bystanders;
 import org.almanac.pbs.Named;
 import org.almanac.pbs.ServerJob;
@@ -38,6 +41,9 @@ final class OtherScheduler implements Bystanders {
 
     /** The jobs that others have started lately, each with the time, the eldest sight first. */
     private final Map<String, Long> foreign = new LinkedHashMap<>();
+
+    /** The jobs whose starts are told to lie in the future, each with when that was seen first. */
+    private final Map<String, Long> ahead = new HashMap<>();
 
     private boolean begun;
     private boolean atWork;
@@ -85,11 +91,25 @@ final class OtherScheduler implements Bystanders {
         long now = snapshot.time();
         for (ServerJob job : snapshot.jobs()) {
             if (job.started().isPresent() && !ours.has(job.id(), job.started().getAsLong())) {
-                // By another clock it may be yet to come.
-                foreign.put(job.id(), Math.min(now, job.started().getAsLong()));
+                foreign.put(job.id(), startedAt(job, now));
             }
         }
+        Set<String> told = snapshot.jobs().stream().map(ServerJob::id).collect(Collectors.toSet());
+        ahead.keySet().retainAll(told);
         foreign.values().removeIf(started -> started <= now - WHILE || started > now);
+    }
+
+    /**
+     * When a job was started: what is yet to come, by another clock or by one that was ahead, counts from when it was seen
+     * first, as the job may run for long.
+     */
+    private long startedAt(ServerJob job, long now) {
+        long started = job.started().orElseThrow();
+        if (started <= now) {
+            ahead.remove(job.id());
+            return started;
+        }
+        return ahead.merge(job.id(), now, Math::min);
     }
 
     private String startsInWords() {

@@ -143,11 +143,23 @@ class OtherSchedulerTest {
 
     /** A server whose clock is ahead does not keep us from starting once the job is over. */
     @Test
-    void aStartOfTheFutureCountsFromWhenItWasSeenLast() {
+    void aStartOfTheFutureCountsFromWhenItWasSeenFirst() {
         OtherScheduler other = watch(Attitude.GIVE_WAY);
         other.look(at(T, 1, T + 100_000), warnings::add);
         assertTrue(other.startJobs());
         other.look(at(T + OtherScheduler.WHILE, 0, T), warnings::add);
+        assertFalse(other.startJobs());
+    }
+
+    /** It was started when the server's clock was a day ahead, and runs for a day. */
+    @Test
+    void aJobThatRunsSinceTomorrowKeepsNobodyFromBeginning() {
+        OtherScheduler other = watch(Attitude.GIVE_WAY);
+        for (long now = T; now < T + OtherScheduler.WHILE; now += 10) {
+            other.look(one(now, 1, T + 86_400), warnings::add);
+            assertTrue(other.startJobs());
+        }
+        other.look(one(T + OtherScheduler.WHILE, 1, T + 86_400), warnings::add);
         assertFalse(other.startJobs());
     }
 
