@@ -12,7 +12,8 @@ const SLIPPED_BY = 600;
 const sentences = {
   running: () => "Runs",
   runs: () => "Runs",
-  planned: (r, now) => obstacleText(r.obstacles, now) || "Planned",
+  planned: (r, now) => obstacleText(r.obstacles, now)
+    || (isNumber(r.explained) ? `Planned; the soonest ${number(r.explained)} alone are explained` : "Planned"),
   unplanned: (r, now) => obstacleText(r.obstacles, now) || "Waits without a plan",
   held: () => "Held",
   suspended: () => "Suspended",

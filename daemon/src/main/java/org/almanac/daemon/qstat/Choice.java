@@ -34,7 +34,4 @@ public record Choice(States states, Arrays arrays) {
         /** Each as one job, and nothing else. */
         ALONE
     }
-
-    /** All jobs, arrays as one. */
-    static final Choice ALL = new Choice(States.ALL, Arrays.AS_ONE);
 }

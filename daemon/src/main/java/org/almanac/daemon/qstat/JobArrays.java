@@ -39,7 +39,7 @@ final class JobArrays {
         boolean waits = next(jobs).isPresent();
         return new ListedJob(
                 id,
-                next.name(),
+                name(next),
                 next.user(),
                 next.queue(),
                 state(jobs, next),
@@ -54,6 +54,12 @@ final class JobArrays {
                 next.reason(),
                 waits ? Optional.empty() : next.execution(),
                 next.moves());
+    }
+
+    /** TORQUE calls each job of an array after the array and its index. */
+    private static String name(ListedJob job) {
+        String index = ArrayIndex.of(job.id()).map(at -> "-" + at.index()).orElse("");
+        return job.name().endsWith(index) ? job.name().substring(0, job.name().length() - index.length()) : job.name();
     }
 
     private static Optional<ListedJob> next(List<ListedJob> jobs) {

@@ -53,7 +53,4 @@ public record TableForm(Width width, Time time, Nodes nodes, Comments comments, 
         /** Behind the job, on its line. */
         ONE
     }
-
-    /** Planned starts, and nothing besides. */
-    static final TableForm STARTS = new TableForm(Width.NARROW, Time.START, Nodes.NONE, Comments.NONE, Lines.BELOW);
 }

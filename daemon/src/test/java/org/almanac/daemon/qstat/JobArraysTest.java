@@ -36,4 +36,15 @@ class JobArraysTest {
         assertEquals(Optional.of("Queued:1 Running:1 Exiting:0 Expired:0"), JobArrays.counts("4[].s", jobs));
         assertEquals(Optional.empty(), JobArrays.counts("3.s", jobs));
     }
+
+    @Test
+    void areCalledAsTheirUserCalledThem() {
+        assertEquals("arr", nameOf("4[12].s", "arr-12"));
+        assertEquals("arr-1", nameOf("4[12].s", "arr-1"));
+        assertEquals("arr", nameOf("4[12].s", "arr"));
+    }
+
+    private static String nameOf(String id, String name) {
+        return JobArrays.asOne(List.of(Jobs.named(id, name))).get(0).name();
+    }
 }

@@ -19,6 +19,9 @@ import org.almanac.daemon.view.Reason;
 import org.junit.jupiter.api.Test;
 
 class JobTableTest {
+    private static final TableForm STARTS =
+            new TableForm(Width.NARROW, Time.START, Nodes.NONE, Comments.NONE, Lines.BELOW);
+
     /** As a real {@code qstat -T} writes such jobs, column by column, but for the nodes, of which the plan knows the number. */
     @Test
     void isInTheFormOfQstat() {
@@ -34,7 +37,7 @@ class JobTableTest {
                 3017.localhost  pbsuser  workq    planned2      --    1  64    --  30:00 Q 13:52
                 3018.localhost  pbsuser  workq    held          --    1   1    --    --  H    --
                 3021[].localho* somebod* workq    a_longer_*    --    1   1    --  00:05 Q    --
-                """, printed(Jobs.ofRealServer(), TableForm.STARTS));
+                """, printed(Jobs.ofRealServer(), STARTS));
     }
 
     @Test
@@ -96,16 +99,16 @@ class JobTableTest {
     @Test
     void countsNodesAndNotChunks() {
         ListedJob single = Jobs.asking(16, 16, List.of());
-        assertTrue(lastLine(printed(List.of(single), TableForm.STARTS)).contains(" --   16 "), "no place");
+        assertTrue(lastLine(printed(List.of(single), STARTS)).contains(" --   16 "), "no place");
         ListedJob placed = Jobs.asking(16, 16, List.of("n1"));
-        assertTrue(lastLine(printed(List.of(placed), TableForm.STARTS)).contains("   1  16 "), "one node");
+        assertTrue(lastLine(printed(List.of(placed), STARTS)).contains("   1  16 "), "one node");
         ListedJob chunks = Jobs.asking(4, 2, List.of());
-        assertTrue(lastLine(printed(List.of(chunks), TableForm.STARTS)).contains("   2   4 "), "two chunks");
+        assertTrue(lastLine(printed(List.of(chunks), STARTS)).contains("   2   4 "), "two chunks");
     }
 
     @Test
     void isEmptyWithoutJobs() {
-        assertEquals("", printed(List.of(), TableForm.STARTS));
+        assertEquals("", printed(List.of(), STARTS));
     }
 
     private static TableForm form(Width width, Time time, Nodes nodes) {

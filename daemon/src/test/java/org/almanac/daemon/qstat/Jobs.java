@@ -41,7 +41,7 @@ final class Jobs {
 
     /** A job that waits and asks for so many cpus in so many chunks. */
     static ListedJob asking(long cpus, int chunks, List<String> plannedNodes) {
-        return job("1.sim", 'Q', cpus, chunks, plannedNodes, Optional.empty());
+        return job("1.sim", "job", 'Q', cpus, chunks, plannedNodes, Optional.empty());
     }
 
     /** One of an array or not, by its id; it runs where it is in a state in which jobs do. */
@@ -49,14 +49,25 @@ final class Jobs {
         Optional<Execution> run = "RSE".indexOf(state) >= 0
                 ? Optional.of(new Execution(NOW - 60, NOW + 60, List.of("n1")))
                 : Optional.empty();
-        return job(id, state, 1, 1, List.of(), run);
+        return job(id, "job", state, 1, 1, List.of(), run);
+    }
+
+    /** One that waits, as its user calls it. */
+    static ListedJob named(String id, String name) {
+        return job(id, name, 'Q', 1, 1, List.of(), Optional.empty());
     }
 
     private static ListedJob job(
-            String id, char state, long cpus, int chunks, List<String> plannedNodes, Optional<Execution> run) {
+            String id,
+            String name,
+            char state,
+            long cpus,
+            int chunks,
+            List<String> plannedNodes,
+            Optional<Execution> run) {
         return new ListedJob(
                 id,
-                "job",
+                name,
                 "u1",
                 "batch",
                 state,
