@@ -342,6 +342,15 @@ class DoctorTest {
         assertEquals(0, healthy.problems(), healthy::text);
     }
 
+    @Test
+    void saysThatTheRecordOfStartsCannotBeRead() throws Exception {
+        Files.createDirectory(starts());
+        Finding told = only(examineOpenPbs(PbsScenario.openPbs(NOW), "root", "mode: active\n"), "scheduler");
+        assertEquals(Verdict.NOTE, told.verdict());
+        assertTrue(told.text().endsWith("cannot be read"), told::text);
+        assertEquals(Optional.of("run it as the daemon's user"), told.advice());
+    }
+
     /** While the daemon runs, people may start some by hand. */
     @Test
     void aFewStartsByOthersBesideADaemonThatRunsAreNoProblem() throws Exception {
