@@ -2,12 +2,11 @@ package org.almanac.daemon.config;
 
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.fairshare.Shares.Accounting;
@@ -20,6 +19,9 @@ record FairShareSettings(
 
     /** A share, and where it is written of which one it is a part. */
     private record ShareSettings(Spot spot, String name, long weight, Optional<String> in, List<UserSettings> users) {}
+
+    /** What may have been meant is looked for so often: among thousands of shares that takes a while. */
+    private static final int MOST_GUESSES = 100;
 
     static final Key<Duration> HALF_LIFE =
             Key.usual("half-life", Forms.DURATION_FORM, "7d", "after how long what was used counts half");
@@ -99,45 +101,43 @@ record FairShareSettings(
     }
 
     private static void refuseWhatIsNoTree(ListForm.Groups<ShareSettings> shares, Reading reading) {
-        Map<String, ShareSettings> byName = new HashMap<>();
-        shares.sound().forEach(share -> byName.put(share.name, share));
+        Map<String, String> above = new HashMap<>();
+        shares.sound().forEach(share -> share.in.ifPresent(other -> above.putIfAbsent(share.name, other)));
+        ShareLevels levels = new ShareLevels(above);
+        int guesses = 0;
         for (ShareSettings share : shares.sound()) {
-            if (share.in.isPresent() && !shares.names().contains(share.in.get())) {
-                String maybe = Problem.maybe(share.in.get(), shares.names());
+            if (share.in.isEmpty()) {
+                continue;
+            }
+            String in = share.in.get();
+            if (!shares.names().contains(in)) {
+                String maybe = guesses++ < MOST_GUESSES ? Problem.maybe(in, shares.names()) : "";
                 share.spot.refuse(
-                        "is '" + share.in.get() + "', but there is no such share" + (maybe.isEmpty() ? "." : maybe),
-                        reading);
-            } else if (isBelowItself(share, byName)) {
+                        "is '" + in + "', but there is no such share" + (maybe.isEmpty() ? "." : maybe), reading);
+            } else if (levels.isInACircle(share.name)) {
+                share.spot.refuse("is '" + in + "', which is '" + share.name + "' itself or a part of it.", reading);
+            } else if (levels.level(share.name) == Shares.MOST_LEVELS + 1) {
                 share.spot.refuse(
-                        "is '" + share.in.orElseThrow() + "', which is '" + share.name + "' itself or a part of it.",
+                        "is '" + in + "', which is on level " + Shares.MOST_LEVELS + "; shares may lie on at most "
+                                + Shares.MOST_LEVELS + " levels.",
                         reading);
             }
         }
     }
 
-    private static boolean isBelowItself(ShareSettings share, Map<String, ShareSettings> byName) {
-        Set<String> above = new HashSet<>();
-        Optional<ShareSettings> next = above(share, byName);
-        while (next.isPresent() && above.add(next.get().name)) {
-            next = above(next.get(), byName);
-        }
-        return above.contains(share.name);
-    }
-
-    private static Optional<ShareSettings> above(ShareSettings share, Map<String, ShareSettings> byName) {
-        return share.in.map(byName::get);
-    }
-
     /** The tree; there is one where nothing was refused. */
     Shares asShares() {
-        return new Shares(halfLife.toSeconds(), by, usualWeight, below(Optional.empty()), weights(users));
+        Map<Optional<String>, List<ShareSettings>> byPlace =
+                shares.stream().collect(Collectors.groupingBy(ShareSettings::in));
+        return new Shares(halfLife.toSeconds(), by, usualWeight, below(Optional.empty(), byPlace), weights(users));
     }
 
-    private List<Shares.Share> below(Optional<String> above) {
-        return shares.stream()
-                .filter(share -> share.in.equals(above))
+    /** As deep as the tree, which is bounded. */
+    private static List<Shares.Share> below(
+            Optional<String> above, Map<Optional<String>, List<ShareSettings>> byPlace) {
+        return byPlace.getOrDefault(above, List.of()).stream()
                 .map(share -> new Shares.Share(
-                        share.name, share.weight, below(Optional.of(share.name)), weights(share.users)))
+                        share.name, share.weight, below(Optional.of(share.name), byPlace), weights(share.users)))
                 .toList();
     }
 

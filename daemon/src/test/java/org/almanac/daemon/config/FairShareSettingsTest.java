@@ -109,6 +109,48 @@ class FairShareSettingsTest {
                         "f:11: fair-share.shares[e].in is 'everything', but there is no such share.");
     }
 
+    /** So many shares, each below the one before. */
+    private static String chain(int shares) {
+        StringBuilder yaml = new StringBuilder("fair-share:\n  shares:\n    - {name: s1}\n");
+        for (int i = 2; i <= shares; i++) {
+            yaml.append("    - {name: s")
+                    .append(i)
+                    .append(", in: s")
+                    .append(i - 1)
+                    .append("}\n");
+        }
+        return yaml.toString();
+    }
+
+    @Test
+    void sharesLieOnAHundredLevelsAtMost() {
+        Shares deepest = Written.of(chain(100)).site().shares();
+        int levels = 0;
+        for (List<Shares.Share> at = deepest.shares();
+                !at.isEmpty();
+                at = at.get(0).shares()) {
+            levels++;
+        }
+        assertEquals(100, levels);
+
+        String refusal = "f:103: fair-share.shares[s101].in is 's100', which is on level 100; shares may lie on at most"
+                + " 100 levels.";
+        Written.of(chain(101)).isRefused(refusal);
+        Written.of(chain(1000)).isRefused(refusal);
+        Written.of(chain(20_000)).isRefused(refusal);
+    }
+
+    @Test
+    void twentyThousandSharesAreRead() {
+        StringBuilder yaml = new StringBuilder("fair-share:\n  shares:\n");
+        for (int i = 1; i <= 20_000; i++) {
+            yaml.append("    - {name: s").append(i).append("}\n");
+        }
+
+        assertEquals(
+                20_000, Written.of(yaml.toString()).site().shares().shares().size());
+    }
+
     @Test
     void aUserHasOnePlaceWhereUseIsAccountedByUser() {
         String yaml = """

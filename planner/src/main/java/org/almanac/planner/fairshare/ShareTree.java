@@ -25,6 +25,8 @@ final class ShareTree {
         final List<Node> children = new ArrayList<>();
         /** The leaves among them, by user. */
         final Map<String, Node> users = new HashMap<>();
+        /** The weights of its children together. */
+        long weights;
 
         boolean isLeaf;
         double usage;
@@ -44,6 +46,7 @@ final class ShareTree {
             above.add(this);
             Node child = new Node(childName, childWeight, List.copyOf(above));
             children.add(child);
+            weights += childWeight;
             return child;
         }
 
@@ -189,10 +192,7 @@ final class ShareTree {
         Node below = leaf;
         for (int level = leaf.parents.size() - 1; level >= 0; level--) {
             Node above = leaf.parents.get(level);
-            share *= below.weight
-                    / (double) above.children.stream()
-                            .mapToLong(child -> child.weight)
-                            .sum();
+            share *= below.weight / (double) above.weights;
             below = above;
         }
         return share;

@@ -11,7 +11,8 @@ import org.almanac.planner.cluster.Owner;
  * <p>A job belongs to a leaf. Where use is accounted by group (or project), that is its user's leaf below the share of
  * its group's name, wherever in the tree that stands; a group that no share is named after has one at the top. Where use
  * is accounted by user, it is the user's one leaf: below the share that names the user, else at the top. A job without a
- * group belongs to a leaf of its user's at the top. Whoever is not named has the usual weight.
+ * group belongs to a leaf of its user's at the top. Whoever is not named has the usual weight. Shares lie on a bounded
+ * number of levels, so that whatever goes down the tree may do so by recursion.
  *
  * @param halfLife after so many seconds use counts half
  * @param usualWeight of users, groups and projects that are not named
@@ -21,6 +22,9 @@ import org.almanac.planner.cluster.Owner;
 public record Shares(long halfLife, Accounting by, long usualWeight, List<Share> shares, List<User> users) {
     /** All users alike, with a half-life of a week. */
     public static final Shares EQUAL = new Shares(7 * 86_400, Accounting.USER, 1, List.of(), List.of());
+
+    /** Shares lie on so many levels at most. */
+    public static final int MOST_LEVELS = 100;
 
     /** By whom use is accounted. */
     public enum Accounting {
@@ -74,7 +78,7 @@ public record Shares(long halfLife, Accounting by, long usualWeight, List<Share>
         users = List.copyOf(users);
         Set<String> namedShares = new HashSet<>();
         Set<String> namedUsers = new HashSet<>();
-        requireDistinct(shares, users, by, namedShares, namedUsers);
+        requireDistinct(shares, users, by, namedShares, namedUsers, 1);
     }
 
     private static void requireWeight(String name, long weight) {
@@ -85,14 +89,23 @@ public record Shares(long halfLife, Accounting by, long usualWeight, List<Share>
 
     /** A share has one place in the tree, and a user one below each share, or in the whole tree. */
     private static void requireDistinct(
-            List<Share> shares, List<User> users, Accounting by, Set<String> namedShares, Set<String> namedUsers) {
+            List<Share> shares,
+            List<User> users,
+            Accounting by,
+            Set<String> namedShares,
+            Set<String> namedUsers,
+            int level) {
         Set<String> taken = by == Accounting.USER ? namedUsers : new HashSet<>();
         for (User user : users) {
             require(taken.add(user.name()), user.name());
         }
         for (Share share : shares) {
+            if (level > MOST_LEVELS) {
+                throw new IllegalArgumentException("Shares must lie on at most " + MOST_LEVELS + " levels, but "
+                        + share.name() + " is below these");
+            }
             require(namedShares.add(share.name()), share.name());
-            requireDistinct(share.shares(), share.users(), by, namedShares, namedUsers);
+            requireDistinct(share.shares(), share.users(), by, namedShares, namedUsers, level + 1);
         }
     }
 

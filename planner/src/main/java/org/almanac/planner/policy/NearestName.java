@@ -12,9 +12,18 @@ public final class NearestName {
     /** The allowed name with the fewest slips, if these are at most a third of its length. */
     public static Optional<String> of(String written, Collection<String> allowed) {
         return allowed.stream()
-                .filter(name -> distance(written, name) <= Math.max(1, name.length() / 3))
+                .filter(name -> mayBeNear(written, name) && distance(written, name) <= mostSlips(name))
                 .min(Comparator.<String>comparingInt(name -> distance(written, name))
                         .thenComparing(Comparator.naturalOrder()));
+    }
+
+    private static int mostSlips(String name) {
+        return Math.max(1, name.length() / 3);
+    }
+
+    /** As each letter more or less is a slip: so among thousands of names most need no closer look. */
+    private static boolean mayBeNear(String written, String name) {
+        return Math.abs(written.length() - name.length()) <= mostSlips(name);
     }
 
     /** How many letters are changed, added, lost or swapped with the next one (Damerau), whatever the case. */

@@ -164,4 +164,22 @@ class ShareTreeTest {
                 2, shares(Accounting.GROUP, withAlice, alsoWithAlice).shares().size());
         assertThrows(IllegalArgumentException.class, () -> shares(Accounting.USER, withAlice, alsoWithAlice));
     }
+
+    /** A hundred levels are more than any site has; the tree is gone down by recursion. */
+    @Test
+    void sharesLieOnAHundredLevelsAtMost() {
+        Share deepest = new Share("s100", 1);
+        for (int level = 99; level >= 1; level--) {
+            deepest = new Share("s" + level, 1, List.of(deepest), List.of());
+        }
+        Share hundred = deepest;
+        ShareTree tree = tree(shares(Accounting.GROUP, hundred), of("a", "s100"), of("b", "other"));
+        assertArrayEquals(new int[] {1, 0}, tree.ranks(new double[] {2, 1}));
+        assertEquals(101, tree.uses(new double[] {2, 1}).get(1).path().size());
+
+        Share tooDeep = new Share("s0", 1, List.of(hundred), List.of());
+        IllegalArgumentException refused =
+                assertThrows(IllegalArgumentException.class, () -> shares(Accounting.GROUP, tooDeep));
+        assertEquals("Shares must lie on at most 100 levels, but s100 is below these", refused.getMessage());
+    }
 }
