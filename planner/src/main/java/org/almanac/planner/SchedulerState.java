@@ -92,7 +92,7 @@ public record SchedulerState(
      * @param next when it is due next
      * @param random the state of its generator
      * @param accounts what users have waited and consumed
-     * @param longestWait the longest that any job has waited, in seconds
+     * @param longestWait the longest that any job has waited while it could have been started, in seconds
      */
     public record SearchMemory(
             long begun, long next, long random, List<UserAccounts.Account> accounts, long longestWait) {

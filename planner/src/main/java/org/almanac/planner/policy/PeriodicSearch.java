@@ -137,7 +137,7 @@ final class PeriodicSearch {
     }
 
     void started(JobEntry job) {
-        accounts.started(job.job().user(), job.waited());
+        accounts.started(job.job().user(), job.waited(), job.waitedForResources());
     }
 
     /** A job that had started waits again. */

@@ -71,10 +71,15 @@ public final class UserAccounts {
         return users.get(index);
     }
 
-    /** A job of the user has started after so many seconds. */
+    /** A job of the user has started after so many seconds, in all of which it could have been started. */
     public void started(String user, long wait) {
+        started(user, wait, wait);
+    }
+
+    /** The same of a job that could have been started for so many of them. */
+    public void started(String user, long wait, long startable) {
         addWaits(user, wait, 1);
-        longestWait = Math.max(longestWait, wait);
+        longestWait = Math.max(longestWait, startable);
     }
 
     /** A job of the user that had started after so many seconds waits again: what it has waited counts when it starts. */
@@ -101,7 +106,7 @@ public final class UserAccounts {
         return consumed[index];
     }
 
-    /** The longest that any job has waited, in seconds. */
+    /** The longest that any job has waited while it could have been started, in seconds. */
     public long longestWait() {
         return longestWait;
     }

@@ -29,7 +29,7 @@ final class SearchJobs {
     final long[] start;
     /** By when each is guaranteed to start; {@link Scheduler#NEVER} where by no time. */
     final long[] due;
-    /** No trial lets a job wait longer, in seconds, unless it does so already. */
+    /** No trial lets a job wait longer, in seconds, from when it may start on, unless it does so already. */
     private long longestWait = Long.MAX_VALUE / 2;
 
     SearchJobs(List<JobList> lists, UserStakes stakes) {
@@ -86,7 +86,8 @@ final class SearchJobs {
 
     /** The latest start that a trial may give a job. */
     long latest(int job) {
-        return Math.max(start[job], Math.min(due[job], submitted[job] + longestWait));
+        long since = Math.max(submitted[job], notBefore[job]);
+        return Math.max(start[job], Math.min(due[job], since + longestWait));
     }
 
     int count() {

@@ -293,6 +293,11 @@ public final class JobEntry {
         return Math.max(0, started - submitted());
     }
 
+    /** The same from the time on before which it was not to be started by its own wish. */
+    public long waitedForResources() {
+        return Math.max(0, started - Math.max(submitted(), noEarlier));
+    }
+
     /** When it ends if it uses all of its walltime; only for a job that holds resources or has just ceased to. */
     public long expectedEnd() {
         return expectedEnd;
