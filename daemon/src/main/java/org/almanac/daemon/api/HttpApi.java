@@ -148,9 +148,9 @@ public final class HttpApi implements AutoCloseable {
         return server.port();
     }
 
-    /** How many connections are open. */
-    int connections() {
-        return connections.count();
+    /** The connections that are open. */
+    OpenConnections connections() {
+        return connections;
     }
 
     @Override

@@ -97,6 +97,13 @@ final class OpenConnections implements Connection.Listener {
         return clients.size();
     }
 
+    /** How many have yet to read an answer. */
+    synchronized int readers() {
+        return (int) clients.values().stream()
+                .filter(client -> client.doing == Doing.READING)
+                .count();
+    }
+
     /** Ends the connections of those who have been waited for too long. */
     void endOverdue() {
         end(overdue());
