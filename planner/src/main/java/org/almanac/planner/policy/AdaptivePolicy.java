@@ -234,9 +234,15 @@ abstract class AdaptivePolicy implements Scheduler {
         waits = state.waits().orElse(WaitMemory.NONE);
         state.switching().ifPresent(memory -> {
             resume(memory.inCharge(), now);
-            nextReview = memory.nextReview();
-            quiet = memory.quiet();
-            restore(memory.learnt());
+            if (memory.nextReview() > now + interval) {
+                // By a clock that was ahead; nothing would be reviewed for as long.
+                since = Math.min(since, now);
+                beginInterval(now);
+            } else {
+                nextReview = memory.nextReview();
+                quiet = memory.quiet();
+                restore(memory.learnt());
+            }
         });
         active.restore(
                 now, state.ofActive(candidates.get(activeCandidate).policy().name()));

@@ -35,6 +35,19 @@ class AdaptivePolicyTest {
         return site.scheduler().inCharge().orElseThrow().policy();
     }
 
+    @Test
+    void aReviewThatAClockAheadHasPutOffIsNotWaitedFor() {
+        for (String policy : List.of("workload-adaptive:wide=conservative", "performance-adaptive")) {
+            SmallSite ahead = new SmallSite(policy, Machine.ofCpus(20)).at(90_000);
+            ahead.tell(submit(1, 20, 50));
+            SmallSite right = new SmallSite(policy, Machine.ofCpus(20)).at(100);
+            long interval = memory(ahead).nextReview() - 90_000;
+            right.scheduler().restore(100, ahead.scheduler().state().withoutTimes());
+            assertEquals(100 + interval, memory(right).nextReview(), policy);
+            assertEquals(active(ahead), active(right));
+        }
+    }
+
     /** Figure 4 by hand, with a factor of 4: the first three are averaged over what has come. */
     @Test
     void theMovingAverageOfParallelismIsThePapers() {
