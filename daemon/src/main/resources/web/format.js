@@ -26,6 +26,21 @@ export function count(n, one, many = `${one}s`) {
   return `${number(n)} ${n === 1 ? one : many}`;
 }
 
+/** Resources of which one has a name of its own. */
+const PLURALS = new Set(["cpus", "gpus", "jobs", "nodes", "chunks"]);
+
+/** So much of a resource, by its name or that of the field of its bytes: "1 gpu", "40 GiB of memory", "3 matlab". */
+export function amountOf(resource, n) {
+  const name = resource.replace(/_bytes$/, "");
+  if (isInBytes(resource)) return `${bytes(n)} of ${name}`;
+  return `${number(n)} ${n === 1 && PLURALS.has(name) ? name.slice(0, -1) : name}`;
+}
+
+/** Whether amounts of the resource are bytes. */
+export function isInBytes(resource) {
+  return resource === "memory" || resource === "scratch" || resource.endsWith("_bytes");
+}
+
 /** A length of time in its two largest units: "45 s", "12 min", "2 h 10 min", "3 d 4 h". */
 export function duration(seconds) {
   if (!isNumber(seconds)) return "–";

@@ -1,6 +1,6 @@
 // What is in the way of a job, and why a planned start has moved, in words.
 
-import { bytes, clock, count, isNumber, number, shortId } from "./format.js";
+import { amountOf, bytes, clock, isInBytes, isNumber, number, shortId } from "./format.js";
 
 const sentences = {
   own_time: (o, now) => `may start from ${clock(o.until, now)}`,
@@ -74,20 +74,11 @@ function shortage(s) {
   const where = s.properties?.length ? ` with ${s.properties.join(", ")}` : "";
   const beside = s.together?.length ? ` beside free ${s.together.join(" and ")}` : "";
   const elsewhere = beside ? ", elsewhere" : ", scattered";
-  return `${amount(s.resource, s.asked)}${where}${beside} (${quantity(s.resource, s.free)} free${scattered ? elsewhere : ""})`;
-}
-
-function amount(resource, n) {
-  if (resource === "cpus") return count(n, "cpu");
-  return inBytes(resource) ? `${bytes(n)} of ${resource}` : `${number(n)} ${resource}`;
+  return `${amountOf(s.resource, s.asked)}${where}${beside} (${quantity(s.resource, s.free)} free${scattered ? elsewhere : ""})`;
 }
 
 function quantity(resource, n) {
-  return inBytes(resource) ? bytes(n) : number(n);
-}
-
-function inBytes(resource) {
-  return resource === "memory" || resource === "scratch";
+  return isInBytes(resource) ? bytes(n) : number(n);
 }
 
 function until(o) {

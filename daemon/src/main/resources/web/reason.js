@@ -1,6 +1,6 @@
 // Why a job stands as it does, in words. The daemon answers with data; an unknown kind is shown as it came.
 
-import { bytes, clock, count, duration, isNumber, number, relative, shortId } from "./format.js";
+import { amountOf, bytes, clock, duration, isNumber, number, relative, shortId } from "./format.js";
 import { causeText, obstacleText } from "./obstacle.js";
 
 /** The difference of start and promise that still counts as kept, in seconds. */
@@ -105,9 +105,7 @@ function neverFits(r) {
   }
   if (unmet.kind === "amount") return `Never fits: ${moreThanThereIs(r)}`;
   if (unmet.kind === "chunks") {
-    const wanted = unmet.properties?.length ? ` with ${unmet.properties.join(", ")}` : "";
-    return `Never fits: of ${count(unmet.asked, "chunk")} of ${amount(unmet.each)}${wanted}, ${number(unmet.places)} `
-      + `have a place on the nearest cluster${cluster}`;
+    return `Never fits: ${placesOfChunks(unmet)} on the nearest cluster${cluster}`;
   }
   if (unmet.kind === "together") return `Never fits: its chunks have no place together on the nearest cluster${cluster}`;
   if (unmet.kind === "time") return "Never fits: its reservation is shorter than its walltime";
@@ -121,6 +119,15 @@ function absent(property) {
   if (property.startsWith("host=")) return `there is no host ${property.slice("host=".length)}`;
   if (property.includes("=")) return `there is no node with ${property}`;
   return `there is no node that is called ${property} or has that property`;
+}
+
+/** How many of the chunks have a place together. */
+function placesOfChunks({ asked, places, each, properties }) {
+  const wanted = properties?.length ? ` with ${properties.join(", ")}` : "";
+  const chunk = `${amount(each)}${wanted}`;
+  if (asked === 1) return `its chunk of ${chunk} has no place`;
+  const some = places === 0 ? "none" : `only ${number(places)}`;
+  return `${some} of its ${amountOf("chunks", asked)} of ${chunk} ${places > 1 ? "have" : "has"} a place`;
 }
 
 /** Of what nodes have, or of what belongs to none of them and so is not among what is asked of nodes. */
@@ -142,10 +149,7 @@ function amount(resources, asked = resources) {
   if (!resources || typeof resources !== "object") return "";
   return Object.entries(resources)
     .filter(([name, value]) => isNumber(value) && asked[name] > 0)
-    .map(([name, value]) => {
-      if (name === "cpus") return count(value, "cpu");
-      return /memory|bytes/.test(name) ? bytes(value) : `${number(value)} ${words(name)}`;
-    })
+    .map(([name, value]) => amountOf(name, value))
     .join(", ");
 }
 

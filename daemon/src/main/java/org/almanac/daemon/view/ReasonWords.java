@@ -116,12 +116,15 @@ public record ReasonWords(ZoneId zone) {
     private static String placesOfChunks(Map<?, ?> unmet) {
         long chunks = number(unmet.get("asked"));
         long places = number(unmet.get("places"));
-        String chunk = chunks == 1 ? "its chunk of " : "of its " + AmountWords.of("chunks", chunks) + " of ";
         String where = unmet.get("properties") instanceof List<?> wanted && !wanted.isEmpty()
                 ? " with " + wanted.stream().map(Object::toString).collect(Collectors.joining(", "))
                 : "";
-        String have = places == 0 ? (chunks == 1 ? "has no place" : "none has a place") : places + " have a place";
-        return chunk + amounts(unmet.get("each")) + where + " " + have;
+        String chunk = amounts(unmet.get("each")) + where;
+        if (chunks == 1) {
+            return "its chunk of " + chunk + " has no place";
+        }
+        return (places == 0 ? "none" : "only " + places) + " of its " + AmountWords.of("chunks", chunks) + " of "
+                + chunk + (places > 1 ? " have" : " has") + " a place";
     }
 
     /** Of what nodes have, or of what belongs to none of them and so is not among what is asked of nodes. */

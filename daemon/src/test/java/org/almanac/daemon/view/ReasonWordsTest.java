@@ -84,7 +84,7 @@ class ReasonWordsTest {
         Map<String, Object> unmet = Map.of(
                 "kind", "chunks", "asked", 3L, "places", 2L, "each", Map.of("gpus", 2L), "properties", List.of("gpu"));
         assertEquals(
-                "never fits: of its 3 chunks of 2 gpus with gpu 2 have a place on mixed",
+                "never fits: only 2 of its 3 chunks of 2 gpus with gpu have a place on mixed",
                 words.of(new Reason(
                         Reason.Kind.NEVER_FITS,
                         Map.of(
@@ -166,7 +166,7 @@ class ReasonWordsTest {
         assertEquals(
                 "never fits: there is no node that is called tn9 or has that property", neverFits(ofChunk(1, "tn9")));
         assertEquals("never fits: its chunk of 1 cpu has no place on small", neverFits(ofChunk(1)));
-        assertEquals("never fits: of its 4 chunks of 1 cpu none has a place on small", neverFits(ofChunk(4)));
+        assertEquals("never fits: none of its 4 chunks of 1 cpu has a place on small", neverFits(ofChunk(4)));
     }
 
     private static Map<String, Object> ofChunk(long asked, String... absent) {

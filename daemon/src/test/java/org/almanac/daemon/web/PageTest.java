@@ -345,8 +345,8 @@ class PageTest {
                 Waits for 4 gpus with gpu (1 free) until jobs 12 and 15 end
                 Waits for 8 cpus (9 free, scattered) until jobs 1, 2 and 5 more end
                 Limit one: 4 of 4 in use; Limit two: 5 of 5 in use
-                Never fits: of 3 chunks of 1 cpu, 2 gpus with gpu, 2 have a place on the nearest cluster mixed
-                Never fits: asks one node for 72 cpus, 1 gpus, the largest, l1 of few, has 64 cpus, 0 gpus; asks for 720 cpus in all, the nearest cluster many has 160 cpus
+                Never fits: only 2 of its 3 chunks of 1 cpu, 2 gpus with gpu have a place on the nearest cluster mixed
+                Never fits: asks one node for 72 cpus, 1 gpu, the largest, l1 of few, has 64 cpus, 0 gpus; asks for 720 cpus in all, the nearest cluster many has 160 cpus
                 Never fits: asks for 9 matlab in all, there are 5 matlab
                 node n07 went down, or limits have changed""", browser.later("""
                 const done = arguments[0];
