@@ -9,6 +9,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.demo.Demo;
 import org.almanac.daemon.demo.DemoSettings;
 import org.almanac.daemon.demo.DemoWords;
@@ -112,11 +113,19 @@ final class DemoCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         DemoSettings settings = settings();
         PrintWriter out = spec.commandLine().getOut();
-        try (Demo demo = Demo.start(settings, Almanac.version())) {
+        try (TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr());
+                Demo demo = new Demo(settings, progress, Almanac.version())) {
+            ListenAddress listen = settings.api().listen().withPort(demo.port());
+            progress.pause();
+            out.print(DemoWords.announcement(demo.machine(), settings, listen));
+            out.flush();
+            boolean planned = demo.begin(progress);
+            progress.pause();
             Published first = demo.published()
-                    .orElseThrow(() -> new FailedException("no plan was made within a minute; the log says why"));
+                    .filter(published -> planned)
+                    .orElseThrow(() -> new FailedException("no plan was made within ten minutes; the log says why"));
             String command = System.getProperty(CALLED_AS, "almanac");
-            out.print(DemoWords.welcome(first, settings.api().listen().withPort(demo.port()), command, lasts));
+            out.print(DemoWords.welcome(first, listen, command, lasts));
             out.flush();
             boolean failed = awaitEnd(demo, () -> {
                 out.print(DemoWords.summary(first, demo.published().orElse(first), demo.passed()));

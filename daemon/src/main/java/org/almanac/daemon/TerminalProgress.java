@@ -1,15 +1,15 @@
 package org.almanac.daemon;
 
 import java.io.PrintWriter;
+import org.almanac.daemon.demo.DemoProgress;
 import org.almanac.replay.ReplayProgress;
-import org.almanac.workload.log.ReadProgress;
 
 /**
  * One line on a terminal that tells how far a long work has come, and is gone when the work is done.
  *
  * <p>The launcher says by a system property whether standard error is a terminal; where it is none, nothing is printed.
  */
-final class TerminalProgress implements AutoCloseable, ReadProgress, ReplayProgress {
+final class TerminalProgress implements AutoCloseable, DemoProgress, ReplayProgress {
     private static final String IS_TERMINAL = "almanac.terminal";
 
     private final PrintWriter terminal;
@@ -30,12 +30,25 @@ final class TerminalProgress implements AutoCloseable, ReadProgress, ReplayProgr
         show("replaying", started, jobs);
     }
 
-    private synchronized void show(String what, long done, long total) {
-        if (!shown || total <= 0) {
-            return;
+    @Override
+    public void warmed(long done, long total) {
+        show("letting jobs come to the cluster", done, total);
+    }
+
+    @Override
+    public void planning() {
+        show("making the first plan");
+    }
+
+    private void show(String what, long done, long total) {
+        if (total > 0) {
+            show(what + " " + 100 * done / total + " %");
         }
-        String now = "almanac: " + what + " " + 100 * done / total + " %";
-        if (!now.equals(line)) {
+    }
+
+    private synchronized void show(String what) {
+        String now = "almanac: " + what;
+        if (shown && !now.equals(line)) {
             // Spaces behind it: what was there may have been longer.
             terminal.print("\r" + now + " ".repeat(Math.max(0, line.length() - now.length())));
             terminal.flush();
@@ -45,7 +58,12 @@ final class TerminalProgress implements AutoCloseable, ReadProgress, ReplayProgr
 
     /** Takes the line away. */
     @Override
-    public synchronized void close() {
+    public void close() {
+        pause();
+    }
+
+    /** Takes the line away until there is more to tell, so that something else can be printed. */
+    synchronized void pause() {
         if (!line.isEmpty()) {
             terminal.print("\r" + " ".repeat(line.length()) + "\r");
             terminal.flush();

@@ -213,12 +213,12 @@ class ClusterOptionTest {
                 limits: [{name: few, of: each-user, counts: jobs, at-most: 1}]
                 windows: [{name: course, nodes: n1, from: 0, to: 4000000000, queue: course}]
                 """);
-        Run run = Run.almanac("demo", "--cluster", site, "--port", 0, "--for", "1s", "--speed", 3600);
+        Run run = Run.almanac("demo", "--cluster", site, "--port", 0, "--for", "1s", "--speed", 100000);
         assertEquals("", run.err());
         assertEquals(0, run.code());
         assertTrue(
                 run.out()
-                        .startsWith("A simulated cluster of 3 nodes and 10 cpus runs 3600 times faster than life,"
+                        .startsWith("A simulated cluster of 3 nodes and 10 cpus runs 100000 times faster than life,"
                                 + " planned by 'easy'."),
                 run::out);
         assertTrue(run.out().matches("(?s).*  See the plan:   http://localhost:[1-9][0-9]*/\n.*"), run::out);

@@ -24,16 +24,37 @@ class DemoCommandTest {
 
     @Test
     void runsForAWhileAndTellsWhatHappened() {
-        Run run = Run.almanac("demo", "--port", 0, "--for", "2s", "--speed", 3600, "--nodes", 4, "--cpus", 8);
+        Run run = Run.almanac("demo", "--port", 0, "--for", "2s", "--speed", 100000, "--nodes", 4, "--cpus", 8);
         assertEquals(0, run.code(), run::err);
         List<String> lines = run.out().lines().toList();
         assertEquals(
-                "A simulated cluster of 4 nodes and 32 cpus runs 3600 times faster than life, planned by 'planned'.",
+                "A simulated cluster of 4 nodes and 32 cpus runs 100000 times faster than life, planned by 'planned'.",
                 lines.get(0));
+        assertTrue(
+                lines.get(1)
+                        .matches("Its page is http://127\\.0\\.0\\.1:[1-9][0-9]*/ and shows the first plan once it is"
+                                + " made\\."),
+                lines.get(1));
+        assertTrue(lines.get(2).matches("[1-9][0-9]* jobs run there, [0-9]+ wait\\."), lines.get(2));
         assertTrue(run.out().matches("(?s).*  See the plan:   http://127\\.0\\.0\\.1:[1-9][0-9]*/\n.*"), run::out);
         assertTrue(run.out().contains("almanac qstat --api http://127.0.0.1:"), run::out);
-        assertTrue(run.out().matches("(?s).*\n  jobs      [1-9][0-9]* started, [1-9][0-9]* finished, .*"), run::out);
+        assertTrue(run.out().matches("(?s).*\n  jobs      [0-9]+ started, [0-9]+ finished, .*"), run::out);
         assertTrue(run.out().matches("(?s).*\n  search    [1-9][0-9]* plans tried in .*"), run::out);
+    }
+
+    @Test
+    void showsOnATerminalHowFarItIsBeforeItsFirstPlan() {
+        System.setProperty("almanac.terminal", "true");
+        try {
+            String err = Run.almanac("demo", "--port", 0, "--for", "1s", "--nodes", 2, "--cpus", 8)
+                    .err();
+            assertTrue(err.startsWith("\ralmanac: letting jobs come to the cluster 0 %"), err);
+            assertTrue(err.contains("\ralmanac: letting jobs come to the cluster 9"), err);
+            assertTrue(err.contains("\ralmanac: making the first plan"), err);
+            assertTrue(err.matches("(?s).*\r +\r"), err);
+        } finally {
+            System.clearProperty("almanac.terminal");
+        }
     }
 
     @Test

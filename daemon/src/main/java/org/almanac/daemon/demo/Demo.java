@@ -15,25 +15,43 @@ import org.almanac.daemon.service.SystemdNotify;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.ReasonWords;
 import org.almanac.pbs.sim.SimulatedPbsServer;
+import org.almanac.planner.cluster.Machine;
 import org.almanac.simulation.FastTime;
 
-/** A running demo: a simulated server, the daemon's loop that plans for it, and the API with the page. */
+/**
+ * A demo: a simulated server, the daemon's loop that plans for it, and the API with the page.
+ *
+ * <p>The page and the API answer from the beginning, and have a plan once it has begun and the first one is made.
+ */
 public final class Demo implements AutoCloseable {
-    private final WallClock clock;
-    private final long begunNanos;
-    private final SimulatedPbsServer server;
-    private final Cycle cycle;
-    private final CycleLoop loop;
-    private final HttpApi api;
+    /** On a slow machine, with a cluster as large as can be asked for. */
+    private static final Duration FIRST_PLAN_WITHIN = Duration.ofMinutes(10);
 
-    private Demo(DemoSettings settings, DemoSite site, WallClock clock, SystemdNotify systemd, String version)
-            throws IOException {
-        AlmanacMetrics metrics = new AlmanacMetrics(version);
-        this.clock = clock;
-        begunNanos = clock.nanos();
+    private final DemoSettings settings;
+    private final DemoSite site;
+    private final WallClock clock = WallClock.ofSystem();
+    private final AlmanacMetrics metrics;
+    private final HttpApi api;
+    private volatile Optional<Begun> begun = Optional.empty();
+
+    /** What there is once the cluster is in use. */
+    private record Begun(SimulatedPbsServer server, Cycle cycle, CycleLoop loop, long nanos) {}
+
+    /** Opens the page of a demo that is still to begin; fails in one line where something is in the way. */
+    public Demo(DemoSettings settings, DemoProgress progress, String version) throws IOException {
+        this.settings = settings;
+        this.site = DemoSite.of(settings, progress);
+        this.metrics = new AlmanacMetrics(version);
+        this.api = HttpApi.start(settings.api(), this::published, metrics::scrape);
+    }
+
+    /** Lets jobs come until some run and some wait, and waits for the first plan; says whether there is one. */
+    public boolean begin(DemoProgress progress) throws InterruptedException {
         FastTime time = new FastTime(clock.now().getEpochSecond(), settings.speed(), clock::nanos);
-        server = site.server(time);
-        cycle = Cycle.active(
+        // However long it takes to get there, the cluster's time begins with its first plan.
+        time.stop();
+        SimulatedPbsServer server = site.server(time, progress);
+        Cycle cycle = Cycle.active(
                 server,
                 new PlanningSettings(
                         settings.policy(),
@@ -43,17 +61,18 @@ public final class Demo implements AutoCloseable {
                 clock,
                 new ReasonWords(ZoneId.systemDefault()),
                 metrics);
-        api = HttpApi.start(settings.api(), cycle::published, metrics::scrape);
-        loop = new CycleLoop(cycle, new DemoPace(time, server), systemd);
+        CycleLoop loop = new CycleLoop(cycle, new DemoPace(time, server), SystemdNotify.fromEnvironment());
+        begun = Optional.of(new Begun(server, cycle, loop, clock.nanos()));
+        progress.planning();
+        loop.start();
+        boolean planned = loop.awaitFirst(FIRST_PLAN_WITHIN);
+        begun = Optional.of(new Begun(server, cycle, loop, clock.nanos()));
+        return planned;
     }
 
-    /** Starts a demo and waits for its first plan; fails in one line where something is in the way. */
-    public static Demo start(DemoSettings settings, String version) throws IOException, InterruptedException {
-        Demo demo = new Demo(
-                settings, DemoSite.of(settings), WallClock.ofSystem(), SystemdNotify.fromEnvironment(), version);
-        demo.loop.start();
-        demo.loop.awaitFirst(Duration.ofMinutes(1));
-        return demo;
+    /** What it simulates. */
+    public Machine machine() {
+        return site.site().machine();
     }
 
     /** The port that the page and the API are at. */
@@ -63,24 +82,24 @@ public final class Demo implements AutoCloseable {
 
     /** What was published last. */
     public Optional<Published> published() {
-        return cycle.published();
+        return begun.flatMap(all -> all.cycle().published());
     }
 
-    /** How long it has gone on, in our time. */
+    /** How long it has gone on since its first plan, in our time. */
     public Duration passed() {
-        return Duration.ofNanos(clock.nanos() - begunNanos);
+        return begun.map(all -> Duration.ofNanos(clock.nanos() - all.nanos())).orElse(Duration.ZERO);
     }
 
     /** Waits until that time has passed or the demo is closed; says whether it has ended by a failure of its own. */
     public boolean awaitEnd(Duration atMost) throws InterruptedException {
-        return loop.awaitEnd(atMost);
+        return begun.orElseThrow().loop().awaitEnd(atMost);
     }
 
     /** Ends everything that it has started. May be called more than once. */
     @Override
     public void close() {
-        loop.close();
+        begun.ifPresent(all -> all.loop().close());
         api.close();
-        server.close();
+        begun.ifPresent(all -> all.server().close());
     }
 }

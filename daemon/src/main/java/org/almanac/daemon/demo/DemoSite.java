@@ -15,6 +15,7 @@ import org.almanac.pbs.sim.SampleArrivals;
 import org.almanac.pbs.sim.SimulatedPbsServer;
 import org.almanac.pbs.sim.SimulatedSite;
 import org.almanac.pbs.sim.WarmUp;
+import org.almanac.pbs.sim.WarmUpProgress;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Node;
@@ -23,6 +24,7 @@ import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.simulation.FailureRates;
 import org.almanac.simulation.SimulatedTime;
+import org.almanac.workload.log.ReadProgress;
 import org.almanac.workload.log.RecordedJob;
 import org.almanac.workload.log.RecordedLog;
 import org.almanac.workload.log.SwfReader;
@@ -42,8 +44,8 @@ record DemoSite(SimulatedSite site, Arrivals arrivals, WarmUp warmUp) {
     /** A node fails every five days and is back after three quarters of an hour, on average. */
     private static final FailureRates FAILURES = new FailureRates(5 * DAY, 2700);
 
-    static DemoSite of(DemoSettings settings) throws IOException {
-        return settings.trace().isPresent() ? ofTrace(settings) : ofSample(settings);
+    static DemoSite of(DemoSettings settings, ReadProgress progress) throws IOException {
+        return settings.trace().isPresent() ? ofTrace(settings, progress) : ofSample(settings);
     }
 
     private static DemoSite ofSample(DemoSettings settings) {
@@ -56,9 +58,9 @@ record DemoSite(SimulatedSite site, Arrivals arrivals, WarmUp warmUp) {
         return new DemoSite(site, arrivals, WarmUp.USUAL);
     }
 
-    private static DemoSite ofTrace(DemoSettings settings) throws IOException {
+    private static DemoSite ofTrace(DemoSettings settings, ReadProgress progress) throws IOException {
         String file = settings.trace().orElseThrow().toString();
-        RecordedLog log = SwfReader.read(settings.trace().orElseThrow());
+        RecordedLog log = SwfReader.read(settings.trace().orElseThrow(), progress);
         log.unusedColumns().ifPresent(columns -> LOG.warn("{}: {}", file, columns));
         Machine machine = machine(settings, log);
         SimulatedSite site = site(machine, settings);
@@ -137,7 +139,7 @@ record DemoSite(SimulatedSite site, Arrivals arrivals, WarmUp warmUp) {
         return new Machine(ResourceKinds.CPUS_AND_MEMORY, List.of(new Cluster("cluster", list)));
     }
 
-    SimulatedPbsServer server(SimulatedTime time) {
-        return SimulatedPbsServer.warm(site, time, arrivals, warmUp);
+    SimulatedPbsServer server(SimulatedTime time, WarmUpProgress progress) {
+        return SimulatedPbsServer.warm(site, time, arrivals, warmUp, progress);
     }
 }

@@ -2,37 +2,42 @@ package org.almanac.daemon.demo;
 
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
-import org.almanac.daemon.view.ListedPlan.ListedCluster;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Status;
+import org.almanac.planner.cluster.Machine;
 
 /** What a demo says to whoever started it. */
 public final class DemoWords {
     private DemoWords() {}
 
+    /** What is simulated, and where it will be seen; known before anything has come to the cluster. */
+    public static String announcement(Machine machine, DemoSettings settings, ListenAddress listen) {
+        int nodes = machine.clusters().stream()
+                .mapToInt(cluster -> cluster.nodes().size())
+                .sum();
+        return line(
+                        "A simulated cluster of %d nodes and %d cpus runs %s times faster than life, planned by '%s'.",
+                        nodes,
+                        machine.cpus(),
+                        number(settings.speed()),
+                        settings.policy().text())
+                + line("Its page is %s/ and shows the first plan once it is made.", listen.url());
+    }
+
     /**
-     * Where to look and what to type.
+     * Where to look and what to type, once there is a plan.
      *
      * @param command how Almanac is called
      * @param lasts how long the demo goes on, if it has an end
      */
     public static String welcome(Published published, ListenAddress listen, String command, Optional<Duration> lasts) {
-        Published.Origin origin = published.origin();
         String address = listen.url();
         String qstat = command + " qstat" + (listen.equals(DemoSettings.USUAL_API.listen()) ? "" : " --api " + address);
-        List<ListedCluster> clusters = published.plan().clusters();
-        int nodes =
-                clusters.stream().mapToInt(cluster -> cluster.nodes().size()).sum();
-        long cpus = clusters.stream().mapToLong(ListedCluster::cpus).sum();
-        return line(
-                        "A simulated cluster of %d nodes and %d cpus runs %s times faster than life, planned by '%s'.",
-                        nodes, cpus, number(origin.speed()), origin.policy())
-                + line("%d jobs run there, %d wait.", jobs(published, "running"), jobs(published, "queued"))
+        return line("%d jobs run there, %d wait.", jobs(published, "running"), jobs(published, "queued"))
                 + line("")
                 + line("  See the plan:   %s/", address)
                 + asking(published, qstat)

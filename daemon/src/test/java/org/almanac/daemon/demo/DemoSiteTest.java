@@ -41,7 +41,7 @@ class DemoSiteTest {
                     Optional.empty(), OptionalInt.empty(), 16, speed, 0, PolicySpec.parse("planned"), seed);
             cycleNanos = cycleTakes.toNanos();
             FastTime time = new FastTime(BEGIN.getEpochSecond(), speed, this::nanos);
-            SimulatedPbsServer server = DemoSite.of(settings).server(time);
+            SimulatedPbsServer server = DemoSite.of(settings, DemoProgress.NONE).server(time, DemoProgress.NONE);
             pace = new DemoPace(time, server);
             cycle = Cycle.active(
                     server,

@@ -14,7 +14,7 @@ import org.almanac.daemon.Almanac;
 
 /** A running {@code almanac demo}, a process of its own on a port of its own. */
 public final class DemoProcess implements AutoCloseable {
-    private static final Pattern ADDRESS = Pattern.compile("http://[^\\s/]+:\\d+/?");
+    private static final Pattern ADDRESS = Pattern.compile("See the plan: +(http://[^\\s/]+:\\d+/?)");
     private static final Duration STARTS_WITHIN = Duration.ofSeconds(60);
 
     private final Process process;
@@ -25,7 +25,7 @@ public final class DemoProcess implements AutoCloseable {
         this.address = address;
     }
 
-    /** Starts one, and comes back when it has said where it listens. */
+    /** Starts one, and comes back when it has a plan and has said where. */
     public static DemoProcess start(Path folder, String... options) throws IOException {
         Path said = folder.resolve("demo.out");
         List<String> command = new ArrayList<>(List.of(
@@ -50,7 +50,7 @@ public final class DemoProcess implements AutoCloseable {
             if (!matcher.find()) {
                 throw new IOException("the demo ended with " + process.waitFor() + " and said: " + read(said));
             }
-            return new DemoProcess(process, URI.create(matcher.group()).resolve("/"));
+            return new DemoProcess(process, URI.create(matcher.group(1)).resolve("/"));
         } catch (InterruptedException e) {
             process.destroyForcibly();
             throw new IOException(e);

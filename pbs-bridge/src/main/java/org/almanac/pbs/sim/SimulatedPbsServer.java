@@ -56,7 +56,13 @@ public final class SimulatedPbsServer implements PbsServer {
 
     /** A server at which jobs of a workload run and wait now: see {@link WarmUp}. */
     public static SimulatedPbsServer warm(SimulatedSite site, SimulatedTime clock, Arrivals arrivals, WarmUp warmUp) {
-        long moment = warmUp.moment(site, arrivals);
+        return warm(site, clock, arrivals, warmUp, WarmUpProgress.NONE);
+    }
+
+    /** The same, telling how far it has come. */
+    public static SimulatedPbsServer warm(
+            SimulatedSite site, SimulatedTime clock, Arrivals arrivals, WarmUp warmUp, WarmUpProgress progress) {
+        long moment = warmUp.moment(site, arrivals, progress);
         long now = clock.now();
         World world = new World(site, now - moment, arrivals.from(now - moment));
         WarmUp.run(world, now);

@@ -41,16 +41,18 @@ public record WarmUp(long earliest, long latest, int waiting) {
     }
 
     /** The moment at which the server begins, in seconds of the workload's time. */
-    long moment(SimulatedSite site, Arrivals arrivals) {
+    long moment(SimulatedSite site, Arrivals arrivals, WarmUpProgress progress) {
         World world = new World(site, 0, arrivals.from(0));
         long step = (latest - earliest) / MOST_MOMENTS;
         long hold = Math.min(LASTS, (latest - earliest) / 100);
         List<Moment> moments = new ArrayList<>();
+        progress.warmed(0, latest);
         run(world, earliest);
         moments.add(look(world));
         while (world.nextChange() <= latest) {
             run(world, Math.min(latest, Math.max(world.time() + step, world.nextChange())));
             moments.add(look(world));
+            progress.warmed(world.time(), latest);
         }
         long best = latest;
         int least = Integer.MAX_VALUE;
@@ -103,10 +105,11 @@ public record WarmUp(long earliest, long latest, int waiting) {
     /** How many jobs wait even if whatever fits is started: tried, and undone. */
     private static int waitInAnyCase(World world) {
         List<JobId> tried = new ArrayList<>();
+        FirstFits fits = new FirstFits(world.cluster());
         int waits = 0;
         for (SimJob job : world.jobs().values()) {
             if (job.state == JobState.QUEUED) {
-                Optional<Placement> placement = world.cluster().firstFit(job.submission.request());
+                Optional<Placement> placement = fits.of(job.submission.request());
                 if (placement.isPresent()) {
                     world.cluster().start(job.id, placement.get(), Long.MAX_VALUE);
                     tried.add(job.id);
@@ -129,38 +132,50 @@ public record WarmUp(long earliest, long latest, int waiting) {
     }
 
     private static void startWhatFits(World world) {
+        FirstFits fits = new FirstFits(world.cluster());
+        List<SimJob> blocked = new ArrayList<>();
         long shadow = Long.MAX_VALUE;
         for (SimJob job : world.jobs().values()) {
             if (job.state == JobState.QUEUED) {
-                long end = world.time() + Math.min(job.submission.runtime(), job.walltime);
-                Optional<Placement> placement =
-                        end <= shadow ? world.cluster().firstFit(job.submission.request()) : Optional.empty();
+                Optional<Placement> placement = fits.of(job.submission.request());
                 if (placement.isPresent()) {
-                    world.start(job, placement.get());
+                    // Found out only where somebody could overtake: nothing has been started since the first was
+                    // blocked.
+                    shadow = blocked.isEmpty() ? shadow : shadow(world, blocked);
+                    blocked.clear();
+                    if (world.time() + Math.min(job.submission.runtime(), job.walltime) <= shadow) {
+                        world.start(job, placement.get());
+                    }
                 } else if (shadow == Long.MAX_VALUE) {
-                    shadow = shadow(world, job);
+                    blocked.add(job);
                 }
             }
         }
     }
 
-    /** When as many cpus as the job asks for will be free, wherever they are. */
-    private static long shadow(World world, SimJob job) {
+    /**
+     * When as many cpus as the first of the jobs asks for will be free, wherever they are; where they never will, it is the
+     * next one that counts.
+     */
+    private static long shadow(World world, List<SimJob> blocked) {
         List<SimJob> running = world.jobs().values().stream()
                 .filter(other -> other.state == JobState.RUNNING)
                 .sorted(Comparator.comparingLong(SimJob::end))
                 .toList();
-        long free = world.cpus();
-        for (SimJob other : running) {
-            free -= other.submission.request().total().cpus();
-        }
-        long wanted = job.submission.request().total().cpus();
-        for (SimJob other : running) {
-            free += other.submission.request().total().cpus();
-            if (free >= wanted) {
-                return other.end();
+        long held = running.stream().mapToLong(WarmUp::cpus).sum();
+        for (SimJob job : blocked) {
+            long free = world.cpus() - held;
+            for (SimJob other : running) {
+                free += cpus(other);
+                if (free >= cpus(job)) {
+                    return other.end();
+                }
             }
         }
         return Long.MAX_VALUE;
+    }
+
+    private static long cpus(SimJob job) {
+        return job.submission.request().total().cpus();
     }
 }

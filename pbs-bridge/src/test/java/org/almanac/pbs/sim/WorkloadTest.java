@@ -172,6 +172,24 @@ class WorkloadTest {
     }
 
     @Test
+    void howFarAServerIsRunInIsTold() {
+        Arrivals arrivals = new SampleArrivals(SampleWorkload.on(32).withJobs(200), 1, MACHINE, "batch");
+        List<Long> told = new ArrayList<>();
+        SimulatedPbsServer.warm(
+                SimulatedSite.of(MACHINE),
+                new SetTime(BEGIN),
+                arrivals,
+                new WarmUp(DAY, 2 * DAY, 25),
+                (done, total) -> {
+                    assertEquals(2 * DAY, total);
+                    told.add(done);
+                });
+        assertEquals(0, told.get(0));
+        assertEquals(told.stream().sorted().toList(), told);
+        assertTrue(told.size() > 10 && told.get(told.size() - 1) <= 2 * DAY, told::toString);
+    }
+
+    @Test
     void aJobWhoseQueueTakesNoneIsTurnedAway() throws PbsException {
         LogArrivals arrivals = new LogArrivals(log(recorded(1, 10, 100, 32, 200, -1)), MACHINE, "closed");
         SimulatedSite site = SimulatedSite.of(MACHINE).withQueues(List.of(new ServerQueue("closed", false, true, 0)));

@@ -111,7 +111,7 @@ public final class Policies {
                     Flex.NAME,
                     "Slack-based backfilling: the cheapest plan in which no job is delayed beyond its slack.",
                     List.of(
-                            Parameter.count("slack", 3, "so many average waits may a job be delayed by later ones"),
+                            Parameter.count("slack", 20, "so many average waits may a job be delayed by later ones"),
                             Parameter.countOrNone(
                                     "depth", "50", "at so many places of the plan a new job is tried at most"),
                             Parameter.choice("price", Flex.Price.WAIT, "what the waits of a plan count in its price")),
@@ -150,20 +150,24 @@ public final class Policies {
                     PerformanceAdaptive.NAME,
                     "Performance-based adaptive: the policy in charge is the one that would have done best lately.",
                     List.of(
-                            Parameter.candidates("candidates", "flex+maui", "the policies that may be in charge"),
-                            Parameter.duration("interval", "7d", "how often they are compared, on the jobs since then"),
+                            Parameter.candidates(
+                                    "candidates",
+                                    "flex+maui:expansion-weight=1000:depth=2",
+                                    "the policies that may be in charge"),
+                            Parameter.duration("interval", "5m", "how often they are compared, on the jobs since then"),
                             Parameter.choice(
                                     "metric",
-                                    Performance.UTILIZATION,
+                                    Performance.RESPONSE,
                                     "by what: response time, bounded slowdown, or the use of the machine")),
                     PerformanceAdaptive::create),
             new PolicyDescription(
                     WorkloadAdaptive.NAME,
-                    "Workload-based adaptive: one policy while jobs are wider than usual, and else another.",
+                    "Workload-based adaptive: one policy while jobs are wider than usual, and else another; plain flex waits less"
+                            + " on two of three logs.",
                     List.of(
-                            Parameter.candidate("wide", "flex", "in charge while jobs are wider than usual"),
-                            Parameter.candidate("narrow", "maui", "in charge while they are not"),
-                            Parameter.duration("interval", "1d", "how often the jobs since then are looked at"),
+                            Parameter.candidate("wide", "flex:slack=3", "in charge while jobs are wider than usual"),
+                            Parameter.candidate("narrow", "maui:expansion-weight=1000", "in charge while they are not"),
+                            Parameter.duration("interval", "1h", "how often the jobs since then are looked at"),
                             Parameter.number("averaged", 7500, "over so many jobs it is averaged what is usual")),
                     WorkloadAdaptive::create));
 
