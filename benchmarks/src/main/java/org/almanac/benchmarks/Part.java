@@ -79,7 +79,7 @@ enum Part {
             }
         }
     },
-    /** Whole replays of recorded logs, and of a made-up one. */
+    /** Whole replays of recorded logs, and of made-up ones. */
     REPLAYS {
         @Override
         void run(Setting setting, Consumer<Measurement> told) throws IOException {
@@ -90,6 +90,7 @@ enum Part {
                 }
                 if (!setting.quick()) {
                     told.accept(runs.measure(policy, CrowdedLog.writeInto(setting.output())));
+                    told.accept(runs.measure(policy, CampaignLog.writeInto(setting.output())));
                 }
             }
         }

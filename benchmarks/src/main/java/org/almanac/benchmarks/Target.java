@@ -51,7 +51,9 @@ record Target(String what, String policy, String subject, Jobs jobs, boolean at9
             rate(LARGE, Jobs.of(10_000), 200),
             median("stop", "planned:search=all", LARGE, Jobs.of(50_000), 0.05),
             median("replay", "easy", CrowdedLog.NAME, ANY, 5),
-            median("replay", "conservative", CrowdedLog.NAME, ANY, 45));
+            median("replay", "conservative", CrowdedLog.NAME, ANY, 45),
+            median("replay", "easy", CampaignLog.NAME, ANY, 5),
+            median("replay", "conservative", CampaignLog.NAME, ANY, 45));
 
     private static Target median(String what, String policy, String subject, Jobs jobs, double seconds) {
         return new Target(what, policy, subject, jobs, false, seconds);
