@@ -3,8 +3,12 @@ package org.almanac.benchmarks;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A program that is run to its end, so that nothing of this process counts in what it takes. */
 final class OwnProcess {
@@ -34,6 +38,25 @@ final class OwnProcess {
                     + process.info().commandLine().orElse(output));
         }
         return output;
+    }
+
+    /** The same; empty of a process that takes longer than that, which is ended then. */
+    static Optional<String> output(Process process, Duration patience) throws IOException {
+        AtomicBoolean late = new AtomicBoolean();
+        process.onExit().orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS).exceptionally(timeout -> {
+            late.set(true);
+            process.descendants().forEach(ProcessHandle::destroy);
+            process.destroy();
+            return process;
+        });
+        try {
+            return Optional.of(output(process));
+        } catch (IOException e) {
+            if (late.get()) {
+                return Optional.empty();
+            }
+            throw e;
+        }
     }
 
     private static int await(Process process) throws IOException {

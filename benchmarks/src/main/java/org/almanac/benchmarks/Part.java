@@ -86,11 +86,12 @@ enum Part {
             ReplayRuns runs = new ReplayRuns(setting.home().resolve("almanac"), setting.processes());
             for (String policy : List.of("easy", "conservative")) {
                 for (Path log : logs(setting.traces())) {
-                    told.accept(runs.measure(policy, log));
+                    runs.measure(policy, log).ifPresent(told);
                 }
                 if (!setting.quick()) {
-                    told.accept(runs.measure(policy, CrowdedLog.writeInto(setting.output())));
-                    told.accept(runs.measure(policy, CampaignLog.writeInto(setting.output())));
+                    runs.measure(policy, CrowdedLog.writeInto(setting.output())).ifPresent(told);
+                    runs.measure(policy, CampaignLog.writeInto(setting.output()))
+                            .ifPresent(told);
                 }
             }
         }
