@@ -46,8 +46,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The HTTP server: the API under {@code /api/v1}, the metrics, and the page.
  *
- * <p>It reads what was published last and never waits for a cycle. All its answers but the page's files are made anew
- * for each request.
+ * <p>It reads what was published last and never waits for a cycle. The large answers, of all jobs and of the plan, are made
+ * once for all who ask until something else is published; the others are made anew for each request.
  */
 public final class HttpApi implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HttpApi.class);

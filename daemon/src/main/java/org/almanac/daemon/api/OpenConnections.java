@@ -88,9 +88,10 @@ final class OpenConnections implements Connection.Listener {
         clients.remove(connection);
     }
 
-    /** Who is at the other end. */
+    /** Who is at the other end; of a connection that has ended meanwhile nothing is kept. */
     synchronized Client of(Connection connection) {
-        return clients.computeIfAbsent(connection, Client::new);
+        Client known = clients.get(connection);
+        return known == null ? new Client(connection) : known;
     }
 
     synchronized int count() {
@@ -118,7 +119,7 @@ final class OpenConnections implements Connection.Listener {
     }
 
     private synchronized Optional<Client> addAndMakeRoom(Connection connection) {
-        Client newcomer = of(connection);
+        Client newcomer = clients.computeIfAbsent(connection, Client::new);
         Map<String, List<Client>> byAddress = new HashMap<>();
         clients.values()
                 .forEach(client -> byAddress

@@ -33,6 +33,7 @@ final class OtherScheduler implements Bystanders {
     private final StartRecord ours;
     private final Supplier<Optional<String>> sign;
     private final Attitude attitude;
+
     /** What is done where another scheduler is at work. */
     enum Attitude {
         GIVE_WAY,
@@ -78,10 +79,10 @@ final class OtherScheduler implements Bystanders {
         } else if (was && !atWork && attitude == Attitude.GIVE_WAY) {
             warnings.accept(new Warning(SUBJECT, "it is not seen any more; jobs are started from now on"));
         } else if (!atWork && !foreign.isEmpty() && !fewTold) {
+            String until = attitude == Attitude.GO_ON ? "" : ", until " + MANY + " are seen";
             warnings.accept(new Warning(
                     SUBJECT,
-                    startsInWords() + "; jobs are started all the same, as people start some by hand, until " + MANY
-                            + " are seen"));
+                    startsInWords() + "; jobs are started all the same, as people start some by hand" + until));
         }
         fewTold = !foreign.isEmpty();
     }

@@ -49,7 +49,8 @@ final class ConnectedSchedulers {
                 case YES -> seen.put(each.name(), now);
                 case NO -> seen.remove(each.name());
                 case UNKNOWN -> {
-                    seen.values().removeIf(last -> last <= now - WHILE);
+                    // Later than now: the clock was ahead.
+                    seen.values().removeIf(last -> last <= now - WHILE || last > now);
                     doubt = seen.containsKey(each.name()) ? doubt : Optional.of(each.words(connected));
                 }
             }

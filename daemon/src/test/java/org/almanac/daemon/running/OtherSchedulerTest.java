@@ -121,6 +121,17 @@ class OtherSchedulerTest {
         assertEquals(2, warnings.size(), "it has ceased meanwhile");
     }
 
+    @Test
+    void wherePeopleAreNotGivenWayToNothingIsSaidToCease() {
+        OtherScheduler other = watch(Attitude.GO_ON);
+        other.look(at(T, 0, T), warnings::add);
+        other.look(at(T + 1, 1, T), warnings::add);
+        assertEquals(
+                List.of("job 1.vm started within the last 3 minutes, and not by us; jobs are started all the same, as"
+                        + " people start some by hand"),
+                warnings.stream().map(Warning::text).toList());
+    }
+
     /** Jobs of a few seconds are gone before many of them are seen together. */
     @Test
     void startsCountThoughTheirJobsAreOver() {

@@ -1,6 +1,7 @@
 package org.almanac.pbs.ifl;
 
 import java.io.IOException;
+import java.nio.channels.SocketChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,9 +21,23 @@ import java.util.TreeMap;
 final class OpenSockets {
     private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
 
+    static {
+        openJavasOwn();
+    }
+
     private final Map<String, Integer> descriptors = new TreeMap<>();
 
     private OpenSockets() {}
+
+    /** Java opens a socket for itself when it first closes one, and keeps it: it is not to be taken for a library's later. */
+    private static void openJavasOwn() {
+        try {
+            SocketChannel.open().close();
+        } catch (IOException e) {
+            // Then nobody here has sockets.
+            return;
+        }
+    }
 
     /** The sockets that are open now. */
     static OpenSockets now() {
