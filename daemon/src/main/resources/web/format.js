@@ -36,8 +36,8 @@ export function amountOf(resource, n) {
   return `${number(n)} ${n === 1 && PLURALS.has(name) ? name.slice(0, -1) : name}`;
 }
 
-/** Whether amounts of the resource are bytes. */
-export function isInBytes(resource) {
+/** Whether amounts of the resource are bytes; those of what is no resource, such as jobs that a limit counts, are not. */
+export function isInBytes(resource = "") {
   return resource === "memory" || resource === "scratch" || resource.endsWith("_bytes");
 }
 

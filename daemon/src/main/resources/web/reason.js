@@ -1,6 +1,6 @@
 // Why a job stands as it does, in words. The daemon answers with data; an unknown kind is shown as it came.
 
-import { amountOf, bytes, clock, duration, isNumber, number, relative, shortId } from "./format.js";
+import { amountOf, bytes, clock, duration, isInBytes, isNumber, number, relative, shortId } from "./format.js";
 import { causeText, obstacleText } from "./obstacle.js";
 
 /** The difference of start and promise that still counts as kept, in seconds. */
@@ -30,7 +30,8 @@ const sentences = {
   completed: () => "Ended",
   backingoff: (r, now) => {
     const until = isNumber(r.until) ? `, tried again from ${clock(r.until, now)}` : "";
-    const unmade = { failed: "Start came to nothing", postponed: "Start put off" }[r.unmade] ?? "Start refused";
+    // Where nobody knows, nothing is claimed of the server.
+    const unmade = { refused: "Start refused", failed: "Start came to nothing" }[r.unmade] ?? "Start put off";
     return `${unmade}${r.message ? ` (${r.message})` : ""}${until}`;
   },
   leftout: (r) => `Not planned: ${r.why}`,
@@ -140,7 +141,7 @@ function moreThanThereIs(r) {
 
 function limitUse(r) {
   if (!isNumber(r.value)) return "";
-  const written = /memory|scratch/.test(r.resource ?? "") ? bytes : number;
+  const written = isInBytes(r.resource) ? bytes : number;
   return isNumber(r.use) ? `: ${written(r.use)} of ${written(r.value)} in use` : ` of ${written(r.value)}`;
 }
 

@@ -344,7 +344,10 @@ class PageTest {
         assertEquals("""
                 Waits for 4 gpus with gpu (1 free) until jobs 12 and 15 end
                 Waits for 8 cpus (9 free, scattered) until jobs 1, 2 and 5 more end
-                Limit one: 4 of 4 in use; Limit two: 5 of 5 in use
+                Limit one: 4 of 4 in use; Limit two: 5 GiB of 5 GiB in use
+                Limit five: 5 of 5 in use, asks for 1 until job 3 ends; limit ten: 9 GiB of 10 GiB in use, asks for 2 GiB
+                Start refused (no)
+                Start put off
                 Never fits: only 2 of its 3 chunks of 1 cpu, 2 gpus with gpu have a place on the nearest cluster mixed
                 Never fits: asks one node for 72 cpus, 1 gpu, the largest, l1 of few, has 64 cpus, 0 gpus; asks for 720 cpus in all, the nearest cluster many has 160 cpus
                 Never fits: asks for 9 matlab in all, there are 5 matlab
@@ -361,7 +364,14 @@ class PageTest {
                       reasonText(lacks(gpus, ["12.sim", "15.sim"], 2), 0),
                       reasonText(lacks(cpus, ["1.sim", "2.sim"], 7), 0),
                       reasonText({ kind: "blocked_by_limit", limits: [
-                        { limit: "one", value: 4, use: 4 }, { limit: "two", value: 5, use: 5 }] }, 0),
+                        { limit: "one", value: 4, use: 4 },
+                        { limit: "two", value: 5 * 2 ** 30, use: 5 * 2 ** 30, resource: "memory" }] }, 0),
+                      reasonText({ kind: "planned", obstacles: [
+                        { kind: "limit", limit: "five", value: 5, use: 5, asked: 1, jobs: ["3.sim"], job_count: 1 },
+                        { kind: "limit", limit: "ten", value: 10 * 2 ** 30, use: 9 * 2 ** 30, asked: 2 ** 31,
+                          resource: "memory" }] }, 0),
+                      reasonText({ kind: "backing_off", unmade: "refused", message: "no" }, 0),
+                      reasonText({ kind: "backing_off", unmade: "", message: "" }, 0),
                       reasonText({ kind: "never_fits", cluster: "mixed", unmet: {
                         kind: "chunks", asked: 3, places: 2, each: { cpus: 1, gpus: 2 }, properties: ["gpu"] } }, 0),
                       reasonText({ kind: "never_fits", cluster: "many", asked: { cpus: 720, gpus: 10 },
