@@ -97,20 +97,18 @@ final class GzipMembers extends InputStream {
             ended = true;
             inflater.end();
         } else if (padded) {
-            throw somethingElse();
+            throw somethingElse(before + at);
         } else {
             readHeader(first);
         }
     }
 
     private void readHeader(int first) throws IOException {
+        long begin = before + at;
         header.reset();
         header.update(first);
-        if (first != FIRST_MAGIC) {
-            throw somethingElse();
-        }
-        if (headerByte() != SECOND_MAGIC) {
-            throw somethingElse();
+        if (first != FIRST_MAGIC || headerByte() != SECOND_MAGIC) {
+            throw somethingElse(begin);
         }
         if (headerByte() != DEFLATED) {
             throw damaged("its method of packing is none that gzip has");
@@ -205,7 +203,8 @@ final class GzipMembers extends InputStream {
         return new ZipException(how);
     }
 
-    private ZipException somethingElse() {
-        return new ZipException("from byte " + (before + at) + " of the file on lies something that is no gzip data");
+    /** Of what begins with the byte of that number, counted from 1. */
+    private static ZipException somethingElse(long begin) {
+        return new ZipException("from byte " + begin + " of the file on lies something that is no gzip data");
     }
 }

@@ -121,7 +121,10 @@ class GzipMembersTest {
                             && message.endsWith(" of the file on lies something that is no gzip data)"),
                     message);
         }
-        assertTrue(refused(joined(first, new byte[] {'x'})).contains("from byte " + (first.length + 1) + " of"));
+        for (String behind : new String[] {"x", "\u001fx"}) {
+            String message = refused(joined(first, behind.getBytes(StandardCharsets.ISO_8859_1)));
+            assertTrue(message.contains("from byte " + (first.length + 1) + " of"), message);
+        }
         byte[] padded = joined(first, new byte[3], february());
         assertTrue(refused(padded).contains("no gzip data"), refused(padded));
     }
