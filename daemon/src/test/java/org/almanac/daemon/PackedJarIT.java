@@ -50,8 +50,6 @@ class PackedJarIT {
             Map.entry("org/HdrHistogram/", "org.hdrhistogram"),
             Map.entry("org/eclipse/jetty/", "org.eclipse.jetty"),
             Map.entry("org/eclipse/jetty/ee10/", "org.eclipse.jetty.ee10"),
-            Map.entry("org/eclipse/jetty/ee10/websocket/", "org.eclipse.jetty.ee10.websocket"),
-            Map.entry("org/eclipse/jetty/websocket/", "org.eclipse.jetty.websocket"),
             Map.entry("org/intellij/lang/annotations/", "org.jetbrains"),
             Map.entry("org/jetbrains/annotations/", "org.jetbrains"),
             Map.entry("org/jspecify/", "org.jspecify"),
@@ -70,7 +68,9 @@ class PackedJarIT {
             "org/eclipse/jetty/ee10/annotations/",
             "org/eclipse/jetty/ee10/plus/",
             "org/eclipse/jetty/ee10/webapp/",
+            "org/eclipse/jetty/ee10/websocket/",
             "org/eclipse/jetty/jndi/",
+            "org/eclipse/jetty/websocket/",
             "org/eclipse/jetty/xml/",
             "org/objectweb/asm/");
 
@@ -120,6 +120,19 @@ class PackedJarIT {
         });
         assertEquals(List.of(), without);
         assertTrue(names.contains("META-INF/NOTICE"));
+    }
+
+    @Test
+    void chartsAreListedAndNoticedAsApaches() throws IOException {
+        try (JarFile jar = new JarFile(JAR.toFile())) {
+            String list = new String(
+                    jar.getInputStream(jar.getEntry("THIRD-PARTY.txt")).readAllBytes(), StandardCharsets.UTF_8);
+            String notice = new String(
+                    jar.getInputStream(jar.getEntry("META-INF/NOTICE")).readAllBytes(), StandardCharsets.UTF_8);
+            assertTrue(list.contains("(Apache-2.0) (BSD-3-Clause) ECharts"), list);
+            assertTrue(notice.contains("Apache ECharts"), notice);
+            assertTrue(notice.contains("Micrometer"), notice);
+        }
     }
 
     @Test
