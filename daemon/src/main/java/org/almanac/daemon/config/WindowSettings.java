@@ -62,10 +62,12 @@ record WindowSettings(
         }
         nodes(section).stream()
                 .sorted()
-                .filter(node -> vocabulary.knowsNodes() && !isIn(section.find(cluster), vocabulary, node))
+                .filter(node -> vocabulary.knowsNodes()
+                        && !vocabulary.nodes().isEmpty()
+                        && !isIn(section.find(cluster), vocabulary, node))
                 .findFirst()
                 .ifPresent(node -> section.refuse(NODES, unknown(node, section.find(cluster), vocabulary)));
-        if (vocabulary.knowsNodes() && vocabulary.nodes().isEmpty()) {
+        if (vocabulary.knowsNodes() && vocabulary.clusters().isEmpty()) {
             section.refuse(NAME, "needs nodes to close, but this file has no clusters.");
         }
     }

@@ -7,6 +7,8 @@ import org.almanac.planner.SchedulerState;
 /**
  * Notices when the server's clock jumps ahead, and keeps what was used and waited until then: jobs seem to run and to wait
  * all that time, which nobody would forget for long once the clock is right again.
+ *
+ * <p>A jump counts for as long as it was wide: later more would be lost of what was truly used since than was wrongly counted.
  */
 final class ClockJumps {
     /** In seconds: what is less is a clock that is set right. */
@@ -15,6 +17,7 @@ final class ClockJumps {
     private Optional<Long> time = Optional.empty();
     private long nanos;
     private long ahead;
+    private double since;
     private Optional<SchedulerState> before = Optional.empty();
 
     /**
@@ -27,10 +30,15 @@ final class ClockJumps {
      */
     void look(long now, long elapsed, double speed, Supplier<Optional<SchedulerState>> state) {
         if (time.isPresent()) {
-            double jump = now - time.get() - speed * (elapsed - nanos) / 1e9;
+            double passed = speed * (elapsed - nanos) / 1e9;
+            double jump = now - time.get() - passed;
+            since += passed;
             if (jump > LEAST) {
                 before = state.get();
                 ahead = (long) jump;
+                since = 0;
+            } else if (since > ahead) {
+                before = Optional.empty();
             }
         }
         time = Optional.of(now);

@@ -84,6 +84,19 @@ class WindowSettingsTest {
                 .isRefused("f:1: windows[w].name needs nodes to close, but this file has no clusters.");
     }
 
+    /** What is wrong with its nodes is told where these are written. */
+    @Test
+    void aClusterWithoutNodesThatCanBeReadIsThere() {
+        Written.of("""
+                        clusters:
+                          - {name: c, nodes: [{names: c001-c160, cpus: 4}]}
+                        windows:
+                          - {name: w, from: 1, to: 2, nodes: c007}
+                        """)
+                .isRefused("f:2: clusters[c].nodes[1].names is 'c001-c160', but may be a node's name or a"
+                        + " pattern such as n[001-020]. Maybe c[001-160]?");
+    }
+
     private static List<Window> windows(String yaml) {
         return Written.of(SITE + yaml).site().windows();
     }

@@ -42,6 +42,24 @@ class ClockJumpsTest {
         assertEquals(used(T, 9), jumps.undone(used(T, 9), DAY), "once");
     }
 
+    /** As a machine that slept for a while does, and is set right by a little long after. */
+    @Test
+    void aJumpIsForgottenOnceMoreWouldBeLostThanItCounted() {
+        look(T, 0, used(T, 1));
+        look(T + 1000, 10, used(T, 7));
+        look(T + 1000 + 980, 990, used(T, 8));
+        look(T + 1000 + 1020, 1030, used(T, 8));
+        assertEquals(used(T, 9), jumps.undone(used(T, 9), 600));
+    }
+
+    @Test
+    void aJumpIsRememberedForAsLongAsItWasWide() {
+        look(T, 0, used(T, 1));
+        look(T + 1000, 10, used(T, 7));
+        look(T + 1000 + 980, 990, used(T, 8));
+        assertEquals(used(T, 7).usage(), jumps.undone(used(T, 9), 600).usage());
+    }
+
     @Test
     void timeThatPassesIsNoJump() {
         look(T, 0, used(T, 1));
