@@ -73,7 +73,8 @@ record SchedulerExamination(
 
     private String words(int started) {
         return "scheduling is " + (isScheduling() ? "True" : "False") + "; " + started
-                + " running jobs were started in the last " + JUST_NOW / 60 + " minutes";
+                + (started == 1 ? " running job was" : " running jobs were") + " started in the last " + JUST_NOW / 60
+                + " minutes";
     }
 
     private Finding ofAShadow() {

@@ -22,9 +22,6 @@ sealed interface Operand {
     /** Whether it names the job. */
     boolean names(ListedJob job);
 
-    /** What it names, as an error says it. */
-    String kind();
-
     /** What the text names. */
     static Operand of(String text) {
         Matcher job = JOB.matcher(text);
@@ -75,11 +72,6 @@ sealed interface Operand {
                     && (close == id.length() - 1 || job.array().endsWith(id.substring(close + 1)));
             return sameArray && (close == open + 1 || job.isIn(id.substring(open + 1, close)));
         }
-
-        @Override
-        public String kind() {
-            return "job";
-        }
     }
 
     /**
@@ -91,11 +83,6 @@ sealed interface Operand {
         @Override
         public boolean names(ListedJob job) {
             return queue.isEmpty() || job.queue().equals(queue);
-        }
-
-        @Override
-        public String kind() {
-            return "queue";
         }
     }
 }
