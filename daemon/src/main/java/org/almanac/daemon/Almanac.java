@@ -99,6 +99,8 @@ public final class Almanac implements Runnable {
     private static String[] asked(String[] words) {
         if (words.length == 0 || !words[0].equals(HELP)) {
             return words;
+        } else if (words.length > 1 && words[1].equals(HELP)) {
+            return asked(Arrays.copyOfRange(words, 1, words.length));
         } else if (words.length > 1 && !COMMANDS.contains(words[1])) {
             // As it is refused where it is to be run.
             return new String[] {words[1]};

@@ -42,6 +42,7 @@ class AlmanacTest {
     @Test
     void helpIsACommandToo() {
         assertEquals(Run.almanac("--help"), Run.almanac("help"));
+        assertEquals(Run.almanac("--help"), Run.almanac("help", "help"));
         assertEquals(Run.almanac("qstat", "--help"), Run.almanac("help", "qstat"));
         assertEquals(Run.almanac("config", "check", "--help"), Run.almanac("help", "config", "check"));
         Run unknown = Run.almanac("help", "qsta");
