@@ -131,9 +131,9 @@ class LongestWaitTest {
         assertTrue(movedBack > 0, "no job was ever moved back");
     }
 
-    /** So the longest wait grows: who is planned beyond it when it comes may wait as long, and is the longest then. */
+    /** So the longest wait grows: a job that is planned beyond it when it comes may wait as long, and that is the longest then. */
     @Test
-    void whoIsPlannedBeyondItAtItsArrivalMayWaitAsLongAndRaisesIt() {
+    void aJobPlannedBeyondItAtItsArrivalMayWaitAsLongAndRaisesIt() {
         instant(TO_THE_END, submit(1, now, CPUS, 100, Conditions.NONE));
         instant(TO_THE_END, submit(2, now, CPUS, 500, Conditions.NONE));
         now += 100;
