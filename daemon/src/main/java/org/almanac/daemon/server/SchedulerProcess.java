@@ -3,6 +3,7 @@ package org.almanac.daemon.server;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,7 +61,7 @@ public record SchedulerProcess(Path processes, Set<String> hosts) {
                 }
             }
             return Connected.NO;
-        } catch (IOException e) {
+        } catch (IOException | DirectoryIteratorException e) {
             return Connected.UNKNOWN;
         }
     }
