@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 
 /** Failures in a row: each kind is logged once, its end too, and the pauses grow. */
 final class Trouble {
-    private static final Logger LOG = LoggerFactory.getLogger(Cycle.class);
+    private static final Logger LOG = LoggerFactory.getLogger(Trouble.class);
     private static final int MOST_DOUBLINGS = 10;
 
     private final Supplier<String> server;

@@ -190,7 +190,8 @@ class ErrorCodesTest {
             assertTrue(asked.stream().noneMatch(line -> line.startsWith("run ")), asked::toString);
             assertEquals(List.of(), site.startsAfter(1));
             assertEquals(List.of(), site.startsAfter(1));
-            assertEquals(Kind.PLANNED, site.job("1.vm").reason().kind());
+            assertEquals(Kind.BACKING_OFF, site.job("1.vm").reason().kind());
+            assertEquals("postponed", site.job("1.vm").reason().data().get("unmade"));
             List<String> told = lines.take();
             assertEquals(1, told.size(), told::toString);
             assertTrue(told.get(0).startsWith("server vm: job 1.vm: pbs_asyrunjob: "), told::toString);

@@ -37,10 +37,11 @@ class PostponedStartsTest {
         String held = member(1, 'H', "Hold_Types=l");
         try (DrivenSite site = DrivenSite.of(PbsJobs.TORQUE, folder)) {
             String site0 = PbsJobs.TORQUE.site() + ARRAY;
-            String runs = member(0, 'R', PbsJobs.TORQUE.place("n1", 4) + "\nsubstate=42\n" + PbsJobs.TORQUE.started(T));
+            String runs =
+                    member(0, 'R', PbsJobs.TORQUE.place("n1", 4) + "\nsubstate=42\n" + PbsJobs.TORQUE.started(T - 200));
             site.tells(site0 + runs + held + after);
             site.after(0);
-            assertEquals(T + 600, site.job("7[1].vm").plannedStart().orElseThrow());
+            assertEquals(T + 400, site.job("7[1].vm").plannedStart().orElseThrow());
             site.tells(site0 + held + after);
             for (int i = 0; i < 3; i++) {
                 assertEquals(List.of(), site.startsAfter(1));

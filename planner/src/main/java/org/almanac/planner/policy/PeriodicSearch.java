@@ -165,9 +165,8 @@ final class PeriodicSearch {
             return search.outcome();
         };
         SearchOutcome outcome = inParts(plan, iterations, part, stop, executor);
-        if (!stop.getAsBoolean()) {
-            ended(outcome);
-        }
+        // One that was stopped counts like any other: so repeating what it tried, without the stop, comes to the same.
+        ended(outcome);
         return outcome;
     }
 
