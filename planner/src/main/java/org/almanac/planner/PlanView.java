@@ -12,8 +12,7 @@ import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.ShareUse;
 import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Limit;
-import org.almanac.planner.plan.GapList;
-import org.almanac.planner.site.QueueOrder;
+import org.almanac.planner.timeline.Gap;
 
 /** A reader's view of a scheduler: what runs, what is planned, and how each job stands. */
 public interface PlanView {
@@ -88,7 +87,7 @@ public interface PlanView {
     OptionalLong retryAt(JobId job);
 
     /** The first gaps in the plan of a cluster from that time on, at most so many. */
-    List<GapList.Gap> gaps(int cluster, long now, int atMost);
+    List<Gap> gaps(int cluster, long now, int atMost);
 
     /** How the machine is shared out, where use is counted. */
     Optional<Shares> shares();

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
+import org.almanac.planner.cluster.Times;
 
 /**
  * A scheduling policy at work: told what happened, it says which jobs to start now.
@@ -15,9 +16,6 @@ import java.util.function.BooleanSupplier;
  * in and never go back. Same events, seed and search budgets: same starts. Not safe for several threads at once.
  */
 public interface Scheduler {
-    /** The answer of {@link #wakeAt()} where only an event matters. */
-    long NEVER = Long.MAX_VALUE;
-
     /**
      * Takes in what happened, as one batch of one instant. Whatever the order in the batch, it has effect in the order:
      * ends; changes of nodes, holds and limits; one compression of the plan; submissions; timers.
@@ -50,7 +48,7 @@ public interface Scheduler {
         return new Rehearsal(starts, deciding.plan());
     }
 
-    /** When it wants to be asked next though nothing has happened, or {@link #NEVER}. */
+    /** When it wants to be asked next though nothing has happened, or {@link Times#NEVER} where only an event matters. */
     long wakeAt();
 
     /**

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.almanac.planner.cluster.JobId;
-import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.fairshare.UsageMemory;
 import org.almanac.planner.score.UserAccounts;
 
@@ -81,9 +81,6 @@ public record SchedulerState(
             this(job, reservation, promised, OptionalLong.empty(), moves);
         }
     }
-
-    /** A planned start (epoch seconds) on nodes. */
-    public record Reservation(long start, Placement placement) {}
 
     /**
      * What a search goes on with.

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Unmet;
 
 /**
  * How a job stands with its scheduler, as data: never a far-away date in place of a reason.

@@ -23,6 +23,7 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
@@ -172,7 +173,7 @@ class BrokenPolicyTest {
 
             @Override
             public long wakeAt() {
-                return NEVER;
+                return Times.NEVER;
             }
         };
 

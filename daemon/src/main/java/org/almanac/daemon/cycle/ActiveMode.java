@@ -10,8 +10,8 @@ import org.almanac.pbs.PbsException;
 import org.almanac.pbs.Snapshot;
 import org.almanac.pbs.Warning;
 import org.almanac.planner.PlanView;
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.Start;
+import org.almanac.planner.cluster.Times;
 
 /**
  * The server is asked to start what is due, and its users are told what is planned.
@@ -58,7 +58,7 @@ record ActiveMode(
     public Decided decide(Planning planning, Snapshot snapshot, long now) throws PbsException {
         if (others.startJobs()) {
             PlanView plan = phases.timed(Phase.DECIDE, () -> planning.planWithDueStarts(now));
-            return new Decided(plan, Scheduler.NEVER, Optional.empty());
+            return new Decided(plan, Times.NEVER, Optional.empty());
         }
         List<Start> atOnce = planning.decideAtOnce(now);
         Optional<PbsException> unreachable = atOnce.isEmpty() ? Optional.empty() : make(atOnce, planning, now);

@@ -26,9 +26,9 @@ import org.almanac.pbs.Snapshot;
 import org.almanac.pbs.Warning;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.SearchOutcome;
+import org.almanac.planner.cluster.Times;
 
 /**
  * The scheduling cycle: asks the server, tells the scheduler what is new, makes its starts, lets it search, writes the
@@ -72,7 +72,7 @@ public final class Cycle {
     private PlanningSettings settings;
     private Optional<Planning> planning = Optional.empty();
     private Optional<SchedulerState> intended = Optional.empty();
-    private long wakeAt = Scheduler.NEVER;
+    private long wakeAt = Times.NEVER;
     private Duration answered = Duration.ZERO;
 
     /**
@@ -190,7 +190,7 @@ public final class Cycle {
         } finally {
             metrics.took(Phase.TOTAL, clock.nanos() - begun);
         }
-        wakeAt = Scheduler.NEVER;
+        wakeAt = Times.NEVER;
         metrics.finished(false);
         return trouble.backOff(settings.cycle().pollInterval(), settings.cycle().longestBackOff());
     }

@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.almanac.planner.Moves;
 import org.almanac.planner.PlanView;
+import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Job;
@@ -18,8 +19,7 @@ import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.ShareUse;
 import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Limit;
-import org.almanac.planner.plan.GapList;
-import org.almanac.planner.site.QueueOrder;
+import org.almanac.planner.timeline.Gap;
 
 /**
  * The plan of a scheduler that has decided starts which nobody makes: they are planned for now, and all else as if they
@@ -119,7 +119,7 @@ final class DuePlan implements PlanView {
     }
 
     @Override
-    public List<GapList.Gap> gaps(int cluster, long now, int atMost) {
+    public List<Gap> gaps(int cluster, long now, int atMost) {
         return decided.gaps(cluster, now, atMost);
     }
 

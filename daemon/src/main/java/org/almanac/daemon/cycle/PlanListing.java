@@ -16,14 +16,13 @@ import org.almanac.pbs.NodeState;
 import org.almanac.pbs.ServerNode;
 import org.almanac.pbs.Snapshot;
 import org.almanac.planner.PlanView;
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Resources;
-import org.almanac.planner.plan.GapList;
+import org.almanac.planner.cluster.Times;
 
 /** Makes the plan that readers see from a scheduler's view and the states that the server tells of its nodes. */
 final class PlanListing {
@@ -111,10 +110,10 @@ final class PlanListing {
     private List<Gap> gaps(int cluster) {
         List<Gap> gaps = new ArrayList<>();
         int nodes = 0;
-        for (GapList.Gap gap : plan.gaps(cluster, now, MOST_GAPS)) {
+        for (org.almanac.planner.timeline.Gap gap : plan.gaps(cluster, now, MOST_GAPS)) {
             List<NodeAmount> free = free(cluster, gap.freeByNode());
             nodes += free.size();
-            if (gap.end() == Scheduler.NEVER || nodes > MOST_GAP_NODES) {
+            if (gap.end() == Times.NEVER || nodes > MOST_GAP_NODES) {
                 break;
             }
             Gap last = gaps.isEmpty() ? null : gaps.get(gaps.size() - 1);

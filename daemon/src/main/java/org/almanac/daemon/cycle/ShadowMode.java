@@ -7,7 +7,7 @@ import org.almanac.daemon.view.ListedJob;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.Snapshot;
 import org.almanac.planner.PlanView;
-import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Times;
 
 /**
  * Another scheduler starts the jobs, and nothing is done here but to plan and to watch: of the server only what it tells
@@ -46,7 +46,7 @@ record ShadowMode(MeasuredSource measured, PlanWatcher watcher, PhaseTimer phase
     @Override
     public Decided decide(Planning planning, Snapshot snapshot, long now) throws PbsException {
         PlanView plan = phases.timed(Phase.DECIDE, () -> planning.planWithDueStarts(now));
-        return new Decided(plan, Scheduler.NEVER, Optional.empty());
+        return new Decided(plan, Times.NEVER, Optional.empty());
     }
 
     /** Users are told by their own scheduler. */

@@ -11,12 +11,12 @@ import org.almanac.daemon.view.Reason.Kind;
 import org.almanac.pbs.JobState;
 import org.almanac.pbs.ServerJob;
 import org.almanac.planner.Standing;
-import org.almanac.planner.Unmet;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Unmet;
 import org.almanac.planner.explain.Obstacle;
 
 /**

@@ -12,7 +12,7 @@ import org.almanac.daemon.view.Reason;
 import org.almanac.pbs.JobState;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.ServerJob;
-import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Times;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -108,7 +108,7 @@ class ShadowModeTest {
         bench.submit(8, 600);
         Duration pause = bench.cycle.run(Interruption.NONE);
         assertEquals(CycleSettings.usual().pollInterval(), pause);
-        assertEquals(Scheduler.NEVER, bench.cycle.wakeAt());
+        assertEquals(Times.NEVER, bench.cycle.wakeAt());
     }
 
     @Test

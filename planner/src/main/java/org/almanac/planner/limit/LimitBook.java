@@ -8,11 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.almanac.planner.Standing;
-import org.almanac.planner.Unmet;
 import org.almanac.planner.cluster.ArraySlots;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Unmet;
 
 /**
  * The limits of a site with what is held of them now.
@@ -153,7 +152,7 @@ public final class LimitBook {
     }
 
     /** The limits that keep the job from starting now. */
-    public List<Standing.BlockedByLimit> blocking(Charges charges) {
+    public List<PassedLimit> blocking(Charges charges) {
         return passed(charges, held);
     }
 
@@ -169,16 +168,16 @@ public final class LimitBook {
     }
 
     /** The limits that the job passes even when nothing else is held. */
-    public List<Standing.BlockedByLimit> passedAlone(Charges charges) {
+    public List<PassedLimit> passedAlone(Charges charges) {
         return passed(charges, new long[held.length]);
     }
 
-    private List<Standing.BlockedByLimit> passed(Charges charges, long[] beside) {
-        List<Standing.BlockedByLimit> passed = new ArrayList<>(0);
+    private List<PassedLimit> passed(Charges charges, long[] beside) {
+        List<PassedLimit> passed = new ArrayList<>(0);
         for (int i = 0; i < charges.size(); i++) {
             int slot = charges.slot(i);
             if (beside[slot] + charges.amount(i) > allowed[slot]) {
-                passed.add(new Standing.BlockedByLimit(names.get(slot), allowed[slot], held[slot]));
+                passed.add(new PassedLimit(names.get(slot), allowed[slot], held[slot]));
             }
         }
         return passed;

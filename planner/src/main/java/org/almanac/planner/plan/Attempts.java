@@ -1,8 +1,8 @@
 package org.almanac.planner.plan;
 
 import java.util.function.Consumer;
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.PlannedFilter;
 import org.almanac.planner.site.QueueTable;
@@ -97,7 +97,7 @@ final class Attempts implements PlannedFilter, Consumer<JobEntry> {
         if (everywhere || !job.waitsFor().isEmpty()) {
             return plan.earliestBySums(job, from, before);
         }
-        long chance = Scheduler.NEVER;
+        long chance = Times.NEVER;
         long limitsOpened = limitsOpened();
         boolean mayBeLimited = from < limitsOpened;
         boolean limited = false;

@@ -1,10 +1,10 @@
 package org.almanac.planner.plan;
 
 import java.util.function.IntPredicate;
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Times;
 
 /**
  * What is free on one node over time, or left of one limit, as a step function.
@@ -87,13 +87,13 @@ final class Availability {
 
     /**
      * The earliest time in [from, before) from which on what is needed (by kind) is free for the duration;
-     * {@link Scheduler#NEVER} if there is none.
+     * {@link Times#NEVER} if there is none.
      *
      * @param enough what lies at or after that time, which is not before {@code before}, is taken to suffice
      */
     long earliest(Resources need, long duration, long from, long before, long enough) {
         if (from >= before) {
-            return Scheduler.NEVER;
+            return Times.NEVER;
         }
         long start = from;
         int at = rows.blockAt(from);
@@ -106,14 +106,14 @@ final class Availability {
                 while (row == block.size()) {
                     at++;
                     if (at == rows.blocks() || rows.beginOf(at) >= before) {
-                        return Scheduler.NEVER;
+                        return Times.NEVER;
                     }
                     block = rows.block(at);
                     row = block.lacksThroughout(need) ? block.size() : block.nextHaving(need, 0);
                 }
                 start = block.time(row);
                 if (start >= before) {
-                    return Scheduler.NEVER;
+                    return Times.NEVER;
                 }
             }
             // To the next that lacks it.
@@ -190,13 +190,13 @@ final class Availability {
     /** How long so many cpus are free at a stretch in [from, to) at the most. */
     long longest(long cpus, long from, long to) {
         long longest = 0;
-        long since = Scheduler.NEVER;
+        long since = Times.NEVER;
         Rows.Row row = rows.at(from);
         do {
             long begin = Math.max(from, row.begin());
             if (row.amount(ResourceKinds.CPUS) < cpus) {
                 longest = Math.max(longest, begin - since);
-                since = Scheduler.NEVER;
+                since = Times.NEVER;
             } else {
                 since = Math.min(since, begin);
             }
@@ -208,7 +208,7 @@ final class Availability {
     long beginOfFree(Resources need, long time) {
         Rows.Row row = rows.at(time);
         if (row.lacks(need)) {
-            return row.next() ? row.begin() : Scheduler.NEVER;
+            return row.next() ? row.begin() : Times.NEVER;
         }
         long begin = row.begin();
         while (row.previous() && !row.lacks(need)) {
@@ -228,13 +228,13 @@ final class Availability {
             begin = row.begin();
             cpus = row.amount(ResourceKinds.CPUS);
         }
-        reader.free(begin, Scheduler.NEVER, cpus);
+        reader.free(begin, Times.NEVER, cpus);
     }
 
-    /** When what is free changes next after that time; {@link Scheduler#NEVER} where it does not. */
+    /** When what is free changes next after that time; {@link Times#NEVER} where it does not. */
     long nextChange(long time) {
         Rows.Row row = rows.at(time);
-        return row.next() ? row.begin() : Scheduler.NEVER;
+        return row.next() ? row.begin() : Times.NEVER;
     }
 
     /** Whether it is searched faster than it takes to know what need not be. */

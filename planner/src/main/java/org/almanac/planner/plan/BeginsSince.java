@@ -1,7 +1,7 @@
 package org.almanac.planner.plan;
 
 import java.util.Arrays;
-import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Times;
 
 /** Times that were told one after the other, as far as they answer which is the earliest that was told after another. */
 final class BeginsSince {
@@ -24,11 +24,11 @@ final class BeginsSince {
         counts[size++] = count;
     }
 
-    /** The earliest with a count above that; {@link Scheduler#NEVER} where there is none. */
+    /** The earliest with a count above that; {@link Times#NEVER} where there is none. */
     long after(long count) {
         // Most ask for all, or for none.
         if (size == 0 || counts[size - 1] <= count) {
-            return Scheduler.NEVER;
+            return Times.NEVER;
         }
         if (counts[0] > count) {
             return begins[0];
@@ -46,9 +46,9 @@ final class BeginsSince {
         return begins[low];
     }
 
-    /** The earliest of all; {@link Scheduler#NEVER} where there is none. */
+    /** The earliest of all; {@link Times#NEVER} where there is none. */
     long earliest() {
-        return size > 0 ? begins[0] : Scheduler.NEVER;
+        return size > 0 ? begins[0] : Times.NEVER;
     }
 
     /** Nobody asks any more for what was told up to that count. */

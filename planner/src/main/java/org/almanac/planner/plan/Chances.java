@@ -3,8 +3,8 @@ package org.almanac.planner.plan;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.JobEntry;
 
 /**
@@ -112,7 +112,7 @@ final class Chances {
             endless[power] = new BeginsSince();
             highest = Math.max(highest, power);
         }
-        if (end == Scheduler.NEVER) {
+        if (end == Times.NEVER) {
             endless[power].add(begin, opening);
         } else {
             stretches[power].add(begin, end, opening);
@@ -157,13 +157,13 @@ final class Chances {
 
     /**
      * The earliest start in [from, before) of a job that is planned on the node, can lie wherever what it asks for is free,
-     * and could not start earlier when it was tried; {@link Scheduler#NEVER} where there is none.
+     * and could not start earlier when it was tried; {@link Times#NEVER} where there is none.
      *
      * @param before not after the planned start
      */
     long earliest(JobEntry job, long from, long before) {
         if (from >= before) {
-            return Scheduler.NEVER;
+            return Times.NEVER;
         }
         Resources need = job.request().total();
         long walltime = job.walltime();
@@ -176,7 +176,7 @@ final class Chances {
         long latest = Math.min(before, adjoining);
         long apart = earliestApart(need, walltime, planned, job.tried(), from, latest);
         long earliest = Math.min(adjoining, apart);
-        return earliest < before ? earliest : Scheduler.NEVER;
+        return earliest < before ? earliest : Times.NEVER;
     }
 
     /**
@@ -209,7 +209,7 @@ final class Chances {
         }
         if (tried < stretchesSince) {
             return adjoining(needs[row], planned, tried, now) >= planned
-                    && earliestApart(needs[row], walltimes[row], planned, tried, now, planned) == Scheduler.NEVER;
+                    && earliestApart(needs[row], walltimes[row], planned, tried, now, planned) == Times.NEVER;
         }
         // A search of many rows would be made twice for whoever moves, and of many jobs a quarter do.
         return given.at(planned - 1) <= tried && !mayStartApart(row, planned - walltimes[row], tried, now);
@@ -225,7 +225,7 @@ final class Chances {
 
     /** The earliest start from which on what is needed is free until the planned one, where that may be earlier. */
     private long adjoining(Resources need, long planned, long tried, long from) {
-        return given.at(planned - 1) > tried ? Math.max(from, node.beginOfFree(need, planned - 1)) : Scheduler.NEVER;
+        return given.at(planned - 1) > tried ? Math.max(from, node.beginOfFree(need, planned - 1)) : Times.NEVER;
     }
 
     /** The earliest start in [from, before) of a job that would end by its planned one. */
@@ -233,7 +233,7 @@ final class Chances {
         // Not so early that it would reach its own place.
         long latest = Math.min(before, planned - walltime + 1);
         if (from >= latest) {
-            return Scheduler.NEVER;
+            return Times.NEVER;
         }
         return tried < stretchesSince
                 ? earliestInRows(need, walltime, planned, tried, from, latest)
@@ -247,10 +247,10 @@ final class Chances {
         }
         if (begin >= before) {
             // What is remembered says more than this.
-            return Scheduler.NEVER;
+            return Times.NEVER;
         }
         long start = node.earliest(need, walltime, begin, before, planned);
-        if (start == Scheduler.NEVER) {
+        if (start == Times.NEVER) {
             vain.note(need, walltime, from, before, count.last());
         }
         return start;
@@ -259,7 +259,7 @@ final class Chances {
     private long earliestInStretches(Resources need, long walltime, long planned, long tried, long from, long before) {
         int power = Availability.power(need.cpus());
         if (stretches[power] == null) {
-            return Scheduler.NEVER;
+            return Times.NEVER;
         }
         if (mayStartEndless(power, tried, before - 1)) {
             return node.earliest(need, walltime, from, before, planned);
@@ -274,7 +274,7 @@ final class Chances {
 
     private long earliestIn(
             Stretches freed, Resources need, long walltime, long planned, long tried, long from, long before) {
-        long earliest = Scheduler.NEVER;
+        long earliest = Times.NEVER;
         long latest = before;
         int stretch = freed.firstAfter(tried, walltime, latest - 1);
         while (stretch < freed.size()) {

@@ -1,7 +1,7 @@
 package org.almanac.planner.plan;
 
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Times;
 
 /** What changes on the nodes of a zone as time goes on; at one moment all is given back before anything is taken. */
 interface Changes {
@@ -12,7 +12,7 @@ interface Changes {
         void taken(long time, Placement placement);
     }
 
-    /** When something changes next; {@link Scheduler#NEVER} where nothing does. */
+    /** When something changes next; {@link Times#NEVER} where nothing does. */
     long next();
 
     /** Tells the changes of that time, which is {@link #next()}. */

@@ -1,7 +1,7 @@
 package org.almanac.planner.plan;
 
 import java.util.Arrays;
-import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Times;
 
 /**
  * How many cpus may be free on each node of a cluster in each of 64 stretches of time: most nodes are ruled out by that for
@@ -152,7 +152,7 @@ final class CpuBounds {
             long breaks = breaking[step * nodes + node] & ~LAST;
             long barred = lacks | lacks >> later | spread(breaks >>> 1, later - 1);
             long open = ~barred & since;
-            earliest[node] = open == 0 ? Scheduler.NEVER : Math.max(from, begin(Long.numberOfTrailingZeros(open)));
+            earliest[node] = open == 0 ? Times.NEVER : Math.max(from, begin(Long.numberOfTrailingZeros(open)));
         }
         return earliest;
     }
@@ -180,6 +180,6 @@ final class CpuBounds {
     }
 
     private long end(int stretch) {
-        return stretch == STRETCHES - 1 ? Scheduler.NEVER : begin(stretch + 1);
+        return stretch == STRETCHES - 1 ? Times.NEVER : begin(stretch + 1);
     }
 }

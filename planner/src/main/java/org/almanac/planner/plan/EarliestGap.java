@@ -2,8 +2,8 @@ package org.almanac.planner.plan;
 
 import java.util.List;
 import java.util.Optional;
-import org.almanac.planner.Scheduler;
-import org.almanac.planner.SchedulerState.Reservation;
+import org.almanac.planner.cluster.Reservation;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
@@ -20,7 +20,7 @@ record EarliestGap(int list, Reservation place) {
      */
     static Optional<EarliestGap> in(Site site, List<JobList> lists, JobEntry job, long now, long from) {
         Optional<EarliestGap> earliest = Optional.empty();
-        for (int i = 0; i < lists.size() && from != Scheduler.NEVER; i++) {
+        for (int i = 0; i < lists.size() && from != Times.NEVER; i++) {
             JobList list = lists.get(i);
             if (list.canHold(job)) {
                 boolean limited = job.charges(list.use().index()).size() > 0;

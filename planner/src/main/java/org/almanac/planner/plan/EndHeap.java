@@ -1,7 +1,7 @@
 package org.almanac.planner.plan;
 
 import java.util.Arrays;
-import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Times;
 
 /**
  * A binary heap of the ends of jobs, the earliest on top, none of them before the epoch; plain arrays, because a search fills
@@ -27,9 +27,9 @@ final class EndHeap {
         System.arraycopy(other.jobs, 0, jobs, 0, size);
     }
 
-    /** The earliest end, or {@link Scheduler#NEVER}. */
+    /** The earliest end, or {@link Times#NEVER}. */
     long earliest() {
-        return size == 0 ? Scheduler.NEVER : ends[0];
+        return size == 0 ? Times.NEVER : ends[0];
     }
 
     void add(long end, int job) {

@@ -1,7 +1,7 @@
 package org.almanac.planner.plan;
 
 import java.util.Arrays;
-import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Times;
 
 /**
  * The ends of jobs that are added in the order of their starts, the earliest first.
@@ -31,7 +31,7 @@ final class EndRuns {
         Arrays.fill(last, NOBODY);
     }
 
-    /** The earliest end, or {@link Scheduler#NEVER}. */
+    /** The earliest end, or {@link Times#NEVER}. */
     long earliest() {
         return firsts.earliest();
     }

@@ -2,8 +2,8 @@ package org.almanac.planner.plan;
 
 import java.util.List;
 import java.util.Optional;
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.plan.OrderSweep.End;
 import org.almanac.planner.plan.OrderSweep.Nodes;
 import org.almanac.planner.site.ClusterUse;
@@ -74,7 +74,7 @@ final class FewNodesSweep {
             nodes.comeToNext();
             while (!findsRoom(row)) {
                 long event = nextEvent(row);
-                if (event == Scheduler.NEVER) {
+                if (event == Times.NEVER) {
                     return End.STUCK;
                 }
                 advance(event);
@@ -161,7 +161,7 @@ final class FewNodesSweep {
     /** The next time at which there may be room for the job that has none now. */
     private long nextEvent(int row) {
         List<JobEntry> running = site.running();
-        long event = runningEnded < running.size() ? running.get(runningEnded).expectedEnd() : Scheduler.NEVER;
+        long event = runningEnded < running.size() ? running.get(runningEnded).expectedEnd() : Times.NEVER;
         event = Math.min(event, ends.earliest());
         return table.notBefore(row) > time ? Math.min(event, table.notBefore(row)) : event;
     }

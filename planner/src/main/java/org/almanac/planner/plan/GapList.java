@@ -4,14 +4,15 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import org.almanac.planner.Scheduler;
-import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.limit.Charges;
 import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Zone;
+import org.almanac.planner.timeline.Gap;
 
 /**
  * The planning paper's {@code gap_list} of one cluster (section 3.1): the unused parts of a plan, in the order of time.
@@ -20,13 +21,6 @@ import org.almanac.planner.site.Zone;
  * the plan, it holds until the plan changes.
  */
 public final class GapList {
-    /** A stretch of time in which that much is free on each node; the last gap ends at {@link Scheduler#NEVER}. */
-    public record Gap(long start, long end, List<Resources> freeByNode) {
-        public Gap {
-            freeByNode = List.copyOf(freeByNode);
-        }
-    }
-
     private final ClusterUse use;
     private final NodeTimeline timeline;
     private final long begin;
@@ -80,13 +74,12 @@ public final class GapList {
         Charges charges = job.charges(use.index());
         long start = from;
         while (true) {
-            start = timeline.earliest(
-                    job.job().request().total(), job.walltime(), start, Scheduler.NEVER, Scheduler.NEVER);
-            if (start == Scheduler.NEVER) {
+            start = timeline.earliest(job.job().request().total(), job.walltime(), start, Times.NEVER, Times.NEVER);
+            if (start == Times.NEVER) {
                 return Optional.empty();
             }
             if (limits.isPresent()) {
-                long admitted = limits.get().earliest(charges, job.walltime(), start, Scheduler.NEVER);
+                long admitted = limits.get().earliest(charges, job.walltime(), start, Times.NEVER);
                 if (admitted > start) {
                     start = admitted;
                     continue;
@@ -105,11 +98,11 @@ public final class GapList {
     public List<Gap> gaps(int atMost) {
         List<Gap> gaps = new ArrayList<>();
         long start = begin;
-        while (start != Scheduler.NEVER && gaps.size() < atMost) {
+        while (start != Times.NEVER && gaps.size() < atMost) {
             List<Resources> free = freeByNode(start);
             long end = timeline.nextChange(start);
             // Where one job follows another on the same nodes, nothing changes.
-            while (end != Scheduler.NEVER && freeByNode(end).equals(free)) {
+            while (end != Times.NEVER && freeByNode(end).equals(free)) {
                 end = timeline.nextChange(end);
             }
             gaps.add(new Gap(start, end, free));

@@ -2,11 +2,11 @@ package org.almanac.planner.plan;
 
 import java.util.Arrays;
 import java.util.Optional;
-import org.almanac.planner.Scheduler;
-import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Placer;
 import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.Reservation;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.limit.Charges;
 import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
@@ -88,7 +88,7 @@ final class GapSearch implements Changes.Reader {
                 continue;
             }
             long admitted =
-                    limits.isPresent() ? limits.get().earliest(charges, job.walltime(), start, Scheduler.NEVER) : start;
+                    limits.isPresent() ? limits.get().earliest(charges, job.walltime(), start, Times.NEVER) : start;
             if (admitted == start) {
                 return Optional.of(new Reservation(start, place()));
             }
@@ -119,10 +119,10 @@ final class GapSearch implements Changes.Reader {
 
     /** The first change after the window's begin: before that nothing gets better. */
     private long nextChange() {
-        while (left == changes && walk.next() != Scheduler.NEVER) {
+        while (left == changes && walk.next() != Times.NEVER) {
             goOn();
         }
-        return left == changes ? Scheduler.NEVER : timeOf[left];
+        return left == changes ? Times.NEVER : timeOf[left];
     }
 
     @Override
@@ -156,7 +156,7 @@ final class GapSearch implements Changes.Reader {
         nodeOf[added] = node;
         roomOf[added] = now;
         timeOf[added] = time;
-        overAt[added] = Scheduler.NEVER;
+        overAt[added] = Times.NEVER;
         if (last != NONE) {
             overAt[last] = time;
         }

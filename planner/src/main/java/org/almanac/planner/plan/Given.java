@@ -1,7 +1,7 @@
 package org.almanac.planner.plan;
 
-import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.site.JobEntry;
 
 /** What was held in [from, to), in epoch seconds, and is given back. */

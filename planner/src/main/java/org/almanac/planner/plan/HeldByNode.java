@@ -1,8 +1,8 @@
 package org.almanac.planner.plan;
 
 import java.util.Arrays;
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Times;
 
 /**
  * What is held, sorted by nodes, so that what is free can be laid out in time node after node.
@@ -64,7 +64,7 @@ final class HeldByNode {
             free.append(parts[at], parts, at + 2, -1);
             ends.add(parts[at + 1], at + 2);
         }
-        giveBack(free, Scheduler.NEVER - 1);
+        giveBack(free, Times.NEVER - 1);
         ends.clear();
         return free;
     }

@@ -4,10 +4,10 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.almanac.planner.Scheduler;
-import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Reservation;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
@@ -46,9 +46,9 @@ public final class JobList {
         return order;
     }
 
-    /** When the first job is to start; {@link Scheduler#NEVER} where there is none. */
+    /** When the first job is to start; {@link Times#NEVER} where there is none. */
     public long nextStart() {
-        return order.size() == 0 ? Scheduler.NEVER : order.get(0).reservedStart();
+        return order.size() == 0 ? Times.NEVER : order.get(0).reservedStart();
     }
 
     Zone zone() {
@@ -182,7 +182,7 @@ public final class JobList {
         });
         outdated.moved(before, here);
         if (isLimited(job, placement)) {
-            outdated.add(outdated.place(), Scheduler.NEVER);
+            outdated.add(outdated.place(), Times.NEVER);
         }
     }
 
@@ -196,7 +196,7 @@ public final class JobList {
     void withdraw(int place) {
         JobEntry job = take(place);
         if (!job.isReserved()) {
-            outdated.add(place, Scheduler.NEVER);
+            outdated.add(place, Times.NEVER);
             return;
         }
         Given back = Given.of(job);
@@ -263,7 +263,7 @@ public final class JobList {
         }
         if (use().placer().isCountedByNode(job.job().request())) {
             PlanWalk walk = new PlanWalk(zone, site.running(), order(), now);
-            return new GapSearch(use(), use().free().clone(), walk, job, now).earliest(from, Scheduler.NEVER, limits);
+            return new GapSearch(use(), use().free().clone(), walk, job, now).earliest(from, Times.NEVER, limits);
         }
         return GapList.of(zone, site.running(), order(), now).earliest(job, from, limits);
     }
@@ -301,7 +301,7 @@ public final class JobList {
             laidOut.times().insert(at, job);
         });
         if (!stays) {
-            outdated.add(ofArray ? takeTurns(at) : at, place.to(), alone ? place.from() : Scheduler.NEVER);
+            outdated.add(ofArray ? takeTurns(at) : at, place.to(), alone ? place.from() : Times.NEVER);
         }
     }
 
@@ -324,7 +324,7 @@ public final class JobList {
         for (int before = inserted - 1; before >= 0; before--) {
             JobEntry other = order.get(before);
             boolean inTime =
-                    other.bound().orElse(Scheduler.NEVER) >= order.get(place).reservedStart();
+                    other.bound().orElse(Times.NEVER) >= order.get(place).reservedStart();
             if (other.isAlikeInArray(job) && other.sequence() > job.sequence() && inTime) {
                 exchange(before, place);
                 place = before;
@@ -333,7 +333,7 @@ public final class JobList {
         int first = place;
         for (int behind = inserted + 1; behind < order.size(); behind++) {
             JobEntry other = order.get(behind);
-            boolean inTime = job.bound().orElse(Scheduler.NEVER) >= other.reservedStart();
+            boolean inTime = job.bound().orElse(Times.NEVER) >= other.reservedStart();
             if (other.isAlikeInArray(job) && other.sequence() < job.sequence() && inTime) {
                 exchange(place, behind);
                 place = behind;

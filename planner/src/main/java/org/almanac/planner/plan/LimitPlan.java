@@ -2,9 +2,9 @@ package org.almanac.planner.plan;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.limit.Charges;
 import org.almanac.planner.limit.LimitBook;
 
@@ -63,8 +63,8 @@ final class LimitPlan {
         for (int agreed = 0, i = 0; agreed < charges.size(); i = (i + 1) % charges.size()) {
             Availability slot = slot(charges.slot(i));
             long found = slot.earliest(Resources.of(charges.amount(i)), duration, start, before, before);
-            if (found == Scheduler.NEVER) {
-                return Scheduler.NEVER;
+            if (found == Times.NEVER) {
+                return Times.NEVER;
             }
             agreed = found == start ? agreed + 1 : 1;
             start = found;
@@ -73,7 +73,7 @@ final class LimitPlan {
     }
 
     boolean admits(Charges charges, long from, long to) {
-        return earliest(charges, to - from, from, Scheduler.NEVER) == from;
+        return earliest(charges, to - from, from, Times.NEVER) == from;
     }
 
     private Availability slot(int slot) {

@@ -7,15 +7,15 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.almanac.planner.Scheduler;
-import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.TryMemory;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Sharing;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Zone;
@@ -227,13 +227,13 @@ final class ManyNodesPlan extends ZonePlan {
             long end = Math.min(earliest, opened.to(node));
             if (begin < end) {
                 // What it holds there itself it would give back.
-                long enough = holds(job, node) ? job.reservedStart() : Scheduler.NEVER;
+                long enough = holds(job, node) ? job.reservedStart() : Times.NEVER;
                 for (Chunk chunk : request.chunks()) {
                     earliest = Math.min(earliest, byNode[node].earliest(chunk.each(), walltime, begin, end, enough));
                 }
             }
         }
-        return earliest == before ? Scheduler.NEVER : earliest;
+        return earliest == before ? Times.NEVER : earliest;
     }
 
     @Override
@@ -262,7 +262,7 @@ final class ManyNodesPlan extends ZonePlan {
         long end = Math.min(before, opened.latest());
         return from < end
                 ? earliestBySums(job, Math.max(from, opened.earliest() - job.walltime() + 1), end)
-                : Scheduler.NEVER;
+                : Times.NEVER;
     }
 
     /** The same by what is known of the nodes: only where the job holds something itself may it start before that. */
@@ -272,7 +272,7 @@ final class ManyNodesPlan extends ZonePlan {
         long start = search.earliestStart(job.shape(), before, opened);
         long earliest = Math.min(before, Math.max(from, start));
         if (!opened.mayBeOn(job.marks())) {
-            return earliest == before ? Scheduler.NEVER : earliest;
+            return earliest == before ? Times.NEVER : earliest;
         }
         Placement own = job.reservedPlacement();
         Resources each = request.arrangement() == Arrangement.PACK
@@ -284,7 +284,7 @@ final class ManyNodesPlan extends ZonePlan {
                         earliest, byNode[own.node(i)].earliest(each, walltime, from, earliest, job.reservedStart()));
             }
         }
-        return earliest == before ? Scheduler.NEVER : earliest;
+        return earliest == before ? Times.NEVER : earliest;
     }
 
     private static boolean isOfSingleCpus(Request request) {
@@ -332,7 +332,7 @@ final class ManyNodesPlan extends ZonePlan {
         long start = from;
         while (start < before) {
             long free = timeline.upToDate()
-                    .earliest(job.job().request().total(), job.walltime(), start, before, Scheduler.NEVER);
+                    .earliest(job.job().request().total(), job.walltime(), start, before, Times.NEVER);
             start = admitted(job, free, limits);
             if (start == free) {
                 break;

@@ -3,7 +3,7 @@ package org.almanac.planner.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.almanac.planner.SchedulerState.Reservation;
+import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.site.JobEntry;
 
 /**

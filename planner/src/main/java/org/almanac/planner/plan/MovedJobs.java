@@ -2,8 +2,8 @@ package org.almanac.planner.plan;
 
 import java.util.Arrays;
 import java.util.Optional;
-import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.site.JobEntry;
 
 /**

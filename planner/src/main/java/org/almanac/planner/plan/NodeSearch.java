@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.almanac.planner.Scheduler;
-import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Sharing;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.Shape;
 
@@ -193,7 +193,7 @@ final class NodeSearch {
     /** The earliest place, where it is known before when no piece of the request can start, by node. */
     Optional<Reservation> earliest(Request request, long walltime, long[] notBefore) {
         StartBounds bounds = new StartBounds(notBefore, walltime);
-        return earliest(request, kindOf(request, walltime), bounds, begin, Scheduler.NEVER);
+        return earliest(request, kindOf(request, walltime), bounds, begin, Times.NEVER);
     }
 
     private Optional<Reservation> earliest(Request request, Kind kind, StartBounds bounds, long from, long before) {
@@ -217,7 +217,7 @@ final class NodeSearch {
         }
         tellAll();
         StartBounds bounds = boundsOf(kind);
-        long earliest = Scheduler.NEVER;
+        long earliest = Times.NEVER;
         for (int i = 0; i < openings.nodes(); i++) {
             int node = openings.node(i);
             if (bounds.bound(node) < earliest) {
@@ -306,8 +306,8 @@ final class NodeSearch {
     /** The earliest start of a piece on the node, not before that time. */
     private long earliestOn(int node, Request request, Kind kind, long from) {
         return use.placer().room(request, use.usable(), node) == 0
-                ? Scheduler.NEVER
-                : byNode[node].earliest(kind.each, kind.walltime, from, Scheduler.NEVER, Scheduler.NEVER);
+                ? Times.NEVER
+                : byNode[node].earliest(kind.each, kind.walltime, from, Times.NEVER, Times.NEVER);
     }
 
     /** Goes through the times at which a node comes to have room, or more room, until that is enough in all. */
@@ -315,7 +315,7 @@ final class NodeSearch {
         long start = Math.max(from, bounds.least());
         while (start < before) {
             int missing = use.placer().piecesOf(request);
-            long next = Scheduler.NEVER;
+            long next = Times.NEVER;
             Arrays.fill(rooms, 0);
             for (int node = bounds.next(0, start); node < rooms.length; node = bounds.next(node + 1, start)) {
                 long earliest = earliestOn(node, request, kind, Math.max(from, bounds.bound(node)));

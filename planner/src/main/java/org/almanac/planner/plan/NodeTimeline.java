@@ -2,9 +2,9 @@ package org.almanac.planner.plan;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Times;
 
 /**
  * What is free on the nodes of one cluster over time: what is free now, and the changes to come.
@@ -92,7 +92,7 @@ final class NodeTimeline {
             int found = block.find(from, placement, sign > 0);
             shiftFrom = block.change(found, from, placement, sign > 0, total);
         }
-        boolean forEver = to == Scheduler.NEVER;
+        boolean forEver = to == Times.NEVER;
         // A change taken out may have been the first of its block.
         int last = forEver ? blocks.size() - 1 : Math.max(first, blockAt(to));
         int end = forEver ? -1 - blocks.get(last).size() : blocks.get(last).find(to, placement, sign < 0);
@@ -161,13 +161,13 @@ final class NodeTimeline {
 
     /**
      * The earliest time in [from, before) from which on the sums over all nodes hold what is needed (by kind) for the
-     * duration; {@link Scheduler#NEVER} if there is none.
+     * duration; {@link Times#NEVER} if there is none.
      *
      * @param enough what lies at or after that time, which is not before {@code before}, is taken to suffice
      */
     long earliest(Resources need, long duration, long from, long before, long enough) {
         if (from >= before) {
-            return Scheduler.NEVER;
+            return Times.NEVER;
         }
         long candidate = from;
         int index = blockAt(from);
@@ -183,11 +183,11 @@ final class NodeTimeline {
             if (passes || change == block.size()) {
                 boolean over = passes && block.size() > 0 && block.time(0) >= until;
                 if (over || ++index == blocks.size()) {
-                    return holds ? candidate : Scheduler.NEVER;
+                    return holds ? candidate : Times.NEVER;
                 }
                 change = 0;
             } else if (block.time(change) >= until) {
-                return holds ? candidate : Scheduler.NEVER;
+                return holds ? candidate : Times.NEVER;
             } else {
                 holds = !holds;
                 candidate = block.time(change++);
@@ -200,14 +200,14 @@ final class NodeTimeline {
         return candidate > enough - duration ? enough : candidate + duration;
     }
 
-    /** The time of the first change after the time, or {@link Scheduler#NEVER}. */
+    /** The time of the first change after the time, or {@link Times#NEVER}. */
     long nextChange(long time) {
         int index = blockAt(time);
         int change = blocks.get(index).firstAfter(time);
         if (change < blocks.get(index).size()) {
             return blocks.get(index).time(change);
         }
-        return index + 1 < blocks.size() ? blocks.get(index + 1).time(0) : Scheduler.NEVER;
+        return index + 1 < blocks.size() ? blocks.get(index + 1).time(0) : Times.NEVER;
     }
 
     /** How many changes there are in [from, to), about: those of its first and last block count all. */
@@ -285,7 +285,7 @@ final class NodeTimeline {
         @Override
         public long next() {
             ChangeBlock block = blocks.get(index);
-            return change < block.size() ? block.time(change) : Scheduler.NEVER;
+            return change < block.size() ? block.time(change) : Times.NEVER;
         }
 
         @Override

@@ -3,10 +3,10 @@ package org.almanac.planner.plan;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import org.almanac.planner.Scheduler;
-import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Zone;
 
@@ -150,7 +150,7 @@ final class OneNodePlan extends ZonePlan {
         }
         long start = from;
         while (start < before) {
-            long free = availability.earliest(placement.get().total(), job.walltime(), start, before, Scheduler.NEVER);
+            long free = availability.earliest(placement.get().total(), job.walltime(), start, before, Times.NEVER);
             start = admitted(job, free, limits);
             if (start == free) {
                 break;

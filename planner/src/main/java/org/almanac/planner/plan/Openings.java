@@ -1,8 +1,8 @@
 package org.almanac.planner.plan;
 
 import java.util.Arrays;
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Times;
 
 /**
  * Where in a zone's plan room has been given back that jobs planned before have not been tried in: by node, from when to
@@ -19,7 +19,7 @@ final class Openings {
     /** Of all of the nodes, by {@link Placement#mark}. */
     private long marks;
 
-    private long earliest = Scheduler.NEVER;
+    private long earliest = Times.NEVER;
     private long latest = Long.MIN_VALUE;
 
     Openings(int nodes) {
@@ -62,7 +62,7 @@ final class Openings {
         Arrays.fill(open, false);
         size = 0;
         marks = 0;
-        earliest = Scheduler.NEVER;
+        earliest = Times.NEVER;
         latest = Long.MIN_VALUE;
     }
 

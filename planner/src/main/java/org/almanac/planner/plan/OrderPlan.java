@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
@@ -83,9 +83,9 @@ public final class OrderPlan {
         return size;
     }
 
-    /** When the first job is to start, in epoch seconds; {@link Scheduler#NEVER} where there is none. */
+    /** When the first job is to start, in epoch seconds; {@link Times#NEVER} where there is none. */
     public long nextStart() {
-        long next = Scheduler.NEVER;
+        long next = Times.NEVER;
         for (JobList list : lists) {
             next = Math.min(next, list.nextStart());
         }
@@ -94,7 +94,7 @@ public final class OrderPlan {
 
     /** What runs or how long it will, or the limits, have changed: all starts are to be found anew. */
     public void outdate() {
-        lists.forEach(list -> list.outdated().add(0, Scheduler.NEVER));
+        lists.forEach(list -> list.outdated().add(0, Times.NEVER));
     }
 
     /** A running job has ended before its expected end: until then the starts may be others. */
@@ -107,7 +107,7 @@ public final class OrderPlan {
         boolean any = false;
         for (JobList list : lists) {
             if (list.nextStart() < now) {
-                list.outdated().add(0, Scheduler.NEVER);
+                list.outdated().add(0, Times.NEVER);
             }
             any |= list.outdated().isAnything();
         }
@@ -287,7 +287,7 @@ public final class OrderPlan {
      * @param from the job may start from that time on
      */
     public boolean insert(JobEntry job, long now, long from) {
-        return insert(job, now, from, Scheduler.NEVER);
+        return insert(job, now, from, Times.NEVER);
     }
 
     /** Puts a job into a gap that begins now, where there is one; tells whether. The plan is up to date. */
@@ -320,7 +320,7 @@ public final class OrderPlan {
         List<JobEntry> homeless = new ArrayList<>(0);
         for (JobEntry job : jobs) {
             long from = site.earliestStart(job, now);
-            if (from == Scheduler.NEVER || !gaps.reserve(job, from, Scheduler.NEVER)) {
+            if (from == Times.NEVER || !gaps.reserve(job, from, Times.NEVER)) {
                 homeless.add(job);
             }
         }
@@ -341,7 +341,7 @@ public final class OrderPlan {
         for (int i = 0; i < lists.size(); i++) {
             if (lists.get(i).isHomeOf(job)) {
                 lists.get(i).append(job);
-                lists.get(i).outdated().add(order(i).size() - 1, Scheduler.NEVER);
+                lists.get(i).outdated().add(order(i).size() - 1, Times.NEVER);
                 outdateIfShared(i, job);
                 return true;
             }
@@ -399,7 +399,7 @@ public final class OrderPlan {
         for (JobEntry job : present.subList(first, end)) {
             lists.get(list)
                     .outdated()
-                    .add(first, job.isReserved() ? job.reservedStart() + job.walltime() : Scheduler.NEVER);
+                    .add(first, job.isReserved() ? job.reservedStart() + job.walltime() : Times.NEVER);
         }
     }
 

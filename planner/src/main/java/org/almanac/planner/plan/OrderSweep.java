@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntFunction;
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
@@ -210,7 +210,7 @@ public final class OrderSweep {
                 return End.COMPLETE;
             }
             long next = nextEvent();
-            if (next == Scheduler.NEVER) {
+            if (next == Times.NEVER) {
                 stuck = whoeverIsStuck();
                 return End.STUCK;
             }
@@ -263,8 +263,7 @@ public final class OrderSweep {
         }
         for (JobId other : job.waitsFor()) {
             JobEntry before = site.find(other).orElseThrow();
-            long end =
-                    before.holdsResources() ? before.expectedEnd() : endsOfAwaited.getOrDefault(other, Scheduler.NEVER);
+            long end = before.holdsResources() ? before.expectedEnd() : endsOfAwaited.getOrDefault(other, Times.NEVER);
             earliest = Math.max(earliest, end);
         }
         return earliest;
@@ -273,7 +272,7 @@ public final class OrderSweep {
     /** The next time at which there may be room for a job that has none now. */
     private long nextEvent() {
         List<JobEntry> running = site.running();
-        long next = runningEnded < running.size() ? running.get(runningEnded).expectedEnd() : Scheduler.NEVER;
+        long next = runningEnded < running.size() ? running.get(runningEnded).expectedEnd() : Times.NEVER;
         for (ZoneSweep zone : zones) {
             if (!zone.isDone()) {
                 next = Math.min(next, zone.nextChange(time));
@@ -314,7 +313,7 @@ public final class OrderSweep {
         int first = -1;
         for (int i = 0; i < zones.length; i++) {
             if (!zones[i].isDone()) {
-                if (earliestStart(zones[i].head()) != Scheduler.NEVER) {
+                if (earliestStart(zones[i].head()) != Times.NEVER) {
                     return i;
                 }
                 first = first < 0 ? i : first;

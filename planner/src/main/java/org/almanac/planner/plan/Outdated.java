@@ -2,7 +2,7 @@ package org.almanac.planner.plan;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Times;
 
 /** What of a list's plan is out of date: from some place in its order on, starts have to be found anew. */
 final class Outdated {
@@ -16,7 +16,7 @@ final class Outdated {
 
     /** From that place on starts may be others, until that time as something is not held that was. */
     void add(int from, long to) {
-        add(from, to, Scheduler.NEVER);
+        add(from, to, Times.NEVER);
     }
 
     /** The same, where whoever is planned after the second time is concerned only by what is held otherwise than before. */

@@ -1,7 +1,7 @@
 package org.almanac.planner.plan;
 
 import java.util.List;
-import org.almanac.planner.SchedulerState.Reservation;
+import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.site.JobEntry;
 
 /**

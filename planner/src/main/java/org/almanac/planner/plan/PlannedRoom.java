@@ -3,12 +3,12 @@ package org.almanac.planner.plan;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.almanac.planner.Scheduler;
-import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Zone;
@@ -116,7 +116,7 @@ final class PlannedRoom {
     /** Whether no node of the placement holds more than it has at any time in [from, to). */
     boolean isFeasible(Placement placement, long from, long to) {
         for (int i = 0; i < placement.size(); i++) {
-            if (byNode[placement.node(i)].earliest(nothing, to - from, from, from + 1, Scheduler.NEVER) != from) {
+            if (byNode[placement.node(i)].earliest(nothing, to - from, from, from + 1, Times.NEVER) != from) {
                 return false;
             }
         }

@@ -1,8 +1,8 @@
 package org.almanac.planner.plan;
 
 import java.util.Optional;
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.JobEntry;
 
 /**
@@ -21,7 +21,7 @@ final class Rescheduling implements OrderSweep.StartReader {
 
     /** An update by a sweep over all of an order. */
     Rescheduling() {
-        this(Scheduler.NEVER, Optional.empty());
+        this(Times.NEVER, Optional.empty());
     }
 
     private Rescheduling(long differsUntil, Optional<Meeting> meeting) {

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.almanac.planner.Scheduler;
-import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.TryMemory;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Reservation;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.limit.Charges;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
@@ -76,7 +76,7 @@ public final class ReservationPlan {
 
     /** Gives a job that has no reservation the earliest, not before that time, if there is any. */
     public void reserve(JobEntry job, long from) {
-        reserve(job, from, Scheduler.NEVER);
+        reserve(job, from, Times.NEVER);
     }
 
     /** Gives a job that has no reservation one that begins now, where it can. */
@@ -314,7 +314,7 @@ public final class ReservationPlan {
 
     /** No earlier place begins before that. What the job holds itself needs no look: it begins where this search ends. */
     long earliestBySums(JobEntry job, long from, long before) {
-        long earliest = Scheduler.NEVER;
+        long earliest = Times.NEVER;
         for (ZonePlan zone : zones) {
             if (zone.accepts(job)) {
                 earliest = Math.min(earliest, zone.earliestBySums(job, from, before));

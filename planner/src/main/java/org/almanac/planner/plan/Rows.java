@@ -1,10 +1,10 @@
 package org.almanac.planner.plan;
 
 import java.util.Arrays;
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Times;
 
 /**
  * The rows of a step function: amounts, by kind, each row valid from its time to the next one's, the last for ever.
@@ -183,7 +183,7 @@ final class Rows {
                     return end;
                 }
             }
-            return Scheduler.NEVER;
+            return Times.NEVER;
         }
 
         /** Goes on to the row that lacks what this one has, and tells when it begins. */
@@ -193,7 +193,7 @@ final class Rows {
                     return begin();
                 }
             }
-            return Scheduler.NEVER;
+            return Times.NEVER;
         }
     }
 
@@ -230,7 +230,7 @@ final class Rows {
             return;
         }
         Row first = split(begin);
-        Row end = to < Scheduler.NEVER ? splitAfter(first, to) : new Row(count, 0);
+        Row end = to < Times.NEVER ? splitAfter(first, to) : new Row(count, 0);
         for (int block = first.block; block <= end.block && block < count; block++) {
             int fromRow = block == first.block ? first.row : 0;
             int toRow = block == end.block ? end.row : blocks[block].size();
@@ -244,7 +244,7 @@ final class Rows {
 
     /** When the next block begins. */
     private long endOf(int block) {
-        return block + 1 < count ? begins[block + 1] : Scheduler.NEVER;
+        return block + 1 < count ? begins[block + 1] : Times.NEVER;
     }
 
     /** Makes a row begin at the time, not before the first one, in a block with room for one more after that. */

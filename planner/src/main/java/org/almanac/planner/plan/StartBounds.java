@@ -1,7 +1,7 @@
 package org.almanac.planner.plan;
 
 import java.util.Arrays;
-import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Times;
 
 /**
  * Before when no piece of one kind can start on each node of a cluster: lower bounds, which a search raises to what it has
@@ -129,7 +129,7 @@ final class StartBounds {
         return size;
     }
 
-    /** The least bound above that; {@link Scheduler#NEVER} where there is none. */
+    /** The least bound above that; {@link Times#NEVER} where there is none. */
     long leastAbove(long time) {
         return leastAbove(time, levels.length - 1, 0);
     }
@@ -137,7 +137,7 @@ final class StartBounds {
     private long leastAbove(long time, int level, int begin) {
         long[] bounds = levels[level];
         int end = Math.min(bounds.length, begin + BLOCK);
-        long found = Scheduler.NEVER;
+        long found = Times.NEVER;
         for (int i = begin; i < end; i++) {
             if (bounds[i] > time) {
                 found = Math.min(found, bounds[i]);

@@ -1,7 +1,7 @@
 package org.almanac.planner.plan;
 
 import java.util.Arrays;
-import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Times;
 
 /**
  * Stretches of time in which something has come to be free, in the order in which that was found: which of those found
@@ -24,7 +24,7 @@ final class Stretches {
 
     private static long[] never(int size) {
         long[] times = new long[size];
-        Arrays.fill(times, Scheduler.NEVER);
+        Arrays.fill(times, Times.NEVER);
         return times;
     }
 
@@ -85,7 +85,7 @@ final class Stretches {
         System.arraycopy(longest, leaves + dropped, longest, leaves, kept);
         System.arraycopy(earliest, leaves + dropped, earliest, leaves, kept);
         Arrays.fill(longest, leaves + kept, leaves + size, 0);
-        Arrays.fill(earliest, leaves + kept, leaves + size, Scheduler.NEVER);
+        Arrays.fill(earliest, leaves + kept, leaves + size, Times.NEVER);
         sumUp(0, size);
         size = kept;
     }

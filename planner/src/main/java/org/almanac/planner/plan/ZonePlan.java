@@ -3,10 +3,10 @@ package org.almanac.planner.plan;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import org.almanac.planner.Scheduler;
-import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.TryMemory;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Reservation;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.limit.Charges;
 import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
@@ -95,7 +95,7 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
 
     /**
      * No start in [from, before) is possible earlier than that for a job that holds its reservation, whatever it is given
-     * back for it; {@link Scheduler#NEVER} where none is.
+     * back for it; {@link Times#NEVER} where none is.
      */
     abstract long earliestBySums(JobEntry job, long from, long before);
 
@@ -165,6 +165,6 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
     /** The earliest time, not before that one, at which the limits admit the job throughout. */
     protected final long admitted(JobEntry job, long from, LimitPlan limits) {
         Charges charges = job.charges(use.index());
-        return from == Scheduler.NEVER ? from : limits.earliest(charges, job.walltime(), from, Scheduler.NEVER);
+        return from == Times.NEVER ? from : limits.earliest(charges, job.walltime(), from, Times.NEVER);
     }
 }

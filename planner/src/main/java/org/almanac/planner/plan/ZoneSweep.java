@@ -3,10 +3,10 @@ package org.almanac.planner.plan;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.FreeNodes;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.plan.OrderSweep.Nodes;
 import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
@@ -220,12 +220,12 @@ final class ZoneSweep {
         freeCpus -= placement.cpus();
     }
 
-    /** The next time after that one at which a placed job ends or a node opens; {@link Scheduler#NEVER} if none does. */
+    /** The next time after that one at which a placed job ends or a node opens; {@link Times#NEVER} if none does. */
     long nextChange(long time) {
         return Math.min(ends.earliest(), zone.nextOpening(time));
     }
 
-    /** The next end of a placed job; {@link Scheduler#NEVER} if none is left. */
+    /** The next end of a placed job; {@link Times#NEVER} if none is left. */
     long nextEnd() {
         return ends.earliest();
     }

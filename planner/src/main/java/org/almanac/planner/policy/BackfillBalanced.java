@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.almanac.planner.PlanView.Discipline;
+import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.site.JobEntry;
-import org.almanac.planner.site.QueueOrder;
 import org.almanac.planner.site.Site;
 
 /**

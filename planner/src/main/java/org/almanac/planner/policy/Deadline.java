@@ -9,6 +9,7 @@ import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
@@ -48,7 +49,7 @@ public final class Deadline extends ReservingPolicy {
     protected void placeNewcomer(long now, JobEntry entry) {
         entry.waitsFor().forEach(id -> site.find(id).ifPresent(this::makeDefinitive));
         long from = site.earliestStart(entry, now);
-        if (from == NEVER) {
+        if (from == Times.NEVER) {
             return;
         }
         // Others of the same batch may have led to it; then it has a place, and so has who waits for it.
@@ -131,7 +132,7 @@ public final class Deadline extends ReservingPolicy {
     private void allocate(long now, List<JobEntry> jobs) {
         for (JobEntry job : jobs) {
             long from = site.earliestStart(job, now);
-            if (from != NEVER) {
+            if (from != Times.NEVER) {
                 plan.reserve(job, from);
             }
         }

@@ -3,12 +3,12 @@ package org.almanac.planner.policy;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.PlanView.Discipline;
+import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.site.JobEntry;
-import org.almanac.planner.site.QueueOrder;
 import org.almanac.planner.site.Site;
 
 /**

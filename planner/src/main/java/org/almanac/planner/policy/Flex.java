@@ -6,10 +6,11 @@ import java.util.List;
 import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
-import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.SchedulerState.WaitMemory;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Reservation;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
@@ -49,7 +50,7 @@ public final class Flex extends ReservingPolicy {
     public record Bounds(long slack, long depth, Price price) {}
 
     /** In seconds: no bound, and far from an overflow of what it is added to. */
-    private static final long LONGEST_SLACK = NEVER / 4;
+    private static final long LONGEST_SLACK = Times.NEVER / 4;
 
     private static final Comparator<JobEntry> BY_START =
             Comparator.comparingLong(JobEntry::reservedStart).thenComparingLong(JobEntry::sequence);

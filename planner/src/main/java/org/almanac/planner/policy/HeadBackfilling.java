@@ -3,10 +3,10 @@ package org.almanac.planner.policy;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.PlanView.Discipline;
-import org.almanac.planner.SchedulerState;
 import org.almanac.planner.Start;
 import org.almanac.planner.TryMemory.Refused;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 import org.almanac.planner.site.Zone;
@@ -174,7 +174,7 @@ abstract class HeadBackfilling extends QueuePolicy {
         for (int i = 0; i < queue.size(); i++) {
             JobEntry head = queue.get(i);
             if (head.isReserved()) {
-                SchedulerState.Reservation before = head.reservation().orElseThrow();
+                Reservation before = head.reservation().orElseThrow();
                 reservation = ShadowReservation.earliest(site, now, head).filter(made -> made.isResumedAt(before));
                 behindHead = i + 1;
                 return reservation.isPresent();

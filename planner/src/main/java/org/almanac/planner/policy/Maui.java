@@ -5,15 +5,15 @@ import java.util.Comparator;
 import java.util.List;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView.Discipline;
+import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
-import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.Start;
 import org.almanac.planner.TryMemory.Refused;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.plan.ReservationPlan;
 import org.almanac.planner.site.JobEntry;
-import org.almanac.planner.site.QueueOrder;
 import org.almanac.planner.site.Site;
 import org.almanac.planner.site.Zone;
 

@@ -5,13 +5,14 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.almanac.planner.PlanView.Discipline;
+import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.site.JobEntry;
-import org.almanac.planner.site.QueueOrder;
 import org.almanac.planner.site.Site;
 
 /**
@@ -47,7 +48,7 @@ public final class OriginalBackfill extends ReservingPolicy {
     /** Whether jobs have come or have got a chance for which no place has been looked yet. */
     private boolean anyUnplaced;
     /** When the next job has waited long enough. */
-    private long nextReservation = NEVER;
+    private long nextReservation = Times.NEVER;
 
     /**
      * @param threshold who has waited so many seconds gets a reservation
@@ -115,7 +116,7 @@ public final class OriginalBackfill extends ReservingPolicy {
     }
 
     private void findNextReservation(long now) {
-        nextReservation = NEVER;
+        nextReservation = Times.NEVER;
         if (threshold > 0) {
             for (JobEntry job : site.queue()) {
                 if (!mayBePlanned(now, job)) {

@@ -3,8 +3,8 @@ package org.almanac.planner.policy;
 import java.util.ArrayList;
 import java.util.List;
 import org.almanac.planner.Event;
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Measure;
@@ -32,7 +32,7 @@ record OwnLimits(List<Limit> limits) {
                 .ifPresent(value -> limits.add(new Limit(
                         "user-cpus", new Subject.Each(Subject.Party.USER), cpus, new Amount.Absolute(value))));
         if (settings.share("long-share") < 1) {
-            Subject longJobs = new Subject.WalltimeClass(settings.seconds("long-walltime"), Scheduler.NEVER);
+            Subject longJobs = new Subject.WalltimeClass(settings.seconds("long-walltime"), Times.NEVER);
             limits.add(new Limit("long-share", longJobs, cpus, new Amount.Share(settings.share("long-share"))));
         }
         return new OwnLimits(limits);

@@ -5,11 +5,11 @@ import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState.SearchMemory;
 import org.almanac.planner.SearchBudget;
 import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.TryMemory;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.plan.OrderPlan;
 import org.almanac.planner.score.UserAccounts;
 import org.almanac.planner.search.PlanSearch;
@@ -97,9 +97,9 @@ final class PeriodicSearch {
         return plan.size() > 1 && settings.iterations().count() > 0;
     }
 
-    /** When the plan is to be searched next; {@link Scheduler#NEVER} where that is not worthwhile. */
+    /** When the plan is to be searched next; {@link Times#NEVER} where that is not worthwhile. */
     long due(OrderPlan plan) {
-        return isWorthwhile(plan) ? next : Scheduler.NEVER;
+        return isWorthwhile(plan) ? next : Times.NEVER;
     }
 
     /** Its period begins now, whether or not it runs. */

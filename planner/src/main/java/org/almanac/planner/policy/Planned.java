@@ -19,6 +19,7 @@ import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.plan.JobList;
 import org.almanac.planner.plan.OrderPlan;
 import org.almanac.planner.search.PlanSearch;
@@ -53,7 +54,7 @@ public final class Planned extends SitePolicy {
     /** Jobs that have not been planned after a pass yet: where they are then is what they are promised. */
     private final List<JobEntry> newcomers = new ArrayList<>();
     /** Since when the rest of an update is left to be made, as jobs have been started before it; else never. */
-    private long unsettledSince = NEVER;
+    private long unsettledSince = Times.NEVER;
     /** Whether any job has been guaranteed to start by some time. */
     private boolean guaranteed;
 
@@ -132,7 +133,7 @@ public final class Planned extends SitePolicy {
             for (JobEntry job : plan.bringForward(now)) {
                 startAsPlanned(now, job, starts);
             }
-            unsettledSince = starts.isEmpty() ? NEVER : now;
+            unsettledSince = starts.isEmpty() ? Times.NEVER : now;
             tellStarted(now);
         }
         return starts;
@@ -145,9 +146,9 @@ public final class Planned extends SitePolicy {
 
     @Override
     protected void settle() {
-        if (unsettledSince != NEVER) {
+        if (unsettledSince != Times.NEVER) {
             update(unsettledSince);
-            unsettledSince = NEVER;
+            unsettledSince = Times.NEVER;
         }
     }
 

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Machine;
-import org.almanac.planner.site.QueueOrder;
 
 /** The registry of all policies, by the names under which users know them. */
 public final class Policies {

@@ -10,9 +10,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.almanac.planner.Event;
 import org.almanac.planner.SchedulerState;
-import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.Start;
 import org.almanac.planner.TryMemory;
+import org.almanac.planner.cluster.Reservation;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.plan.ReservationPlan;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
@@ -34,7 +35,7 @@ abstract class ReservingPolicy extends SitePolicy {
     /** Jobs without a place in the plan that are to start in the next pass, as they can at once. */
     private final Set<JobEntry> atOnce = new HashSet<>();
 
-    private long nextStart = NEVER;
+    private long nextStart = Times.NEVER;
 
     protected ReservingPolicy(String name, Site site, PlanAhead planAhead) {
         super(name, site);
@@ -225,7 +226,7 @@ abstract class ReservingPolicy extends SitePolicy {
     private boolean placeAlone(long now, JobEntry entry) {
         long from = site.earliestStart(entry, now);
         // A repair in the same batch may have placed it already.
-        if (!entry.waits() || entry.isReserved() || from == NEVER) {
+        if (!entry.waits() || entry.isReserved() || from == Times.NEVER) {
             return false;
         }
         if (mayBePlanned(now, entry)) {
@@ -256,7 +257,7 @@ abstract class ReservingPolicy extends SitePolicy {
     protected void repair(long now) {
         plan = new ReservationPlan(site, now);
         List<JobEntry> inOrder = new ArrayList<>(order());
-        inOrder.sort(Comparator.comparingLong(entry -> entry.isReserved() ? entry.reservedStart() : NEVER));
+        inOrder.sort(Comparator.comparingLong(entry -> entry.isReserved() ? entry.reservedStart() : Times.NEVER));
         List<Optional<Reservation>> before =
                 inOrder.stream().map(JobEntry::reservation).toList();
         inOrder.forEach(JobEntry::unreserve);
@@ -268,7 +269,7 @@ abstract class ReservingPolicy extends SitePolicy {
             }
             long from = site.earliestStart(entry, now);
             boolean wasPlanned = before.get(i).isPresent() && !atOnce.contains(entry);
-            if (from == NEVER || !wasPlanned) {
+            if (from == Times.NEVER || !wasPlanned) {
                 unplaced.add(entry);
             } else {
                 plan.reserve(entry, from);

@@ -3,11 +3,11 @@ package org.almanac.planner.policy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.almanac.planner.Scheduler;
-import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.limit.Charges;
 import org.almanac.planner.limit.LimitBook;
 import org.almanac.planner.site.ClusterUse;
@@ -80,9 +80,9 @@ final class ShadowReservation {
         int ended = 0;
         long time = now;
         while (true) {
-            long nextEnd = ended < running.size() ? running.get(ended).expectedEnd() : Scheduler.NEVER;
+            long nextEnd = ended < running.size() ? running.get(ended).expectedEnd() : Times.NEVER;
             time = Math.min(nextEnd, zone.nextOpening(time));
-            if (time == Scheduler.NEVER) {
+            if (time == Times.NEVER) {
                 return Optional.empty();
             }
             for (; ended < running.size() && running.get(ended).expectedEnd() <= time; ended++) {

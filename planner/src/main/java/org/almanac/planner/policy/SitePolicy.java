@@ -17,7 +17,9 @@ import org.almanac.planner.Start;
 import org.almanac.planner.TryMemory;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.fairshare.UsageMemory;
+import org.almanac.planner.plan.GapList;
 import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.Intentions;
 import org.almanac.planner.site.JobEntry;
@@ -25,6 +27,7 @@ import org.almanac.planner.site.Site;
 import org.almanac.planner.site.SiteListener;
 import org.almanac.planner.site.SiteView;
 import org.almanac.planner.site.Zone;
+import org.almanac.planner.timeline.Gap;
 
 /**
  * A policy that keeps what the server told in a {@link Site} and its reservations in the job entries there.
@@ -131,6 +134,12 @@ abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
     }
 
     @Override
+    public List<Gap> gaps(int cluster, long now, int atMost) {
+        return GapList.beside(site.cluster(cluster), site.running(), site.queue(), now)
+                .gaps(atMost);
+    }
+
+    @Override
     public boolean isFull() {
         return false;
     }
@@ -223,8 +232,7 @@ abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
             intentions.add(new SchedulerState.Intention(
                     entry.job().id(),
                     entry.isReserved()
-                            ? Optional.of(
-                                    new SchedulerState.Reservation(entry.reservedStart(), entry.reservedPlacement()))
+                            ? Optional.of(new Reservation(entry.reservedStart(), entry.reservedPlacement()))
                             : Optional.empty(),
                     entry.promised(),
                     entry.bound(),

@@ -2,7 +2,7 @@ package org.almanac.planner.search;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.plan.JobList;
 import org.almanac.planner.site.JobEntry;
 
@@ -27,7 +27,7 @@ final class SearchJobs {
     final long[] notBefore;
     /** In the plan that is kept. */
     final long[] start;
-    /** By when each is guaranteed to start; {@link Scheduler#NEVER} where by no time. */
+    /** By when each is guaranteed to start; {@link Times#NEVER} where by no time. */
     final long[] due;
     /** No trial lets a job wait longer, in seconds, from when it may start on, unless it does so already. */
     private long longestWait = Long.MAX_VALUE / 2;
@@ -52,7 +52,7 @@ final class SearchJobs {
             walltime[job] = entry.walltime();
             notBefore[job] = entry.notBefore();
             start[job] = entry.reservedStart();
-            due[job] = entry.bound().orElse(Scheduler.NEVER);
+            due[job] = entry.bound().orElse(Times.NEVER);
         }
     }
 

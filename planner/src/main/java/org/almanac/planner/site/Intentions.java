@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.timeline.Gap;
 
 /** What a policy intends with the jobs of its site, beside what it writes into their entries: for views to ask. */
 public interface Intentions {
@@ -11,6 +12,9 @@ public interface Intentions {
 
     /** The jobs that have a planned start, in the order of the plan. */
     List<JobEntry> planned();
+
+    /** The first gaps in the plan of a cluster from that time on, at most so many. */
+    List<Gap> gaps(int cluster, long now, int atMost);
 
     /** Whether as many jobs are planned as may be. */
     boolean isFull();

@@ -7,11 +7,11 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.almanac.planner.Moves;
 import org.almanac.planner.SchedulerState.Intention;
-import org.almanac.planner.SchedulerState.Reservation;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.limit.Charges;
 
 /**

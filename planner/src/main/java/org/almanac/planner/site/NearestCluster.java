@@ -2,12 +2,12 @@ package org.almanac.planner.site;
 
 import java.util.Optional;
 import org.almanac.planner.Standing;
-import org.almanac.planner.Unmet;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.Unmet;
 
 /**
  * The cluster that comes nearest to holding a job that none can hold, and what it cannot meet.

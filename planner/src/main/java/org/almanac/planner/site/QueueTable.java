@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Times;
 
 /**
  * Where the jobs of a queue are planned and what they ask for, in columns: plans ask all of tens of thousands at every event,
@@ -199,9 +199,9 @@ public final class QueueTable {
         return planned;
     }
 
-    /** The earliest planned start after that time; {@link Scheduler#NEVER} where there is none. */
+    /** The earliest planned start after that time; {@link Times#NEVER} where there is none. */
     public long nextStart(long time) {
-        long next = Scheduler.NEVER;
+        long next = Times.NEVER;
         for (int place = 0; place < size; place++) {
             long start = starts[rows[place]];
             if (start > time && start < next) {

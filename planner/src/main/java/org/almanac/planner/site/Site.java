@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.almanac.planner.Event;
+import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SiteMemory;
 import org.almanac.planner.cluster.Job;
@@ -15,6 +16,7 @@ import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Queue;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.FairShare;
 import org.almanac.planner.fairshare.Shares;
@@ -181,7 +183,7 @@ public final class Site {
 
     /**
      * The earliest time at which a job of the queue may be planned, now or later: after its own time, and after the jobs
-     * that it waits for are expected to have ended; {@link Scheduler#NEVER} where one of them has no planned end.
+     * that it waits for are expected to have ended; {@link Times#NEVER} where one of them has no planned end.
      */
     public long earliestStart(JobEntry entry, long now) {
         long earliest = Math.max(now, entry.notBefore());
@@ -195,7 +197,7 @@ public final class Site {
             } else if (before.waits() && before.isReserved()) {
                 earliest = Math.max(earliest, before.reservedStart() + before.walltime());
             } else {
-                return Scheduler.NEVER;
+                return Times.NEVER;
             }
         }
         return earliest;

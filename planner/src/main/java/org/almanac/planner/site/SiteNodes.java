@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.almanac.planner.Event;
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.cluster.Window;
 
 /**
@@ -25,7 +25,7 @@ final class SiteNodes {
     private List<Window> windows = List.of();
     private List<Zone> zones;
     /** When a node opens next; a time that has passed has been told. */
-    private long nextOpening = Scheduler.NEVER;
+    private long nextOpening = Times.NEVER;
 
     SiteNodes(Machine machine) {
         this.kinds = machine.kinds();
@@ -107,13 +107,13 @@ final class SiteNodes {
         findNextOpening(now);
     }
 
-    /** When a node opens next; {@link Scheduler#NEVER} where none does. */
+    /** When a node opens next; {@link Times#NEVER} where none does. */
     long nextOpening() {
         return nextOpening;
     }
 
     void findNextOpening(long now) {
-        nextOpening = Scheduler.NEVER;
+        nextOpening = Times.NEVER;
         for (Zone zone : zones) {
             nextOpening = Math.min(nextOpening, zone.nextOpening(now));
         }

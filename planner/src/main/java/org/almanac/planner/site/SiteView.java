@@ -6,6 +6,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.almanac.planner.Moves;
 import org.almanac.planner.PlanView;
+import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Standing;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
@@ -15,7 +16,7 @@ import org.almanac.planner.fairshare.FairShare;
 import org.almanac.planner.fairshare.ShareUse;
 import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Limit;
-import org.almanac.planner.plan.GapList;
+import org.almanac.planner.timeline.Gap;
 
 /** The view of a site whose policy writes its reservations into the job entries. */
 public final class SiteView implements PlanView {
@@ -110,9 +111,8 @@ public final class SiteView implements PlanView {
     }
 
     @Override
-    public List<GapList.Gap> gaps(int cluster, long now, int atMost) {
-        return GapList.beside(site.cluster(cluster), site.running(), site.queue(), now)
-                .gaps(atMost);
+    public List<Gap> gaps(int cluster, long now, int atMost) {
+        return policy.gaps(cluster, now, atMost);
     }
 
     @Override

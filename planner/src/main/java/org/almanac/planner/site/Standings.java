@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import org.almanac.planner.Standing;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.limit.PassedLimit;
 
 /**
  * Tells how jobs of a site stand: by their state, by what their policy intends, or else by what keeps them.
@@ -59,7 +60,7 @@ final class Standings {
         if (zones.isEmpty()) {
             return withoutNodes(entry.job());
         }
-        List<Standing.BlockedByLimit> everPassed = passedAlone(entry, zones);
+        List<PassedLimit> everPassed = passedAlone(entry, zones);
         if (!everPassed.isEmpty()) {
             return blocked(everPassed);
         }
@@ -69,7 +70,7 @@ final class Standings {
     }
 
     /** The fewest limits that the job passes though nothing else is held; none where it may be in some zone some time. */
-    private List<Standing.BlockedByLimit> passedAlone(JobEntry entry, List<Zone> zones) {
+    private List<PassedLimit> passedAlone(JobEntry entry, List<Zone> zones) {
         return zones.stream()
                 .map(zone -> site.limits().passedAlone(entry.charges(zone.use().index())))
                 .min(Comparator.comparingInt(List::size))
@@ -84,9 +85,9 @@ final class Standings {
 
     /** The fewest limits without which the policy would start the job now, where there are any. */
     private Optional<Standing> blockedNow(JobEntry entry, List<Zone> zones) {
-        List<List<Standing.BlockedByLimit>> candidates = new ArrayList<>();
+        List<List<PassedLimit>> candidates = new ArrayList<>();
         for (Zone zone : zones) {
-            List<Standing.BlockedByLimit> blocking =
+            List<PassedLimit> blocking =
                     site.limits().blocking(entry.charges(zone.use().index()));
             if (!blocking.isEmpty()
                     && zone.place(entry.job().request(), site.time(), entry.walltime())
@@ -101,18 +102,21 @@ final class Standings {
                 .map(Standings::blocked);
     }
 
-    private boolean isHelpedWithout(List<Standing.BlockedByLimit> limits, JobEntry entry) {
+    private boolean isHelpedWithout(List<PassedLimit> limits, JobEntry entry) {
         return helpedWithout
                 .computeIfAbsent(names(limits), policy::helpedWithout)
                 .contains(entry.job().id());
     }
 
-    private static Set<String> names(List<Standing.BlockedByLimit> limits) {
-        return limits.stream().map(Standing.BlockedByLimit::limit).collect(Collectors.toSet());
+    private static Set<String> names(List<PassedLimit> limits) {
+        return limits.stream().map(PassedLimit::limit).collect(Collectors.toSet());
     }
 
-    private static Standing blocked(List<Standing.BlockedByLimit> limits) {
-        return limits.size() == 1 ? limits.get(0) : new Standing.BlockedByLimits(limits);
+    private static Standing blocked(List<PassedLimit> limits) {
+        List<Standing.BlockedByLimit> blocking = limits.stream()
+                .map(each -> new Standing.BlockedByLimit(each.limit(), each.value(), each.use()))
+                .toList();
+        return blocking.size() == 1 ? blocking.get(0) : new Standing.BlockedByLimits(blocking);
     }
 
     /** Why a policy that plans every job that can run has no place for this one on nodes that could hold it. */

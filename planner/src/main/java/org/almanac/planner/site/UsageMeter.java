@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.Event;
+import org.almanac.planner.QueueOrder;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.fairshare.FairShare;
 import org.almanac.planner.fairshare.Shares;

@@ -9,8 +9,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import org.almanac.planner.Scheduler;
+import org.almanac.planner.QueueOrder;
 import org.almanac.planner.cluster.Queue;
+import org.almanac.planner.cluster.Times;
 
 /**
  * The jobs that wait for resources, by the priority of their queues, then by the site's order and then by submission.
@@ -31,7 +32,7 @@ final class WaitingJobs {
     /** Nobody, of jobs that ask for so many kinds of resources. */
     WaitingJobs(QueueOrder order, int kinds) {
         this.order = order;
-        this.jobs = new OrderedJobs(order.comparator());
+        this.jobs = new OrderedJobs(QueueComparator.of(order));
         this.blocks = new QueueBlocks(jobs.list());
         this.kinds = kinds;
         this.table = new QueueTable(jobs.list(), kinds);
@@ -131,13 +132,13 @@ final class WaitingJobs {
             }
         }
         delayed.removeAll(ready);
-        ready.sort(order.comparator());
+        ready.sort(QueueComparator.of(order));
         return ready;
     }
 
-    /** When the next one comes to the end of its delay; {@link Scheduler#NEVER} where none waits for a time. */
+    /** When the next one comes to the end of its delay; {@link Times#NEVER} where none waits for a time. */
     long nextReady() {
-        long next = Scheduler.NEVER;
+        long next = Times.NEVER;
         for (int i = 0; i < delayed.size(); i++) {
             next = Math.min(next, delayed.get(i).notBefore());
         }

@@ -7,11 +7,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.cluster.Window;
 
 /**
@@ -94,7 +94,7 @@ public final class Zone {
             }
             from = Math.max(from, window.to());
         }
-        closed.add(new Closure(from, Scheduler.NEVER));
+        closed.add(new Closure(from, Times.NEVER));
     }
 
     /** The same zone over a copy of the cluster's use. */
@@ -161,9 +161,9 @@ public final class Zone {
         return false;
     }
 
-    /** The first time after that at which a node opens, or {@link Scheduler#NEVER}. */
+    /** The first time after that at which a node opens, or {@link Times#NEVER}. */
     public long nextOpening(long after) {
-        long next = Scheduler.NEVER;
+        long next = Times.NEVER;
         if (!alwaysOpen) {
             for (List<Closure> closed : closures) {
                 for (Closure closure : closed) {
@@ -223,7 +223,7 @@ public final class Zone {
 
     private boolean fitsAtSomeTime(Job job, long from, long[] amounts) {
         long at = from;
-        while (at != Scheduler.NEVER) {
+        while (at != Times.NEVER) {
             if (use.placer()
                     .place(job.request(), open(amounts, at, at + job.walltime()), 0)
                     .isPresent()) {

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Times;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -57,7 +57,7 @@ class AvailabilityTest {
                     return start;
                 }
             }
-            return Scheduler.NEVER;
+            return Times.NEVER;
         }
 
         private long nextChange(long time) {
@@ -67,12 +67,12 @@ class AvailabilityTest {
                     return second;
                 }
             }
-            return Scheduler.NEVER;
+            return Times.NEVER;
         }
 
         private int changes(long from) {
             int changes = 1;
-            for (long time = nextChange(from); time != Scheduler.NEVER; time = nextChange(time)) {
+            for (long time = nextChange(from); time != Times.NEVER; time = nextChange(time)) {
                 changes++;
             }
             return changes;
@@ -173,8 +173,8 @@ class AvailabilityTest {
         for (int i = 0; i < 4; i++) {
             Resources need = Resources.of(random.longs(kinds, 0, 8).toArray());
             long duration = 1 + random.nextInt(20);
-            long before = random.nextBoolean() ? Scheduler.NEVER : now + random.nextInt(40);
-            long enough = before == Scheduler.NEVER ? before : before + random.nextInt(10);
+            long before = random.nextBoolean() ? Times.NEVER : now + random.nextInt(40);
+            long enough = before == Times.NEVER ? before : before + random.nextInt(10);
             assertEquals(
                     model.earliest(need, duration, from, before, enough),
                     availability.earliest(need, duration, from, before, enough),
@@ -203,14 +203,14 @@ class AvailabilityTest {
 
     @Test
     void roomAroundAStretchIsToldByThosePowersAloneThatAreWanted() {
-        String forEver = String.valueOf(Scheduler.NEVER);
+        String forEver = String.valueOf(Times.NEVER);
         assertEquals(List.of("0 0 " + forEver), around(threeHeld(), 12, 15, power -> power == 0));
         assertEquals(List.of("1 0 20"), around(threeHeld(), 12, 15, power -> power == 1));
     }
 
     @Test
     void roomAroundAStretchIsToldByPowersOfTwo() {
-        String forEver = String.valueOf(Scheduler.NEVER);
+        String forEver = String.valueOf(Times.NEVER);
         assertEquals(List.of("1 0 20", "0 0 " + forEver), around(threeHeld(), 12, 15));
         assertEquals(List.of("0 0 " + forEver), around(threeHeld(), 22, 30));
         assertEquals(List.of("2 30 50", "1 30 " + forEver, "0 0 " + forEver), around(threeHeld(), 35, 50));
@@ -250,15 +250,15 @@ class AvailabilityTest {
             availability.forgetBefore(2L * i - 400);
             assertTrue(availability.rows() <= 403);
         }
-        assertEquals(9999, availability.earliest(Resources.of(4), 10, 9998, Scheduler.NEVER, Scheduler.NEVER));
+        assertEquals(9999, availability.earliest(Resources.of(4), 10, 9998, Times.NEVER, Times.NEVER));
     }
 
     @Test
     void nothingIsEarliestWhereTheTimeIsOver() {
         Availability availability = new Availability(0, 4);
 
-        assertEquals(Scheduler.NEVER, availability.earliest(Resources.of(1), 5, 10, 10, 10));
-        assertEquals(Scheduler.NEVER, availability.earliest(Resources.of(5), 5, 0, Scheduler.NEVER, Scheduler.NEVER));
+        assertEquals(Times.NEVER, availability.earliest(Resources.of(1), 5, 10, 10, 10));
+        assertEquals(Times.NEVER, availability.earliest(Resources.of(5), 5, 0, Times.NEVER, Times.NEVER));
         assertEquals(9, availability.earliest(Resources.of(4), 5, 9, 10, 10));
     }
 }

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.almanac.planner.Event;
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
@@ -15,6 +14,7 @@ import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 import org.almanac.planner.site.SiteListener;
@@ -123,13 +123,13 @@ class ChancesTest {
     @Test
     void itComesToTheEarliestPlaceThatThereIs() {
         job.triedAfter(count.last());
-        assertEquals(Scheduler.NEVER, chances.earliest(job, 0, PLANNED));
+        assertEquals(Times.NEVER, chances.earliest(job, 0, PLANNED));
         giveBack(12, 7_000, 7_200);
         assertEquals(7_000, chances.earliest(job, 0, PLANNED));
         assertEquals(7_050, chances.earliest(job, 7_050, PLANNED));
         giveBack(12, 3_000, 3_100);
         assertEquals(3_000, chances.earliest(job, 0, PLANNED));
-        assertEquals(Scheduler.NEVER, chances.earliest(job, 0, 3_000));
+        assertEquals(Times.NEVER, chances.earliest(job, 0, 3_000));
     }
 
     @Test

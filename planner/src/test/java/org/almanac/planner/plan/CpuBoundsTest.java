@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Times;
 import org.junit.jupiter.api.Test;
 
 /** Bounds of the cpus that may be free, against what is free second by second. */
@@ -51,13 +51,13 @@ class CpuBoundsTest {
                     return time;
                 }
             }
-            return Scheduler.NEVER;
+            return Times.NEVER;
         }
 
         private void include(int node, CpuBounds bounds) {
             for (int second = 0; second < free.length; second++) {
                 boolean last = second == free.length - 1;
-                bounds.include(node, BEGIN + second, last ? Scheduler.NEVER : BEGIN + second + 1, free[second]);
+                bounds.include(node, BEGIN + second, last ? Times.NEVER : BEGIN + second + 1, free[second]);
             }
         }
     }
@@ -134,13 +134,13 @@ class CpuBoundsTest {
             SplittableRandom random, Node[] nodes, CpuBounds bounds, int seconds, long cpus) {
         int node = random.nextInt(nodes.length);
         long from = BEGIN + random.nextInt(seconds - 1);
-        long to = random.nextInt(10) == 0 ? Scheduler.NEVER : from + 1 + random.nextInt(seconds);
+        long to = random.nextInt(10) == 0 ? Times.NEVER : from + 1 + random.nextInt(seconds);
         long seen = Math.min(to, BEGIN + seconds);
         long change = random.nextBoolean()
                 ? -Math.min(1 + random.nextLong(cpus), least(nodes[node], from, seen))
                 : Math.min(1 + random.nextLong(cpus), cpus - most(nodes[node], from, seen));
         // What is so in the last second is so for ever.
-        long until = seen == BEGIN + seconds ? Scheduler.NEVER : to;
+        long until = seen == BEGIN + seconds ? Times.NEVER : to;
         nodes[node].add(from, seen, change);
         bounds.add(node, from, until, change);
     }
@@ -162,12 +162,12 @@ class CpuBoundsTest {
         busy.add(BEGIN, BEGIN + 700, -8);
         CpuBounds bounds = laidOut(new Node[] {busyUntil325, alternating, busy}, BEGIN + 599, 8);
         assertEquals(32, bounds.stretchAt(BEGIN + 325));
-        assertArrayEquals(new long[] {BEGIN + 320, BEGIN + 20, Scheduler.NEVER}, bounds.earliest(4, 20, BEGIN));
-        assertArrayEquals(new long[] {BEGIN, BEGIN + 20, Scheduler.NEVER}, bounds.earliest(3, 20, BEGIN));
-        assertArrayEquals(new long[] {BEGIN + 325, BEGIN + 340, Scheduler.NEVER}, bounds.earliest(8, 5, BEGIN + 325));
+        assertArrayEquals(new long[] {BEGIN + 320, BEGIN + 20, Times.NEVER}, bounds.earliest(4, 20, BEGIN));
+        assertArrayEquals(new long[] {BEGIN, BEGIN + 20, Times.NEVER}, bounds.earliest(3, 20, BEGIN));
+        assertArrayEquals(new long[] {BEGIN + 325, BEGIN + 340, Times.NEVER}, bounds.earliest(8, 5, BEGIN + 325));
         // No gap of the second is as long, but the last stretch is taken to be as long as it takes.
-        assertArrayEquals(new long[] {BEGIN + 320, BEGIN + 620, Scheduler.NEVER}, bounds.earliest(4, 40, BEGIN));
-        assertArrayEquals(new long[] {BEGIN + 320, BEGIN + 620, Scheduler.NEVER}, bounds.earliest(4, 1_000_000, BEGIN));
+        assertArrayEquals(new long[] {BEGIN + 320, BEGIN + 620, Times.NEVER}, bounds.earliest(4, 40, BEGIN));
+        assertArrayEquals(new long[] {BEGIN + 320, BEGIN + 620, Times.NEVER}, bounds.earliest(4, 1_000_000, BEGIN));
     }
 
     @Test
@@ -189,7 +189,7 @@ class CpuBoundsTest {
                     Free[] free = free(nodes[node], bounds, wanted >= cpus ? cpus : stepBelow(wanted));
                     int stretch = firstThatDoes(free, bounds.stretchAt(from), (duration - 1) / length);
                     assertEquals(
-                            stretch == free.length ? Scheduler.NEVER : Math.max(from, BEGIN + stretch * length),
+                            stretch == free.length ? Times.NEVER : Math.max(from, BEGIN + stretch * length),
                             earliest[node]);
                 }
             }
@@ -240,7 +240,7 @@ class CpuBoundsTest {
     void whoWantsAWholeNodeIsAskedForAllOfItsCpus() {
         CpuBounds bounds = new CpuBounds(1, BEGIN, BEGIN + 599, 40);
         bounds.include(0, BEGIN, BEGIN + 500, 39);
-        bounds.include(0, BEGIN + 500, Scheduler.NEVER, 40);
+        bounds.include(0, BEGIN + 500, Times.NEVER, 40);
         assertArrayEquals(new long[] {BEGIN + 500}, bounds.earliest(40, 50, BEGIN));
         assertArrayEquals(new long[] {BEGIN}, bounds.earliest(39, 50, BEGIN));
     }
@@ -249,18 +249,18 @@ class CpuBoundsTest {
     void whatWouldGoBeyondTheLastStretchNeedsSomeOfIt() {
         CpuBounds bounds = new CpuBounds(1, BEGIN, BEGIN + 599, 8);
         bounds.include(0, BEGIN, BEGIN + 630, 8);
-        bounds.include(0, BEGIN + 630, Scheduler.NEVER, 0);
+        bounds.include(0, BEGIN + 630, Times.NEVER, 0);
         assertArrayEquals(new long[] {BEGIN + 560}, bounds.earliest(8, 70, BEGIN + 560));
-        assertArrayEquals(new long[] {Scheduler.NEVER}, bounds.earliest(8, 100, BEGIN + 560));
-        assertArrayEquals(new long[] {Scheduler.NEVER}, bounds.earliest(8, 1_000_000, BEGIN));
+        assertArrayEquals(new long[] {Times.NEVER}, bounds.earliest(8, 100, BEGIN + 560));
+        assertArrayEquals(new long[] {Times.NEVER}, bounds.earliest(8, 1_000_000, BEGIN));
     }
 
     @Test
     void aCopyStaysAsItIsWhateverTheOriginalIsTold() {
         CpuBounds bounds = laidOut(new Node[] {new Node(8, 700)}, BEGIN + 599, 8);
         CpuBounds copy = bounds.copy();
-        bounds.add(0, BEGIN, Scheduler.NEVER, -8);
-        assertArrayEquals(new long[] {Scheduler.NEVER}, bounds.earliest(8, 40, BEGIN));
+        bounds.add(0, BEGIN, Times.NEVER, -8);
+        assertArrayEquals(new long[] {Times.NEVER}, bounds.earliest(8, 40, BEGIN));
         assertArrayEquals(new long[] {BEGIN}, copy.earliest(8, 40, BEGIN));
         assertTrue(copy.mayHave(5, 0, 8));
         copy.add(0, BEGIN, BEGIN + 300, -8);
@@ -273,6 +273,6 @@ class CpuBoundsTest {
         busy.add(BEGIN, BEGIN + 100, -4);
         CpuBounds bounds = laidOut(new Node[] {busy}, BEGIN + 100, 4);
         assertArrayEquals(new long[] {BEGIN + 7}, bounds.earliest(0, 50, BEGIN + 7));
-        assertArrayEquals(new long[] {Scheduler.NEVER}, bounds.earliest(1, 50, BEGIN + 7));
+        assertArrayEquals(new long[] {Times.NEVER}, bounds.earliest(1, 50, BEGIN + 7));
     }
 }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.SplittableRandom;
-import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Times;
 import org.junit.jupiter.api.Test;
 
 class EndRunsTest {
@@ -36,7 +36,7 @@ class EndRunsTest {
             while (!expected.isEmpty()) {
                 assertRemovesOneOfTheEarliest(runs, expected);
             }
-            assertEquals(Scheduler.NEVER, runs.earliest());
+            assertEquals(Times.NEVER, runs.earliest());
         }
     }
 

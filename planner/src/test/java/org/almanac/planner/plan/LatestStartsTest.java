@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Times;
 import org.junit.jupiter.api.Test;
 
 /** How late planned jobs of some size and length start, against a list that is looked through. */
@@ -32,7 +32,7 @@ class LatestStartsTest {
                     starts.add(job.cpus, job.walltime, job.start);
                 }
                 int size = random.nextInt(8);
-                long walltime = random.nextInt(5) == 0 ? Scheduler.NEVER : random.nextLong(1, 5000);
+                long walltime = random.nextInt(5) == 0 ? Times.NEVER : random.nextLong(1, 5000);
                 long time = random.nextLong(10_000);
                 boolean isAny = starts.isAnyAfter(size, walltime, time);
                 assertTrue(

@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Times;
 import org.junit.jupiter.api.Test;
 
 /** A timeline that is brought up to date when it is read, against one that always is. */
@@ -45,7 +45,7 @@ class LazyTimelineTest {
                 if (random.nextInt(60) == 0) {
                     LazyTimeline left = lazy;
                     lazy = lazy.copy();
-                    left.hold(Placement.of(0, new int[] {0}, Resources.of(1, 1)), now, Scheduler.NEVER);
+                    left.hold(Placement.of(0, new int[] {0}, Resources.of(1, 1)), now, Times.NEVER);
                 }
                 if (random.nextInt(rarely) == 0) {
                     look(nodes, random);
@@ -72,8 +72,8 @@ class LazyTimelineTest {
         lazy.hold(Placement.of(0, new int[] {2}, Resources.of(1)), 10, 100);
         lazy.release(both, 10, 100);
         lazy.hold(one, 10, 100);
-        assertEquals(20, lazy.upToDate().earliest(Resources.of(5), 5, 20, 50, Scheduler.NEVER));
-        assertEquals(Scheduler.NEVER, lazy.upToDate().earliest(Resources.of(6), 5, 20, 50, Scheduler.NEVER));
+        assertEquals(20, lazy.upToDate().earliest(Resources.of(5), 5, 20, 50, Times.NEVER));
+        assertEquals(Times.NEVER, lazy.upToDate().earliest(Resources.of(6), 5, 20, 50, Times.NEVER));
     }
 
     private void begin(int nodes, SplittableRandom random) {
@@ -108,9 +108,7 @@ class LazyTimelineTest {
         }
         long from = now + random.nextInt(50);
         Held one = new Held(
-                placement(nodes, random),
-                from,
-                random.nextInt(20) == 0 ? Scheduler.NEVER : from + 1 + random.nextInt(40));
+                placement(nodes, random), from, random.nextInt(20) == 0 ? Times.NEVER : from + 1 + random.nextInt(40));
         for (int times = random.nextInt(8) == 0 ? 2 : 1; times > 0; times--) {
             held.add(one);
             always.hold(one.placement, one.from, one.to);
@@ -135,8 +133,8 @@ class LazyTimelineTest {
         assertArrayEquals(expected, told);
         Resources need = Resources.of(nodes * 20 - random.nextInt(30), random.nextInt(nodes * 20));
         assertEquals(
-                always.earliest(need, 5, time, time + 100, Scheduler.NEVER),
-                lazy.upToDate().earliest(need, 5, time, time + 100, Scheduler.NEVER));
+                always.earliest(need, 5, time, time + 100, Times.NEVER),
+                lazy.upToDate().earliest(need, 5, time, time + 100, Times.NEVER));
         assertEquals(always.nextChange(time), lazy.upToDate().nextChange(time));
     }
 }

@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Charges;
 import org.almanac.planner.limit.Limit;
@@ -61,7 +61,7 @@ class LimitPlanTest {
                     return start;
                 }
             }
-            return Scheduler.NEVER;
+            return Times.NEVER;
         }
     }
 
@@ -79,7 +79,7 @@ class LimitPlanTest {
                 String told = "seed " + seed + ", step " + step;
                 long earliest = seconds.earliest(charges, duration, from);
 
-                assertEquals(earliest, plan.earliest(charges, duration, from, Scheduler.NEVER), told);
+                assertEquals(earliest, plan.earliest(charges, duration, from, Times.NEVER), told);
                 assertEquals(
                         seconds.admits(charges, from, from + duration),
                         plan.admits(charges, from, from + duration),
@@ -108,8 +108,8 @@ class LimitPlanTest {
 
         plan.hold(charges, 10, 20);
 
-        assertEquals(20, plan.earliest(charges, 6, 0, Scheduler.NEVER));
-        assertEquals(10, copy.earliest(charges, 6, 0, Scheduler.NEVER));
+        assertEquals(20, plan.earliest(charges, 6, 0, Times.NEVER));
+        assertEquals(10, copy.earliest(charges, 6, 0, Times.NEVER));
     }
 
     private static List<Limit> limits(SplittableRandom random) {

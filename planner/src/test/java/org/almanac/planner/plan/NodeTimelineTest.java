@@ -9,9 +9,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Times;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -61,7 +61,7 @@ class NodeTimelineTest {
                     return start;
                 }
             }
-            return Scheduler.NEVER;
+            return Times.NEVER;
         }
 
         private long nextChange(long time) {
@@ -71,7 +71,7 @@ class NodeTimelineTest {
                     return second;
                 }
             }
-            return Scheduler.NEVER;
+            return Times.NEVER;
         }
 
         private long[] least(long from, long to) {
@@ -155,8 +155,8 @@ class NodeTimelineTest {
         for (int i = 0; i < 4; i++) {
             Resources need = Resources.of(random.longs(kinds, 0, 8).toArray());
             long duration = 1 + random.nextInt(20);
-            long before = random.nextBoolean() ? Scheduler.NEVER : now + random.nextInt(40);
-            long enough = before == Scheduler.NEVER ? before : before + random.nextInt(10);
+            long before = random.nextBoolean() ? Times.NEVER : now + random.nextInt(40);
+            long enough = before == Times.NEVER ? before : before + random.nextInt(10);
             assertEquals(
                     model.earliest(need, duration, from, before, enough),
                     timeline.earliest(need, duration, from, before, enough),
@@ -188,7 +188,7 @@ class NodeTimelineTest {
             timeline.release(placement, 3 * i, 3 * i + 2);
         }
 
-        assertEquals(Scheduler.NEVER, timeline.nextChange(0));
+        assertEquals(Times.NEVER, timeline.nextChange(0));
     }
 
     @Test
@@ -202,8 +202,8 @@ class NodeTimelineTest {
         assertEquals(10, timeline.nextChange(0));
         assertEquals(20, timeline.nextChange(10));
         assertEquals(21, timeline.nextChange(20));
-        assertEquals(20, timeline.earliest(Resources.of(50), 1, 10, Scheduler.NEVER, Scheduler.NEVER));
-        assertEquals(21, timeline.earliest(Resources.of(51), 1, 10, Scheduler.NEVER, Scheduler.NEVER));
+        assertEquals(20, timeline.earliest(Resources.of(50), 1, 10, Times.NEVER, Times.NEVER));
+        assertEquals(21, timeline.earliest(Resources.of(51), 1, 10, Times.NEVER, Times.NEVER));
     }
 
     @Test
@@ -212,15 +212,15 @@ class NodeTimelineTest {
 
         timeline.hold(Placement.of(0, new int[] {0}, Resources.of(4)), 0, 100);
 
-        assertEquals(0, timeline.earliest(Resources.of(4), 10, 0, Scheduler.NEVER, Scheduler.NEVER));
+        assertEquals(0, timeline.earliest(Resources.of(4), 10, 0, Times.NEVER, Times.NEVER));
     }
 
     @Test
     void nothingIsEarliestWhereTheTimeIsOver() {
         NodeTimeline timeline = new NodeTimeline(1, new long[] {4}, new boolean[1], 0);
 
-        assertEquals(Scheduler.NEVER, timeline.earliest(Resources.of(1), 5, 10, 10, 10));
-        assertEquals(Scheduler.NEVER, timeline.earliest(Resources.of(5), 5, 0, Scheduler.NEVER, Scheduler.NEVER));
+        assertEquals(Times.NEVER, timeline.earliest(Resources.of(1), 5, 10, 10, 10));
+        assertEquals(Times.NEVER, timeline.earliest(Resources.of(5), 5, 0, Times.NEVER, Times.NEVER));
         assertEquals(9, timeline.earliest(Resources.of(4), 5, 9, 10, 10));
     }
 }

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Times;
 import org.junit.jupiter.api.Test;
 
 /** The bounds of many nodes, against a look at each of them. */
@@ -22,7 +22,7 @@ class StartBoundsTest {
             StartBounds bounds = new StartBounds(expected.length, 3, 5);
             for (int step = 0; step < 500; step++) {
                 int node = random.nextInt(expected.length);
-                long time = random.nextInt(10) == 0 ? Scheduler.NEVER : 5 + random.nextInt(50);
+                long time = random.nextInt(10) == 0 ? Times.NEVER : 5 + random.nextInt(50);
                 if (time >= expected[node]) {
                     expected[node] = time;
                     bounds.raise(node, time);
@@ -44,7 +44,7 @@ class StartBoundsTest {
         for (int seed = 0; seed < SEEDS; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
             long[] expected = new long[1 + random.nextInt(random.nextBoolean() ? 40 : 5000)];
-            Arrays.setAll(expected, node -> random.nextInt(10) == 0 ? Scheduler.NEVER : 5 + random.nextInt(500));
+            Arrays.setAll(expected, node -> random.nextInt(10) == 0 ? Times.NEVER : 5 + random.nextInt(500));
             StartBounds bounds = new StartBounds(expected.clone(), 3);
             check(expected, bounds, random.nextInt(expected.length), 5 + random.nextInt(500));
             for (int step = 0; step < 100; step++) {
@@ -62,7 +62,7 @@ class StartBoundsTest {
         assertEquals(next(expected, 0, least), bounds.first());
         assertEquals(next(expected, from, time), bounds.next(from, time));
         assertEquals(
-                LongStream.of(expected).filter(bound -> bound > time).min().orElse(Scheduler.NEVER),
+                LongStream.of(expected).filter(bound -> bound > time).min().orElse(Times.NEVER),
                 bounds.leastAbove(time));
     }
 

@@ -2,13 +2,13 @@ package org.almanac.planner.plan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Times;
 import org.junit.jupiter.api.Test;
 
 /** What a search in vain for four cpus and 8 GiB for an hour, in [100, 10000), says to others. */
 class VainSearchTest {
-    private static final long NOTHING_GIVEN = Scheduler.NEVER;
+    private static final long NOTHING_GIVEN = Times.NEVER;
 
     private final VainSearch search = new VainSearch();
 

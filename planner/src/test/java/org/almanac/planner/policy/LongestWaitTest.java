@@ -22,6 +22,7 @@ import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.Times;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -72,7 +73,7 @@ class LongestWaitTest {
     private long next() {
         return Math.min(
                 scheduler.wakeAt(),
-                ends.values().stream().mapToLong(Long::longValue).min().orElse(Scheduler.NEVER));
+                ends.values().stream().mapToLong(Long::longValue).min().orElse(Times.NEVER));
     }
 
     private void decide(LongUnaryOperator runtime) {

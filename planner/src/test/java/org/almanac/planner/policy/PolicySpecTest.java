@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Times;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -133,7 +134,7 @@ class PolicySpecTest {
     private static void canBeMade(String name, String written) {
         Scheduler scheduler = Policies.create(PolicySpec.parse(written), Machine.ofCpus(4));
         assertEquals(name, scheduler.state().policy(), written);
-        assertEquals(Scheduler.NEVER, scheduler.copy().wakeAt(), written);
+        assertEquals(Times.NEVER, scheduler.copy().wakeAt(), written);
     }
 
     @ParameterizedTest

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
+import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SearchBudget;
 import org.almanac.planner.SearchOutcome;
@@ -32,13 +33,13 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Subject;
 import org.almanac.planner.plan.PlanChecker;
 import org.almanac.planner.plan.Violation;
-import org.almanac.planner.site.QueueOrder;
 
 /**
  * A server that believes no scheduler: it keeps its own truth of jobs and nodes, drives a scheduler through its contract
@@ -171,7 +172,7 @@ final class SiteDriver {
         long first = toCome.get(0).job.submitted();
         long last = toCome.get(toCome.size() - 1).job.submitted();
         this.calmFrom = last + 60;
-        this.nextDisturbance = disturbances == Disturbances.NONE ? Scheduler.NEVER : first + random.nextInt(10);
+        this.nextDisturbance = disturbances == Disturbances.NONE ? Times.NEVER : first + random.nextInt(10);
     }
 
     long now() {
@@ -224,7 +225,7 @@ final class SiteDriver {
             watcher.begun(this);
             while (true) {
                 long next = nextInstant();
-                if (next == Scheduler.NEVER) {
+                if (next == Times.NEVER) {
                     if (restored) {
                         break;
                     }
@@ -246,7 +247,7 @@ final class SiteDriver {
     }
 
     private long nextInstant() {
-        long next = toCome.isEmpty() ? Scheduler.NEVER : toCome.get(0).job.submitted();
+        long next = toCome.isEmpty() ? Times.NEVER : toCome.get(0).job.submitted();
         for (TrueJob job : jobs.values()) {
             if (job.phase == Phase.RUNNING) {
                 next = Math.min(next, Math.max(now, job.end));
@@ -313,7 +314,7 @@ final class SiteDriver {
                 disturb(events, touched);
             }
             long next = now + random.nextInt(12);
-            nextDisturbance = next < calmFrom ? next : Scheduler.NEVER;
+            nextDisturbance = next < calmFrom ? next : Times.NEVER;
         }
         while (!toCome.isEmpty() && toCome.get(0).job.submitted() <= now) {
             TrueJob job = toCome.remove(0);
@@ -1172,7 +1173,7 @@ final class SiteDriver {
             if (standing.isEmpty()) {
                 continue;
             }
-            long end = Scheduler.NEVER;
+            long end = Times.NEVER;
             if (standing.get() instanceof Standing.Runs runs) {
                 end = runs.expectedEnd();
             } else if (standing.get() instanceof Standing.Planned planned) {

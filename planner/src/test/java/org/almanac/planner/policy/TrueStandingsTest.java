@@ -19,6 +19,7 @@ import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Node;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Measure;
@@ -138,12 +139,12 @@ class TrueStandingsTest {
     private static boolean startsAlone(Scheduler copy, SiteDriver driver, Job job) {
         copy.apply(driver.now(), othersGone(copy, driver, job));
         long now = driver.now();
-        for (int wakes = 0; wakes < 100 && now != Scheduler.NEVER; wakes++) {
+        for (int wakes = 0; wakes < 100 && now != Times.NEVER; wakes++) {
             if (copy.decide(now).stream().anyMatch(start -> start.job().id().equals(job.id()))) {
                 return true;
             }
             now = copy.wakeAt();
-            if (now != Scheduler.NEVER) {
+            if (now != Times.NEVER) {
                 copy.apply(now, List.of(new Event.Timer()));
             }
         }

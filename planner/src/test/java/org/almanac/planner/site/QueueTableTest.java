@@ -7,7 +7,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.Job;
@@ -16,6 +15,7 @@ import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Times;
 import org.junit.jupiter.api.Test;
 
 /** What columns tell of a long queue, against a walk over its jobs. */
@@ -152,7 +152,7 @@ class QueueTableTest {
                                 .mapToLong(JobEntry::reservedStart)
                                 .filter(start -> start > time)
                                 .min()
-                                .orElse(Scheduler.NEVER),
+                                .orElse(Times.NEVER),
                         table.nextStart(time));
                 assertEquals(
                         planned.stream()

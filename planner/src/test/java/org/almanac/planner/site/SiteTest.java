@@ -12,9 +12,7 @@ import java.util.Set;
 import org.almanac.planner.Event;
 import org.almanac.planner.Moves;
 import org.almanac.planner.PlanView;
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.Standing;
-import org.almanac.planner.Unmet;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.Job;
@@ -25,10 +23,13 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Times;
+import org.almanac.planner.cluster.Unmet;
 import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Measure;
 import org.almanac.planner.limit.Subject;
+import org.almanac.planner.timeline.Gap;
 import org.junit.jupiter.api.Test;
 
 /** What each event makes of jobs and nodes, in which order, and which are refused. */
@@ -103,7 +104,7 @@ class SiteTest {
         assertEquals(List.of(), startable(29));
         apply(30, new Event.Timer());
         assertEquals(List.of(ONE), startable(30));
-        assertEquals(Scheduler.NEVER, site.nextChange());
+        assertEquals(Times.NEVER, site.nextChange());
     }
 
     @Test
@@ -173,7 +174,7 @@ class SiteTest {
         apply(25, new Event.Suspended(ONE));
         assertInstanceOf(Standing.Suspended.class, standing(1));
         assertEquals(4, site.cluster(0).free()[0]);
-        assertEquals(Scheduler.NEVER, site.nextChange());
+        assertEquals(Times.NEVER, site.nextChange());
 
         apply(1000, new Event.Resumed(ONE));
         assertEquals(new Standing.Runs(5, 1080, NODE_0), standing(1));
@@ -546,6 +547,11 @@ class SiteTest {
 
         @Override
         public List<JobEntry> planned() {
+            return List.of();
+        }
+
+        @Override
+        public List<Gap> gaps(int cluster, long now, int atMost) {
             return List.of();
         }
 

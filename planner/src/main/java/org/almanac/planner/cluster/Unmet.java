@@ -1,6 +1,4 @@
-package org.almanac.planner;
-
-import org.almanac.planner.cluster.Chunk;
+package org.almanac.planner.cluster;
 
 /** What of a job's request a cluster cannot meet, even with all of its nodes up and empty. */
 public sealed interface Unmet {

@@ -1,0 +1,32 @@
+package org.almanac.planner.site;
+
+import java.util.Comparator;
+import org.almanac.planner.QueueOrder;
+
+/** Compares the jobs of a queue by the order in which they stand there; no two are even. */
+final class QueueComparator {
+    private QueueComparator() {}
+
+    static Comparator<JobEntry> of(QueueOrder order) {
+        return switch (order) {
+            case ARRIVAL -> QueueComparator::byArrival;
+            case FAIR_SHARE -> QueueComparator::byFairShare;
+        };
+    }
+
+    private static int byFairShare(JobEntry one, JobEntry other) {
+        return one.priority == other.priority && one.rank != other.rank
+                ? Integer.compare(one.rank, other.rank)
+                : byArrival(one, other);
+    }
+
+    // Written out: chained comparators take several calls for each step.
+    private static int byArrival(JobEntry one, JobEntry other) {
+        if (one.priority != other.priority) {
+            return Integer.compare(other.priority, one.priority);
+        }
+        return one.submitted() != other.submitted()
+                ? Long.compare(one.submitted(), other.submitted())
+                : Long.compare(one.sequence, other.sequence);
+    }
+}
