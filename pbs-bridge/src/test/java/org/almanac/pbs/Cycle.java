@@ -13,9 +13,9 @@ import org.almanac.planner.Scheduler;
 import org.almanac.planner.SearchBudget;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
+import org.almanac.planner.check.PlanChecker;
+import org.almanac.planner.check.Violation;
 import org.almanac.planner.cluster.JobId;
-import org.almanac.planner.plan.PlanChecker;
-import org.almanac.planner.plan.Violation;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicySpec;
 

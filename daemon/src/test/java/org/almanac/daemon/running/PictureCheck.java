@@ -33,12 +33,12 @@ import org.almanac.pbs.ifl.BatchReader;
 import org.almanac.pbs.ifl.Kind;
 import org.almanac.pbs.ifl.LibraryKind;
 import org.almanac.planner.PlanView;
+import org.almanac.planner.check.PlanChecker;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.NodeSharing;
 import org.almanac.planner.cluster.NodeSharing.Extent;
 import org.almanac.planner.cluster.Placement;
-import org.almanac.planner.plan.PlanChecker;
 import org.almanac.workload.request.OpenPbsRequests;
 
 /**

@@ -15,6 +15,7 @@ import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.Start;
+import org.almanac.planner.check.PlanChecker;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.JobId;
@@ -26,7 +27,6 @@ import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Measure;
 import org.almanac.planner.limit.Subject;
-import org.almanac.planner.plan.PlanChecker;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -21,6 +21,8 @@ import org.almanac.planner.SearchBudget;
 import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
+import org.almanac.planner.check.PlanChecker;
+import org.almanac.planner.check.Violation;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Cluster;
@@ -38,8 +40,6 @@ import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Subject;
-import org.almanac.planner.plan.PlanChecker;
-import org.almanac.planner.plan.Violation;
 
 /**
  * A server that believes no scheduler: it keeps its own truth of jobs and nodes, drives a scheduler through its contract

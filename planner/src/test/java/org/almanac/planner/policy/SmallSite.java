@@ -10,6 +10,7 @@ import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
+import org.almanac.planner.check.PlanChecker;
 import org.almanac.planner.cluster.ArraySlots;
 import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.Job;
@@ -24,7 +25,6 @@ import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Measure;
 import org.almanac.planner.limit.Subject;
-import org.almanac.planner.plan.PlanChecker;
 
 /** A scheduler driven by hand: events of an instant, then its decisions, each confirmed. */
 final class SmallSite {

@@ -1,4 +1,4 @@
-package org.almanac.planner.plan;
+package org.almanac.planner.check;
 
 import org.almanac.planner.cluster.JobId;
 
@@ -48,7 +48,7 @@ public sealed interface Violation {
     }
 
     /** A job is planned at a time at which it may not start, whatever is free. */
-    record NotReady(JobId job, long start, String but) implements Violation {
+    record NotReady(JobId job, long start, UnmetCondition but) implements Violation {
         @Override
         public String toString() {
             return "job " + job + " is planned at " + start + ", but " + but;
@@ -64,7 +64,7 @@ public sealed interface Violation {
     }
 
     /** The job holds less, or otherwise arranged, than it asks for. */
-    record NotAsAsked(JobId job, String what) implements Violation {
+    record NotAsAsked(JobId job, Mismatch what) implements Violation {
         @Override
         public String toString() {
             return "job " + job + " is not placed as it asks: " + what;
@@ -72,7 +72,7 @@ public sealed interface Violation {
     }
 
     /** The job is booked twice, not booked, or at a time that cannot be. */
-    record WrongTime(JobId job, String what) implements Violation {
+    record WrongTime(JobId job, ImpossibleTime what) implements Violation {
         @Override
         public String toString() {
             return "job " + job + " " + what;

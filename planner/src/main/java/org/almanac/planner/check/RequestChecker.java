@@ -1,4 +1,4 @@
-package org.almanac.planner.plan;
+package org.almanac.planner.check;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -57,20 +57,19 @@ final class RequestChecker {
             }
             long asked = request.total().amount(kind);
             if (shared ? sum != asked : sum < asked) {
-                return notAsAsked(
-                        job, "it asks for " + asked + " " + machine.kinds().name(kind) + " and holds " + sum);
+                return notAsAsked(job, new Mismatch.Amount(machine.kinds().name(kind), asked, sum));
             }
         }
         int pieces = request.chunks().stream().mapToInt(Chunk::count).sum();
         int hosts = hosts(cluster, placement).size();
         if (request.arrangement() == Arrangement.PACK && hosts != 1) {
-            return notAsAsked(job, "it asks to be packed and is on " + hosts + " hosts");
+            return notAsAsked(job, new Mismatch.NotPacked(hosts));
         }
         if (request.arrangement() == Arrangement.SCATTER && hosts != pieces) {
-            return notAsAsked(job, "it asks for " + pieces + " hosts and is on " + hosts);
+            return notAsAsked(job, new Mismatch.NotScatteredOverHosts(pieces, hosts));
         }
         if (request.arrangement() == Arrangement.SCATTER_NODES && shared && placement.size() != pieces) {
-            return notAsAsked(job, "it asks for " + pieces + " nodes and is on " + placement.size());
+            return notAsAsked(job, new Mismatch.NotScatteredOverNodes(pieces, placement.size()));
         }
         boolean byNode = hosts == placement.size();
         return request.chunks().size() == 1 && byNode
@@ -109,14 +108,13 @@ final class RequestChecker {
                 wholeHosts.add(node.host());
             }
             if (extent(job.request(), node) != Extent.PART && !placement.held(i).equals(node.capacity())) {
-                return notAsAsked(job, "it shares node " + node.name() + ", which it has to have alone");
+                return notAsAsked(job, new Mismatch.NodeShared(node.name()));
             }
         }
         for (int index = 0; index < cluster.nodes().size(); index++) {
             Node node = cluster.nodes().get(index);
             if (wholeHosts.contains(node.host()) && node.capacity().cpus() > 0 && !placement.has(index)) {
-                return notAsAsked(
-                        job, "it has to have host " + node.host() + " alone and leaves out node " + node.name());
+                return notAsAsked(job, new Mismatch.HostShared(node.host(), node.name()));
             }
         }
         return Optional.empty();
@@ -130,10 +128,7 @@ final class RequestChecker {
         for (int i = 0; i < placement.size(); i++) {
             Node node = cluster.nodes().get(placement.node(i));
             if (!chunk.accepts(node)) {
-                return notAsAsked(
-                        job,
-                        "node " + node.name() + " lacks one of the properties " + chunk.wanted() + " or has one of "
-                                + chunk.avoided());
+                return notAsAsked(job, new Mismatch.Properties(node.name(), chunk.wanted(), chunk.avoided()));
             }
             long pieces = chunk.count();
             for (int kind = 0; kind < chunk.each().kinds(); kind++) {
@@ -143,24 +138,22 @@ final class RequestChecker {
             boolean shared = extent(job.request(), node) == Extent.PART;
             for (int kind = 0; kind < chunk.each().kinds() && shared; kind++) {
                 if (placement.held(i, kind) != pieces * chunk.each().amount(kind)) {
-                    return notAsAsked(job, "node " + node.name() + " does not hold whole chunks");
+                    return notAsAsked(job, new Mismatch.PartsOfChunks(node.name()));
                 }
             }
             all += scattered ? Math.min(1, pieces) : pieces;
         }
-        return all < chunk.count()
-                ? notAsAsked(job, "it asks for " + chunk.count() + " chunks and its nodes hold " + all)
-                : Optional.empty();
+        return all < chunk.count() ? notAsAsked(job, new Mismatch.TooFewChunks(chunk.count(), all)) : Optional.empty();
     }
 
     /** Pieces of the chunks make up what each node holds, each on a node that has its properties. */
     private static Optional<Violation> checkChunks(Job job, Cluster cluster, Placement placement) {
         return Pieces.haveNoPlace(job.request(), cluster, placement)
-                ? notAsAsked(job, "its nodes do not hold " + job.request() + ", chunk by chunk")
+                ? notAsAsked(job, new Mismatch.OtherChunks(job.request()))
                 : Optional.empty();
     }
 
-    private static Optional<Violation> notAsAsked(Job job, String what) {
+    private static Optional<Violation> notAsAsked(Job job, Mismatch what) {
         return Optional.of(new Violation.NotAsAsked(job.id(), what));
     }
 }

@@ -1,4 +1,4 @@
-package org.almanac.planner.plan;
+package org.almanac.planner.check;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -85,12 +85,11 @@ public final class PlanChecker {
         for (PlanView.Running each : running) {
             JobId id = each.job().id();
             if (!seen.add(id)) {
-                return Optional.of(new Violation.WrongTime(id, "runs twice"));
+                return Optional.of(new Violation.WrongTime(id, new ImpossibleTime.RunsTwice()));
             }
             if (each.started() > now || each.expectedEnd() < now) {
                 return Optional.of(new Violation.WrongTime(
-                        id,
-                        "runs at " + now + " but is told to run from " + each.started() + " to " + each.expectedEnd()));
+                        id, new ImpossibleTime.RunsAtAnotherTime(now, each.started(), each.expectedEnd())));
             }
             Optional<Violation> wrong = RequestChecker.check(view.machine(), each.job(), each.placement());
             if (wrong.isPresent()) {
@@ -119,11 +118,10 @@ public final class PlanChecker {
         for (PlanView.Planned each : intended) {
             JobId id = each.job().id();
             if (!seen.add(id)) {
-                return Optional.of(new Violation.WrongTime(id, "is planned twice, or planned and running"));
+                return Optional.of(new Violation.WrongTime(id, new ImpossibleTime.PlannedTwice()));
             }
             if (each.start() < now || each.start() < each.job().submitted()) {
-                return Optional.of(
-                        new Violation.WrongTime(id, "is planned at " + each.start() + ", which is past at " + now));
+                return Optional.of(new Violation.WrongTime(id, new ImpossibleTime.Past(each.start(), now)));
             }
             Optional<Violation> wrong = RequestChecker.check(view.machine(), each.job(), each.placement());
             if (wrong.isPresent()) {

@@ -1,8 +1,7 @@
-package org.almanac.planner.plan;
+package org.almanac.planner.check;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
@@ -143,26 +142,37 @@ class PlanRulesTest {
     @Test
     void aJobOfAStoppedQueueIsFound() {
         stopped = Set.of("q");
-        assertNotReady("its queue q is stopped", job(1, 1, "q", Conditions.NONE));
+        assertNotReady(new UnmetCondition.QueueStopped("q"), "its queue q is stopped", job(1, 1, "q", Conditions.NONE));
     }
 
     @Test
     void aJobBeforeItsTimeIsFound() {
         assertNotReady(
-                "may not start before 101", job(1, 1, "q", new Conditions(NOW + 1, List.of(), Optional.empty())));
+                new UnmetCondition.NotBefore(NOW + 1),
+                "may not start before 101",
+                job(1, 1, "q", new Conditions(NOW + 1, List.of(), Optional.empty())));
         retryAt = OptionalLong.of(NOW + 2);
-        assertNotReady("is not to be tried before 102", job(1, 1, "q", Conditions.NONE));
+        assertNotReady(
+                new UnmetCondition.BackingOff(NOW + 2),
+                "is not to be tried before 102",
+                job(1, 1, "q", Conditions.NONE));
     }
 
     @Test
     void aJobBeforeTheEndOfOneThatItWaitsForIsFound() {
         Job job = job(1, 1, "q", new Conditions(0, List.of(JobId.of(8)), Optional.empty()));
         runs(job(8, 1, "q", Conditions.NONE), NOW + 1);
-        assertNotReady("waits for job 8, which ends at 101", job);
+        assertNotReady(
+                new UnmetCondition.OtherJob(JobId.of(8), OptionalLong.of(NOW + 1)),
+                "waits for job 8, which ends at 101",
+                job);
 
         running.clear();
         waiting.add(JobId.of(8));
-        assertNotReady("waits for job 8, which has no end yet", job);
+        assertNotReady(
+                new UnmetCondition.OtherJob(JobId.of(8), OptionalLong.empty()),
+                "waits for job 8, which has no end yet",
+                job);
     }
 
     @Test
@@ -208,9 +218,11 @@ class PlanRulesTest {
                 PlanChecker.checkPlanned(view(running, List.of(there)), NOW));
     }
 
-    private void assertNotReady(String but, Job job) {
-        assertFound(new Violation.NotReady(JobId.of(1), NOW, but), job);
-        assertTrue(planned(job).orElseThrow().toString().endsWith(but));
+    private void assertNotReady(UnmetCondition unmet, String but, Job job) {
+        assertFound(new Violation.NotReady(JobId.of(1), NOW, unmet), job);
+        assertEquals(
+                "job 1 is planned at " + NOW + ", but " + but,
+                planned(job).orElseThrow().toString());
     }
 
     private void assertFound(Violation violation, Job job) {

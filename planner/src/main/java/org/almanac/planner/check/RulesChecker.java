@@ -1,4 +1,4 @@
-package org.almanac.planner.plan;
+package org.almanac.planner.check;
 
 import java.util.Comparator;
 import java.util.HashMap;
@@ -48,28 +48,28 @@ final class RulesChecker {
     private Optional<Violation> notReady(PlanView.Planned each) {
         Job job = each.job();
         if (stopped.contains(job.queue())) {
-            return notReady(each, "its queue " + job.queue() + " is stopped");
+            return notReady(each, new UnmetCondition.QueueStopped(job.queue()));
         }
         if (each.start() < job.conditions().notBefore()) {
-            return notReady(each, "may not start before " + job.conditions().notBefore());
+            return notReady(each, new UnmetCondition.NotBefore(job.conditions().notBefore()));
         }
         OptionalLong retryAt = view.retryAt(job.id());
         if (retryAt.isPresent() && each.start() < retryAt.getAsLong()) {
-            return notReady(each, "is not to be tried before " + retryAt.getAsLong());
+            return notReady(each, new UnmetCondition.BackingOff(retryAt.getAsLong()));
         }
         for (JobId other : job.conditions().after()) {
             Long end = ends.get(other);
             if (end != null && each.start() < end) {
-                return notReady(each, "waits for job " + other + ", which ends at " + end);
+                return notReady(each, new UnmetCondition.OtherJob(other, OptionalLong.of(end)));
             }
             if (end == null && view.standing(other).isPresent()) {
-                return notReady(each, "waits for job " + other + ", which has no end yet");
+                return notReady(each, new UnmetCondition.OtherJob(other, OptionalLong.empty()));
             }
         }
         return Optional.empty();
     }
 
-    private static Optional<Violation> notReady(PlanView.Planned each, String but) {
+    private static Optional<Violation> notReady(PlanView.Planned each, UnmetCondition but) {
         return Optional.of(new Violation.NotReady(each.job().id(), each.start(), but));
     }
 

@@ -1,4 +1,4 @@
-package org.almanac.planner.plan;
+package org.almanac.planner.check;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -123,18 +123,27 @@ class PlanCheckerTest {
         Placement twoNodes = Placement.of(0, new int[] {0, 1}, Resources.of(1, 2), Resources.of(1, 2));
         Chunk whole = new Chunk(1, Resources.of(2, 4));
         Chunk fast = new Chunk(2, Resources.of(1, 2), Set.of("fast"));
-        assertNotAsAsked(TWO, on(0, 0, 1, 4));
-        assertNotAsAsked(TWO, on(0, 0, 2, 5));
-        assertNotAsAsked(Request.of(whole), twoNodes);
-        assertNotAsAsked(request(Arrangement.PACK, Sharing.SHARED, new Chunk(2, Resources.of(1, 2))), twoNodes);
+        assertNotAsAsked(new Mismatch.Amount("cpus", 2, 1), TWO, on(0, 0, 1, 4));
+        assertNotAsAsked(new Mismatch.Amount("memory", 4, 5), TWO, on(0, 0, 2, 5));
+        assertNotAsAsked(new Mismatch.PartsOfChunks("a1"), Request.of(whole), twoNodes);
         assertNotAsAsked(
-                request(Arrangement.SCATTER, Sharing.SHARED, new Chunk(2, Resources.of(1, 2))), on(0, 0, 2, 4));
-        assertNotAsAsked(Request.of(fast), twoNodes);
-        assertNotAsAsked(request(Arrangement.FREE, Sharing.EXCLUSIVE, whole), on(0, 0, 2, 4));
+                new Mismatch.NotPacked(2),
+                request(Arrangement.PACK, Sharing.SHARED, new Chunk(2, Resources.of(1, 2))),
+                twoNodes);
         assertNotAsAsked(
-                request(Arrangement.FREE, Sharing.EXCLUSIVE, new Chunk(5, Resources.of(1, 1))), on(0, 0, 4, 8));
+                new Mismatch.NotScatteredOverHosts(2, 1),
+                request(Arrangement.SCATTER, Sharing.SHARED, new Chunk(2, Resources.of(1, 2))),
+                on(0, 0, 2, 4));
+        assertNotAsAsked(new Mismatch.Properties("a2", Set.of("fast"), Set.of()), Request.of(fast), twoNodes);
+        assertNotAsAsked(
+                new Mismatch.NodeShared("a1"), request(Arrangement.FREE, Sharing.EXCLUSIVE, whole), on(0, 0, 2, 4));
+        assertNotAsAsked(
+                new Mismatch.Amount("cpus", 5, 4),
+                request(Arrangement.FREE, Sharing.EXCLUSIVE, new Chunk(5, Resources.of(1, 1))),
+                on(0, 0, 4, 8));
         // A chunk of three and one of the two nodes cannot hold any.
         assertNotAsAsked(
+                new Mismatch.TooFewChunks(2, 1),
                 request(Arrangement.FREE, Sharing.EXCLUSIVE, new Chunk(2, Resources.of(3, 0))),
                 Placement.of(0, new int[] {0, 1}, Resources.of(4, 8), Resources.of(2, 8)));
     }
@@ -223,10 +232,21 @@ class PlanCheckerTest {
         return scheduler.plan();
     }
 
-    private static void assertNotAsAsked(Request request, Placement placement) {
+    @Test
+    void aMismatchIsToldInWords() {
+        assertEquals(
+                "job 1 is not placed as it asks: it asks for 2 cpus and holds 1",
+                new Violation.NotAsAsked(JobId.of(1), new Mismatch.Amount("cpus", 2, 1)).toString());
+        assertEquals("it has to have host h alone and leaves out node n", new Mismatch.HostShared("h", "n").toString());
+        assertEquals(
+                "node n lacks one of the properties [fast] or has one of [old]",
+                new Mismatch.Properties("n", Set.of("fast"), Set.of("old")).toString());
+        assertEquals("it asks for 3 chunks and its nodes hold 2", new Mismatch.TooFewChunks(3, 2).toString());
+    }
+
+    private static void assertNotAsAsked(Mismatch mismatch, Request request, Placement placement) {
         Optional<Violation> violation = check(List.of(), List.of(planned(1, request, placement, 10)));
-        assertInstanceOf(Violation.NotAsAsked.class, violation.orElseThrow(), request + " on " + placement);
-        assertTrue(violation.get().toString().startsWith("job 1 is not placed as it asks: "));
+        assertEquals(Optional.of(new Violation.NotAsAsked(JobId.of(1), mismatch)), violation);
         assertEquals(violation, check(List.of(running(1, request, placement, 0, 20)), List.of()));
     }
 

@@ -1,4 +1,4 @@
-package org.almanac.planner.plan;
+package org.almanac.planner.check;
 
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;

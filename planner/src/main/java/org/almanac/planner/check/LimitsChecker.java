@@ -1,4 +1,4 @@
-package org.almanac.planner.plan;
+package org.almanac.planner.check;
 
 import java.util.ArrayList;
 import java.util.Comparator;
