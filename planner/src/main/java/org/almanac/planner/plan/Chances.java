@@ -6,6 +6,7 @@ import java.util.function.IntPredicate;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.timeline.Profile;
 
 /**
  * Which planned jobs may start earlier on a node, by the room that has been given back there since they were tried last.
@@ -26,7 +27,7 @@ final class Chances {
     /** The walltime of no job. */
     private static final long NOT_KNOWN = 0;
 
-    private final Availability node;
+    private final Profile node;
     private final OpeningCount count;
     /** What was given back up to then is not known. */
     private long since = UNKNOWN;
@@ -58,7 +59,7 @@ final class Chances {
     private byte[] powers = {};
 
     /** Nothing is known of what is given back before all jobs have been tried. */
-    Chances(Availability node, OpeningCount count) {
+    Chances(Profile node, OpeningCount count) {
         this.node = node;
         this.count = count;
     }
@@ -88,7 +89,7 @@ final class Chances {
     }
 
     /** Notes stretches of time around an opening that jobs planned for later may use. */
-    private final class Noting implements IntPredicate, Availability.PowerReader {
+    private final class Noting implements IntPredicate, Profile.PowerReader {
         private long from;
         private long opening;
 
@@ -195,7 +196,7 @@ final class Chances {
         walltimes[row] = known ? job.walltime() : NOT_KNOWN;
         if (known) {
             needs[row] = job.request().total();
-            powers[row] = (byte) Availability.power(job.cpus());
+            powers[row] = (byte) Profile.power(job.cpus());
         }
     }
 
@@ -257,7 +258,7 @@ final class Chances {
     }
 
     private long earliestInStretches(Resources need, long walltime, long planned, long tried, long from, long before) {
-        int power = Availability.power(need.cpus());
+        int power = Profile.power(need.cpus());
         if (stretches[power] == null) {
             return Times.NEVER;
         }
@@ -287,7 +288,7 @@ final class Chances {
                 latest = start;
             } else {
                 // What others may use, who may start sooner than this job.
-                freed.shorten(stretch, node.longest(1L << Availability.power(need.cpus()), begin, end));
+                freed.shorten(stretch, node.longest(1L << Profile.power(need.cpus()), begin, end));
             }
             stretch = freed.next(stretch + 1, walltime, latest - 1);
         }

@@ -10,6 +10,7 @@ import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.QueueTable;
 import org.almanac.planner.site.Site;
+import org.almanac.planner.timeline.EndRuns;
 
 /**
  * An {@link OrderSweep} behind the jobs that stay, over one list whose jobs wait for no others, on few nodes that are always

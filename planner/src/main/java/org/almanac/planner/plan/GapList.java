@@ -13,6 +13,7 @@ import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Zone;
 import org.almanac.planner.timeline.Gap;
+import org.almanac.planner.timeline.NodeTimeline;
 
 /**
  * The planning paper's {@code gap_list} of one cluster (section 3.1): the unused parts of a plan, in the order of time.

@@ -10,6 +10,7 @@ import org.almanac.planner.cluster.Times;
 import org.almanac.planner.limit.Charges;
 import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.timeline.Changes;
 
 /**
  * Finds the earliest gap in a plan for a job whose pieces are all alike.

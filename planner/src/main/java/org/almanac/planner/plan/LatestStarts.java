@@ -1,6 +1,7 @@
 package org.almanac.planner.plan;
 
 import java.util.Arrays;
+import org.almanac.planner.timeline.Profile;
 
 /** No planned job of some size and length starts later than that; sizes and lengths are told apart by powers of two. */
 final class LatestStarts {
@@ -15,13 +16,13 @@ final class LatestStarts {
 
     /** A job that asks for so many cpus, at least one, is planned there. */
     void add(long cpus, long walltime, long start) {
-        int size = Availability.power(cpus);
+        int size = Profile.power(cpus);
         if (latest[size] == null) {
             latest[size] = new long[Long.SIZE];
             Arrays.fill(latest[size], NOBODY);
         }
         long[] ofSize = latest[size];
-        for (int length = Availability.power(walltime); length < Long.SIZE && ofSize[length] < start; length++) {
+        for (int length = Profile.power(walltime); length < Long.SIZE && ofSize[length] < start; length++) {
             ofSize[length] = start;
         }
     }
@@ -33,6 +34,6 @@ final class LatestStarts {
 
     /** Whether one of that size that lasts at most so long may start after that time. */
     boolean isAnyAfter(int size, long walltime, long time) {
-        return latest[size] != null && latest[size][Availability.power(walltime)] > time;
+        return latest[size] != null && latest[size][Profile.power(walltime)] > time;
     }
 }

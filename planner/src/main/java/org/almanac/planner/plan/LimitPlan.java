@@ -7,6 +7,7 @@ import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.limit.Charges;
 import org.almanac.planner.limit.LimitBook;
+import org.almanac.planner.timeline.Profile;
 
 /**
  * What is left of every limit over time, beside what runs and what is planned.
@@ -18,14 +19,14 @@ final class LimitPlan {
     private static final int[] THE_ONE_NODE = {0};
 
     private final LimitBook book;
-    private final List<Availability> left;
+    private final List<Profile> left;
     private long begin;
 
     LimitPlan(LimitBook book, long now) {
         this(book, now, new ArrayList<>());
     }
 
-    private LimitPlan(LimitBook book, long begin, List<Availability> left) {
+    private LimitPlan(LimitBook book, long begin, List<Profile> left) {
         this.book = book;
         this.begin = begin;
         this.left = left;
@@ -33,7 +34,7 @@ final class LimitPlan {
 
     /** The same plan over a copy of the book. */
     LimitPlan copy(LimitBook copiedBook) {
-        List<Availability> copied = new ArrayList<>();
+        List<Profile> copied = new ArrayList<>();
         left.forEach(each -> copied.add(each.copy()));
         return new LimitPlan(copiedBook, begin, copied);
     }
@@ -61,7 +62,7 @@ final class LimitPlan {
     long earliest(Charges charges, long duration, long from, long before) {
         long start = from;
         for (int agreed = 0, i = 0; agreed < charges.size(); i = (i + 1) % charges.size()) {
-            Availability slot = slot(charges.slot(i));
+            Profile slot = slot(charges.slot(i));
             long found = slot.earliest(Resources.of(charges.amount(i)), duration, start, before, before);
             if (found == Times.NEVER) {
                 return Times.NEVER;
@@ -76,9 +77,9 @@ final class LimitPlan {
         return earliest(charges, to - from, from, Times.NEVER) == from;
     }
 
-    private Availability slot(int slot) {
+    private Profile slot(int slot) {
         while (left.size() <= slot) {
-            left.add(new Availability(begin, book.allowed(left.size())));
+            left.add(new Profile(begin, book.allowed(left.size())));
         }
         return left.get(slot);
     }

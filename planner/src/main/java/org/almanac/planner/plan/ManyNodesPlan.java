@@ -19,6 +19,10 @@ import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Zone;
+import org.almanac.planner.timeline.LazyTimeline;
+import org.almanac.planner.timeline.NodeTimeline;
+import org.almanac.planner.timeline.Openings;
+import org.almanac.planner.timeline.Profile;
 
 /**
  * The part of a plan on a zone of several nodes.
@@ -43,7 +47,7 @@ final class ManyNodesPlan extends ZonePlan {
     private static final int MOST_LOOKS = 256;
 
     private final LazyTimeline timeline;
-    private final Availability[] byNode;
+    private final Profile[] byNode;
     private final ReservedByStart reserved = new ReservedByStart();
     /** By what is asked of the nodes: whether each is left to others as far as a job does not need it. */
     private final Map<Sharing, Boolean> partly = new EnumMap<>(Sharing.class);
@@ -63,7 +67,7 @@ final class ManyNodesPlan extends ZonePlan {
         this(zone, byNode(zone.use(), now), now);
     }
 
-    private ManyNodesPlan(Zone zone, Availability[] byNode, long now) {
+    private ManyNodesPlan(Zone zone, Profile[] byNode, long now) {
         this(
                 zone,
                 new LazyTimeline(
@@ -74,7 +78,7 @@ final class ManyNodesPlan extends ZonePlan {
                 now);
     }
 
-    private ManyNodesPlan(Zone zone, LazyTimeline timeline, Availability[] byNode, NodeSearch search, long begin) {
+    private ManyNodesPlan(Zone zone, LazyTimeline timeline, Profile[] byNode, NodeSearch search, long begin) {
         super(zone);
         this.timeline = timeline;
         this.byNode = byNode;
@@ -86,18 +90,18 @@ final class ManyNodesPlan extends ZonePlan {
         this.begin = begin;
     }
 
-    private static Availability[] byNode(ClusterUse use, long now) {
+    private static Profile[] byNode(ClusterUse use, long now) {
         int kinds = use.kinds();
-        Availability[] byNode = new Availability[use.cluster().nodes().size()];
+        Profile[] byNode = new Profile[use.cluster().nodes().size()];
         for (int node = 0; node < byNode.length; node++) {
-            byNode[node] = new Availability(now, Arrays.copyOfRange(use.usable(), node * kinds, (node + 1) * kinds));
+            byNode[node] = new Profile(now, Arrays.copyOfRange(use.usable(), node * kinds, (node + 1) * kinds));
         }
         return byNode;
     }
 
     @Override
     ZonePlan copy(Zone copiedZone, Collection<JobEntry> copiedJobs, OpeningCount copiedCount) {
-        Availability[] copiedNodes = new Availability[byNode.length];
+        Profile[] copiedNodes = new Profile[byNode.length];
         Arrays.setAll(copiedNodes, node -> byNode[node].copy());
         NodeSearch copiedSearch = search.copy(copiedZone.use(), copiedNodes);
         ManyNodesPlan copy = new ManyNodesPlan(copiedZone, timeline.copy(), copiedNodes, copiedSearch, begin);
@@ -131,7 +135,7 @@ final class ManyNodesPlan extends ZonePlan {
     void hold(Placement placement, long from, long to) {
         timeline.hold(placement, from, to);
         for (int i = 0; i < placement.size(); i++) {
-            Availability node = byNode[placement.node(i)];
+            Profile node = byNode[placement.node(i)];
             node.forgetBefore(begin);
             node.hold(placement, i, from, to);
         }
@@ -142,7 +146,7 @@ final class ManyNodesPlan extends ZonePlan {
     void release(Placement placement, long from, long to) {
         timeline.release(placement, from, to);
         for (int i = 0; i < placement.size(); i++) {
-            Availability node = byNode[placement.node(i)];
+            Profile node = byNode[placement.node(i)];
             node.forgetBefore(begin);
             node.release(placement, i, from, to);
         }

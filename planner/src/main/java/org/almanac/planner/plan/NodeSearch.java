@@ -15,10 +15,14 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Shape;
 import org.almanac.planner.cluster.Sharing;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.ClusterUse;
-import org.almanac.planner.site.Shape;
+import org.almanac.planner.timeline.BoundsByShape;
+import org.almanac.planner.timeline.Openings;
+import org.almanac.planner.timeline.Profile;
+import org.almanac.planner.timeline.StartBounds;
 
 /**
  * Finds the earliest place for a job whose pieces are alike and leave the rest of each node to others, with all other jobs
@@ -67,7 +71,7 @@ final class NodeSearch {
     }
 
     private final ClusterUse use;
-    private final Availability[] byNode;
+    private final Profile[] byNode;
     private final Map<Kind, StartBounds> known;
     /** The same by what a piece takes of its node. */
     private final Map<Resources, List<StartBounds>> byPiece = new HashMap<>();
@@ -84,7 +88,7 @@ final class NodeSearch {
     /** Nothing is asked for before that any more. */
     private long begin;
 
-    NodeSearch(ClusterUse use, Availability[] byNode, long begin) {
+    NodeSearch(ClusterUse use, Profile[] byNode, long begin) {
         this.use = use;
         this.byNode = byNode;
         this.begin = begin;
@@ -108,7 +112,7 @@ final class NodeSearch {
     }
 
     /** The same over copies of the nodes. */
-    NodeSearch copy(ClusterUse copiedUse, Availability[] copiedNodes) {
+    NodeSearch copy(ClusterUse copiedUse, Profile[] copiedNodes) {
         tellAll();
         NodeSearch copy = new NodeSearch(copiedUse, copiedNodes, begin);
         Map<StartBounds, StartBounds> copies = new IdentityHashMap<>();

@@ -9,20 +9,21 @@ import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Zone;
+import org.almanac.planner.timeline.Profile;
 
 /** The part of a plan on a zone of one node: what is free there says all. */
 final class OneNodePlan extends ZonePlan {
-    private final Availability availability;
+    private final Profile availability;
     private final Chances chances;
     private final OpeningCount count;
     /** After so many openings the last compression began. */
     private long begun;
 
     OneNodePlan(Zone zone, long now, OpeningCount count) {
-        this(zone, new Availability(now, zone.use().usable()), count);
+        this(zone, new Profile(now, zone.use().usable()), count);
     }
 
-    private OneNodePlan(Zone zone, Availability availability, OpeningCount count) {
+    private OneNodePlan(Zone zone, Profile availability, OpeningCount count) {
         super(zone);
         this.availability = availability;
         this.count = count;

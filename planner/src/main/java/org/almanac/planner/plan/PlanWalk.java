@@ -6,6 +6,8 @@ import java.util.List;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Zone;
+import org.almanac.planner.timeline.Changes;
+import org.almanac.planner.timeline.EndHeap;
 
 /**
  * What changes on a zone's nodes as its plan goes on, in the order of time: running and planned jobs end, planned jobs

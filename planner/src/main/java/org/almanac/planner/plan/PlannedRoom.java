@@ -12,6 +12,9 @@ import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Zone;
+import org.almanac.planner.timeline.CpuBounds;
+import org.almanac.planner.timeline.HeldByNode;
+import org.almanac.planner.timeline.Profile;
 
 /**
  * What is free on each node over time, beside what runs and what a list's plan holds: kept up from event to event, where a
@@ -31,14 +34,14 @@ final class PlannedRoom {
     }
 
     private final ClusterUse use;
-    private final Availability[] byNode;
+    private final Profile[] byNode;
     private final CpuBounds bounds;
     private final PlannedTimes times;
     private final Resources nothing;
     /** What is free at the time that was asked for last, by node, then by kind. */
     private final long[] free;
 
-    private PlannedRoom(ClusterUse use, Availability[] byNode, CpuBounds bounds, PlannedTimes times) {
+    private PlannedRoom(ClusterUse use, Profile[] byNode, CpuBounds bounds, PlannedTimes times) {
         this.use = use;
         this.byNode = byNode;
         this.bounds = bounds;
@@ -50,7 +53,7 @@ final class PlannedRoom {
     /** Beside what runs and the planned jobs, which come in the order of their starts. */
     static PlannedRoom beside(ClusterUse use, List<JobEntry> running, List<JobEntry> planned, long now) {
         int kinds = use.kinds();
-        Availability[] byNode = new Availability[use.cluster().nodes().size()];
+        Profile[] byNode = new Profile[use.cluster().nodes().size()];
         HeldByNode held = new HeldByNode(byNode.length, kinds);
         for (int i = planned.size() - 1; i >= 0; i--) {
             JobEntry job = planned.get(i);
@@ -81,7 +84,7 @@ final class PlannedRoom {
 
     /** The same over a copy of the cluster's use. */
     PlannedRoom copy(ClusterUse copiedUse) {
-        Availability[] copies = new Availability[byNode.length];
+        Profile[] copies = new Profile[byNode.length];
         Arrays.setAll(copies, node -> byNode[node].copy());
         return new PlannedRoom(copiedUse, copies, bounds.copy(), times.copy());
     }
@@ -93,7 +96,7 @@ final class PlannedRoom {
 
     /** Nothing is asked for any more that lies before that time. */
     void forgetBefore(long now) {
-        for (Availability node : byNode) {
+        for (Profile node : byNode) {
             node.forgetBefore(now);
         }
     }

@@ -7,6 +7,8 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Zone;
+import org.almanac.planner.timeline.EndHeap;
+import org.almanac.planner.timeline.NodeTimeline;
 
 /**
  * Gives reservations other nodes, with their starts as they are, so that one more job fits.

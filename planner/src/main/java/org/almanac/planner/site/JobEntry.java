@@ -12,6 +12,7 @@ import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Reservation;
+import org.almanac.planner.cluster.Shape;
 import org.almanac.planner.limit.Charges;
 
 /**

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Shape;
 import org.almanac.planner.cluster.Times;
 
 /**

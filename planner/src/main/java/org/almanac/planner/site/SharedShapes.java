@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.Shape;
 
 /**
  * What jobs ask for, equal requests and equal shapes as one object: thousands of jobs ask for some hundreds of things, and

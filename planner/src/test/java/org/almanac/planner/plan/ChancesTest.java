@@ -18,6 +18,7 @@ import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 import org.almanac.planner.site.SiteListener;
+import org.almanac.planner.timeline.Profile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -42,7 +43,7 @@ class ChancesTest {
         }
     }
 
-    private final Availability node = new Availability(0, 16);
+    private final Profile node = new Profile(0, 16);
     private final OpeningCount count = new OpeningCount();
     private final Chances chances = new Chances(node, count);
     private final JobEntry job;

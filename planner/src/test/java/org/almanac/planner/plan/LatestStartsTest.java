@@ -7,13 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.timeline.Profile;
 import org.junit.jupiter.api.Test;
 
 /** How late planned jobs of some size and length start, against a list that is looked through. */
 class LatestStartsTest {
     private record Planned(long cpus, long walltime, long start) {
         boolean is(int size, long longest, long after) {
-            return Availability.power(cpus) == size && walltime <= longest && start > after;
+            return Profile.power(cpus) == size && walltime <= longest && start > after;
         }
     }
 

@@ -21,11 +21,13 @@ import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Shape;
 import org.almanac.planner.cluster.Sharing;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.ClusterUse;
-import org.almanac.planner.site.Shape;
 import org.almanac.planner.site.Site;
+import org.almanac.planner.timeline.Openings;
+import org.almanac.planner.timeline.Profile;
 import org.junit.jupiter.api.Test;
 
 /** Searches among plans that change, against a look at every second of every node. */
@@ -37,7 +39,7 @@ class NodeSearchTest {
     private record Held(Placement placement, int from, int to) {}
 
     private ClusterUse use;
-    private Availability[] byNode;
+    private Profile[] byNode;
     /** By second, then by node, then by kind. */
     private long[][] free;
 
@@ -160,8 +162,8 @@ class NodeSearchTest {
             all.add(new Node("n" + node, capacity, random.nextBoolean() ? Set.of("fast") : Set.of()));
         }
         use = new Site(new Machine(ResourceKinds.CPUS_AND_MEMORY, List.of(new Cluster("c", all)))).cluster(0);
-        byNode = new Availability[nodes];
-        Arrays.setAll(byNode, node -> new Availability(0, Arrays.copyOfRange(use.usable(), 2 * node, 2 * node + 2)));
+        byNode = new Profile[nodes];
+        Arrays.setAll(byNode, node -> new Profile(0, Arrays.copyOfRange(use.usable(), 2 * node, 2 * node + 2)));
         free = new long[4 * SECONDS][];
         Arrays.setAll(free, second -> use.usable().clone());
         held.clear();
@@ -169,7 +171,7 @@ class NodeSearchTest {
     }
 
     private void copyNodes() {
-        Availability[] copies = new Availability[byNode.length];
+        Profile[] copies = new Profile[byNode.length];
         Arrays.setAll(copies, node -> byNode[node].copy());
         byNode = copies;
     }

@@ -9,6 +9,7 @@ import java.util.SplittableRandom;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.Shape;
 import org.junit.jupiter.api.Test;
 
 /** Searches in a long list against a walk over all of it. */

@@ -15,6 +15,7 @@ import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Shape;
 import org.almanac.planner.cluster.Times;
 import org.junit.jupiter.api.Test;
 

@@ -10,6 +10,7 @@ import java.util.Set;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.Shape;
 import org.junit.jupiter.api.Test;
 
 class SharedShapesTest {

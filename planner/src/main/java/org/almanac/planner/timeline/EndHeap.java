@@ -1,4 +1,4 @@
-package org.almanac.planner.plan;
+package org.almanac.planner.timeline;
 
 import java.util.Arrays;
 import org.almanac.planner.cluster.Times;
@@ -7,17 +7,17 @@ import org.almanac.planner.cluster.Times;
  * A binary heap of the ends of jobs, the earliest on top, none of them before the epoch; plain arrays, because a search fills
  * it anew each time.
  */
-final class EndHeap {
+public final class EndHeap {
     private long[] ends = new long[64];
     private int[] jobs = new int[64];
     private int size;
 
-    void clear() {
+    public void clear() {
         size = 0;
     }
 
     /** Becomes the same as the other. */
-    void takeOver(EndHeap other) {
+    public void takeOver(EndHeap other) {
         if (ends.length < other.size) {
             ends = new long[other.ends.length];
             jobs = new int[other.ends.length];
@@ -28,11 +28,11 @@ final class EndHeap {
     }
 
     /** The earliest end, or {@link Times#NEVER}. */
-    long earliest() {
+    public long earliest() {
         return size == 0 ? Times.NEVER : ends[0];
     }
 
-    void add(long end, int job) {
+    public void add(long end, int job) {
         if (size == ends.length) {
             ends = Arrays.copyOf(ends, 2 * size);
             jobs = Arrays.copyOf(jobs, 2 * size);
@@ -57,7 +57,7 @@ final class EndHeap {
     }
 
     /** Removes the earliest end and tells its job. */
-    int removeEarliest() {
+    public int removeEarliest() {
         int removed = jobs[0];
         size--;
         replaceEarliest(ends[size], jobs[size]);

@@ -1,4 +1,4 @@
-package org.almanac.planner.plan;
+package org.almanac.planner.timeline;
 
 import java.util.Arrays;
 import org.almanac.planner.cluster.Placement;
@@ -10,7 +10,7 @@ import org.almanac.planner.cluster.Times;
  *
  * <p>A job that was planned as early as possible can be planned earlier only there.
  */
-final class Openings {
+public final class Openings {
     private final long[] from;
     private final long[] to;
     private final boolean[] open;
@@ -22,7 +22,7 @@ final class Openings {
     private long earliest = Times.NEVER;
     private long latest = Long.MIN_VALUE;
 
-    Openings(int nodes) {
+    public Openings(int nodes) {
         this.from = new long[nodes];
         this.to = new long[nodes];
         this.open = new boolean[nodes];
@@ -30,7 +30,7 @@ final class Openings {
     }
 
     /** The placement is given back in [from, to). */
-    void add(Placement placement, long start, long end) {
+    public void add(Placement placement, long start, long end) {
         for (int i = 0; i < placement.size(); i++) {
             add(placement.node(i), start, end);
         }
@@ -51,14 +51,14 @@ final class Openings {
         }
     }
 
-    void addAll(Openings others) {
+    public void addAll(Openings others) {
         for (int i = 0; i < others.size; i++) {
             int node = others.nodes[i];
             add(node, others.from[node], others.to[node]);
         }
     }
 
-    void clear() {
+    public void clear() {
         Arrays.fill(open, false);
         size = 0;
         marks = 0;
@@ -67,26 +67,26 @@ final class Openings {
     }
 
     /** On how many nodes there are any. */
-    int nodes() {
+    public int nodes() {
         return size;
     }
 
-    int node(int index) {
+    public int node(int index) {
         return nodes[index];
     }
 
     /** Whether there are any on that node. */
-    boolean isOpen(int node) {
+    public boolean isOpen(int node) {
         return open[node];
     }
 
     /** Whether there may be any on the nodes of a placement with these {@linkplain Placement#marks marks}. */
-    boolean mayBeOn(long placed) {
+    public boolean mayBeOn(long placed) {
         return placed < 0 ? (marks & placed) != 0 : placed < open.length && open[(int) placed];
     }
 
     /** Whether there are any on one of the placement's nodes. */
-    boolean areAnyOn(Placement placement) {
+    public boolean areAnyOn(Placement placement) {
         for (int i = 0; i < placement.size(); i++) {
             if (open[placement.node(i)]) {
                 return true;
@@ -96,20 +96,20 @@ final class Openings {
     }
 
     /** When the first begins. */
-    long earliest() {
+    public long earliest() {
         return earliest;
     }
 
     /** When the last is over; long ago where there is none. */
-    long latest() {
+    public long latest() {
         return latest;
     }
 
-    long from(int node) {
+    public long from(int node) {
         return from[node];
     }
 
-    long to(int node) {
+    public long to(int node) {
         return to[node];
     }
 }

@@ -1,10 +1,10 @@
-package org.almanac.planner.plan;
+package org.almanac.planner.timeline;
 
 import java.util.Map;
-import org.almanac.planner.site.Shape;
+import org.almanac.planner.cluster.Shape;
 
 /** Which bounds are those of the jobs of each shape, as far as they have been asked for. */
-final class BoundsByShape {
+public final class BoundsByShape {
     /** Shapes that share a place forget each other. */
     private static final int PLACES = 1 << 12;
 
@@ -19,14 +19,14 @@ final class BoundsByShape {
         return shape & PLACES - 1;
     }
 
-    void know(Shape shape, StartBounds itsBounds) {
+    public void know(Shape shape, StartBounds itsBounds) {
         int place = place(shape.number());
         shapes[place] = shape.number();
         bounds[place] = itsBounds;
     }
 
     /** Nothing is known any more of the shapes with these bounds, which are to be forgotten. */
-    void forget(StartBounds forgotten) {
+    public void forget(StartBounds forgotten) {
         for (int place = 0; place < PLACES; place++) {
             if (bounds[place] == forgotten) {
                 shapes[place] = NO_SHAPE;
@@ -36,7 +36,7 @@ final class BoundsByShape {
     }
 
     /** Knows what the other knows, of whose bounds there are copies. */
-    void takeOver(BoundsByShape other, Map<StartBounds, StartBounds> copies) {
+    public void takeOver(BoundsByShape other, Map<StartBounds, StartBounds> copies) {
         for (int place = 0; place < PLACES; place++) {
             StartBounds copy = other.shapes[place] == NO_SHAPE ? null : copies.get(other.bounds[place]);
             if (copy != null) {
@@ -47,7 +47,7 @@ final class BoundsByShape {
     }
 
     /** Whether a piece may start before that time on a node of which something has been given back; so where nothing is known. */
-    boolean mayStartOnOpened(int shape, long before) {
+    public boolean mayStartOnOpened(int shape, long before) {
         int place = place(shape);
         return shapes[place] != shape || bounds[place].onOpened() < before;
     }

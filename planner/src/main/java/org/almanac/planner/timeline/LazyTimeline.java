@@ -1,4 +1,4 @@
-package org.almanac.planner.plan;
+package org.almanac.planner.timeline;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,9 +12,9 @@ import org.almanac.planner.cluster.Placement;
  * <p>On thousands of nodes most jobs are planned without it, and a change of it costs more than all else of a move. So
  * changes are noted there, and what is over or undone by the time of a look, as most is when jobs move, is never made.
  */
-final class LazyTimeline {
+public final class LazyTimeline {
     /** What becomes of changes until the next look. */
-    enum Mode {
+    public enum Mode {
         /** They are made at once, as that look is soon. */
         AT_ONCE,
         /** They are noted. */
@@ -45,7 +45,7 @@ final class LazyTimeline {
 
     private long begin = Long.MIN_VALUE;
 
-    LazyTimeline(NodeTimeline timeline, Mode mode) {
+    public LazyTimeline(NodeTimeline timeline, Mode mode) {
         this(timeline, mode, MANY_NOTED, MOST_NOTED);
     }
 
@@ -55,7 +55,7 @@ final class LazyTimeline {
      * @param manyNoted so many are noted before any are dropped
      * @param mostNoted more are not kept
      */
-    LazyTimeline(NodeTimeline timeline, Mode mode, int manyNoted, int mostNoted) {
+    public LazyTimeline(NodeTimeline timeline, Mode mode, int manyNoted, int mostNoted) {
         this.timeline = timeline;
         this.mode = mode;
         this.manyNoted = manyNoted;
@@ -73,12 +73,12 @@ final class LazyTimeline {
         this.begin = other.begin;
     }
 
-    LazyTimeline copy() {
+    public LazyTimeline copy() {
         return new LazyTimeline(this);
     }
 
     /** The timeline after all changes; to be read until the next one. */
-    NodeTimeline upToDate() {
+    public NodeTimeline upToDate() {
         if (!noted.isEmpty()) {
             dropWhatIsUndone();
             makeAll();
@@ -103,13 +103,13 @@ final class LazyTimeline {
     }
 
     /** Drops what lies before the time. */
-    void forgetBefore(long now) {
+    public void forgetBefore(long now) {
         begin = now;
         timeline.forgetBefore(now);
     }
 
     /** Takes the placement from what is free in [from, to). */
-    void hold(Placement placement, long from, long to) {
+    public void hold(Placement placement, long from, long to) {
         if (mode == Mode.AT_ONCE) {
             timeline.hold(placement, from, to);
         } else {
@@ -118,7 +118,7 @@ final class LazyTimeline {
     }
 
     /** Gives the placement back in [from, to). */
-    void release(Placement placement, long from, long to) {
+    public void release(Placement placement, long from, long to) {
         if (mode == Mode.AT_ONCE) {
             timeline.release(placement, from, to);
         } else {

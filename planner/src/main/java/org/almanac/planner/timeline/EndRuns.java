@@ -1,4 +1,4 @@
-package org.almanac.planner.plan;
+package org.almanac.planner.timeline;
 
 import java.util.Arrays;
 import org.almanac.planner.cluster.Times;
@@ -9,7 +9,7 @@ import org.almanac.planner.cluster.Times;
  * <p>Of jobs that take equally long the ends come in the order of the starts. So they are runs, one behind the other, and
  * only the first of each stands in a heap: about as many as there are walltimes, of which sites see few.
  */
-final class EndRuns {
+public final class EndRuns {
     /** Of walltimes that share one of so many runs more ends stand in the heap, and nothing else is different. */
     private static final int RUNS = 1 << 6;
 
@@ -25,19 +25,19 @@ final class EndRuns {
     private final int[] behind;
 
     /** No ends yet, of jobs that are numbered up to there. */
-    EndRuns(int jobs) {
+    public EndRuns(int jobs) {
         ends = new long[jobs];
         behind = new int[jobs];
         Arrays.fill(last, NOBODY);
     }
 
     /** The earliest end, or {@link Times#NEVER}. */
-    long earliest() {
+    public long earliest() {
         return firsts.earliest();
     }
 
     /** Adds a job that starts then, which is no earlier than those before. */
-    void add(int job, long start, long walltime) {
+    public void add(int job, long start, long walltime) {
         long end = start + walltime;
         int run = runOf(walltime);
         int before = last[run];
@@ -57,7 +57,7 @@ final class EndRuns {
     }
 
     /** Removes the earliest end and tells its job. */
-    int removeEarliest() {
+    public int removeEarliest() {
         int removed = firsts.earliestJob();
         int next = behind[removed];
         behind[removed] = GONE;

@@ -1,4 +1,4 @@
-package org.almanac.planner.plan;
+package org.almanac.planner.timeline;
 
 import java.util.Arrays;
 import org.almanac.planner.cluster.Placement;

@@ -1,10 +1,10 @@
-package org.almanac.planner.plan;
+package org.almanac.planner.timeline;
 
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Times;
 
 /** What changes on the nodes of a zone as time goes on; at one moment all is given back before anything is taken. */
-interface Changes {
+public interface Changes {
     /** Told each change. */
     interface Reader {
         void given(long time, Placement placement);

@@ -1,4 +1,4 @@
-package org.almanac.planner.plan;
+package org.almanac.planner.timeline;
 
 import java.util.Arrays;
 import org.almanac.planner.cluster.Times;
@@ -15,7 +15,7 @@ import org.almanac.planner.cluster.Times;
  * a node are asked at once. A number between two steps is asked for as the lower one: what comes out may be too early, but
  * never too late.
  */
-final class CpuBounds {
+public final class CpuBounds {
     private static final int STRETCHES = Long.SIZE;
 
     /** The bit of the last stretch, which has no end. */
@@ -45,7 +45,7 @@ final class CpuBounds {
      * @param last nobody is planned to start after that time
      * @param cpus no node has more
      */
-    CpuBounds(int nodes, long begin, long last, int cpus) {
+    public CpuBounds(int nodes, long begin, long last, int cpus) {
         this.nodes = nodes;
         this.begin = begin;
         this.length = Math.max(0, last - begin) / (STRETCHES - BEHIND) + 1;
@@ -71,7 +71,7 @@ final class CpuBounds {
         this.breaking = other.breaking.clone();
     }
 
-    CpuBounds copy() {
+    public CpuBounds copy() {
         return new CpuBounds(this);
     }
 
@@ -87,12 +87,12 @@ final class CpuBounds {
         if (cpus < 2) {
             return cpus < 1 ? -1 : 0;
         }
-        int power = Availability.power(cpus);
+        int power = Profile.power(cpus);
         return 2 * power - 1 + (int) (cpus >> power - 1 & 1);
     }
 
     /** So many cpus are free on the node in [from, to). */
-    void include(int node, long from, long to, long cpus) {
+    public void include(int node, long from, long to, long cpus) {
         int last = at(node, stretchAt(to - 1));
         for (int at = at(node, stretchAt(from)); at <= last; at++) {
             set(at, Math.max(most[at], (int) cpus), Math.min(least[at], (int) cpus));
@@ -100,7 +100,7 @@ final class CpuBounds {
     }
 
     /** So many cpus more are free on the node in [from, to), or less where it is a negative number. */
-    void add(int node, long from, long to, long cpus) {
+    public void add(int node, long from, long to, long cpus) {
         int last = stretchAt(to - 1);
         for (int stretch = stretchAt(from); stretch <= last; stretch++) {
             if (cpus > 0 || begin(stretch) >= from && end(stretch) <= to) {
@@ -131,12 +131,12 @@ final class CpuBounds {
     }
 
     /** Whether so many cpus may be free on the node at some time of the stretch. */
-    boolean mayHave(int stretch, int node, long cpus) {
+    public boolean mayHave(int stretch, int node, long cpus) {
         return most[at(node, stretch)] >= cpus;
     }
 
     /** By node: before that time, but not before the given one, they cannot be free for the duration. */
-    long[] earliest(long cpus, long duration, long from) {
+    public long[] earliest(long cpus, long duration, long from) {
         long[] earliest = new long[nodes];
         int step = step(cpus);
         if (step < 0) {
@@ -171,7 +171,7 @@ final class CpuBounds {
     }
 
     /** The stretch in which the time lies, or the first. */
-    int stretchAt(long time) {
+    public int stretchAt(long time) {
         return (int) Math.max(0, Math.min(STRETCHES - 1, (time - begin) / length));
     }
 

@@ -1,6 +1,4 @@
-package org.almanac.planner.site;
-
-import org.almanac.planner.cluster.Request;
+package org.almanac.planner.cluster;
 
 /**
  * A request and a walltime: what a plan asks of a job when it looks for room.

@@ -1,4 +1,4 @@
-package org.almanac.planner.plan;
+package org.almanac.planner.timeline;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +14,7 @@ import org.almanac.planner.cluster.Times;
  * memory is one row of all nodes a block, not a change. A node that holds more than it has, such as one that went down
  * under its jobs, counts as full in the sums over all nodes: what it lacks is not taken from the others.
  */
-final class NodeTimeline {
+public final class NodeTimeline {
     /** Blocks split above this; the more nodes, above more: each block keeps a row of all of them. */
     private static final int LEAST_CHANGES = 256;
 
@@ -34,11 +34,11 @@ final class NodeTimeline {
      *
      * @param crowded by node: whether more may be held there at some time than it has
      */
-    NodeTimeline(int kinds, long[] usable, boolean[] crowded, long now) {
+    public NodeTimeline(int kinds, long[] usable, boolean[] crowded, long now) {
         this(kinds, usable, crowded, now, Math.max(LEAST_CHANGES, usable.length / 8));
     }
 
-    NodeTimeline(int kinds, long[] usable, boolean[] crowded, long now, int mostChanges) {
+    public NodeTimeline(int kinds, long[] usable, boolean[] crowded, long now, int mostChanges) {
         this.kinds = kinds;
         this.mostChanges = mostChanges;
         this.crowded = crowded;
@@ -70,7 +70,7 @@ final class NodeTimeline {
     }
 
     /** Takes the placement from what is free in [from, to). */
-    void hold(Placement placement, long from, long to) {
+    public void hold(Placement placement, long from, long to) {
         change(placement, from, to, -1);
     }
 
@@ -165,7 +165,7 @@ final class NodeTimeline {
      *
      * @param enough what lies at or after that time, which is not before {@code before}, is taken to suffice
      */
-    long earliest(Resources need, long duration, long from, long before, long enough) {
+    public long earliest(Resources need, long duration, long from, long before, long enough) {
         if (from >= before) {
             return Times.NEVER;
         }
@@ -201,7 +201,7 @@ final class NodeTimeline {
     }
 
     /** The time of the first change after the time, or {@link Times#NEVER}. */
-    long nextChange(long time) {
+    public long nextChange(long time) {
         int index = blockAt(time);
         int change = blocks.get(index).firstAfter(time);
         if (change < blocks.get(index).size()) {
@@ -211,7 +211,7 @@ final class NodeTimeline {
     }
 
     /** How many changes there are in [from, to), about: those of its first and last block count all. */
-    int changes(long from, long to) {
+    public int changes(long from, long to) {
         int changes = 0;
         for (int index = blockAt(from);
                 index < blocks.size() && blocks.get(index).beginsBefore(to);
@@ -222,14 +222,14 @@ final class NodeTimeline {
     }
 
     /** Writes what is free on each node at the time, by node, then by kind. */
-    void freeAt(long time, long[] free) {
+    public void freeAt(long time, long[] free) {
         ChangeBlock block = blocks.get(blockAt(time));
         System.arraycopy(block.before(), 0, free, 0, free.length);
         block.apply(0, block.firstAfter(time), free);
     }
 
     /** Writes the least that is free on each node throughout [from, to), by node, then by kind. */
-    void leastFree(long from, long to, long[] least) {
+    public void leastFree(long from, long to, long[] least) {
         freeAt(from, scratch);
         System.arraycopy(scratch, 0, least, 0, least.length);
         Changes.Reader reader = new Changes.Reader() {
@@ -260,12 +260,12 @@ final class NodeTimeline {
     }
 
     /** The changes later than the time. They are read before the next change is made. */
-    Walk after(long time) {
+    public Walk after(long time) {
         return new Walk(time);
     }
 
     /** A walk over the changes in the order of time. */
-    final class Walk implements Changes {
+    public final class Walk implements Changes {
         private int index;
         private int change;
 
@@ -302,7 +302,7 @@ final class NodeTimeline {
         }
 
         /** Makes the changes of that time, which is {@link #next()}, in amounts by node, then by kind. */
-        void goTo(long time, long[] amounts) {
+        public void goTo(long time, long[] amounts) {
             ChangeBlock block = blocks.get(index);
             int first = change;
             while (change < block.size() && block.time(change) == time) {

@@ -1,4 +1,4 @@
-package org.almanac.planner.plan;
+package org.almanac.planner.timeline;
 
 import java.util.function.IntPredicate;
 import org.almanac.planner.cluster.Placement;
@@ -7,27 +7,27 @@ import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
 
 /**
- * What is free on one node over time, or left of one limit, as a step function.
+ * An availability profile: what is free on one node over time, or left of one limit, as a step function.
  *
  * <p>The search for a start is the hot path of a plan whose starts are kept: it passes over blocks of {@link Rows} without
  * a look at them.
  */
-final class Availability {
+public final class Profile {
     /** Told in which stretch of time, [from, to), as many cpus are free as that power of two. */
     @FunctionalInterface
-    interface PowerReader {
+    public interface PowerReader {
         void free(int power, long from, long to);
     }
 
     /** Told in which stretches of time, [from, to), something is free. */
     @FunctionalInterface
-    interface StretchReader {
+    public interface StretchReader {
         void free(long from, long to);
     }
 
     /** Told how many cpus are free in [from, to). */
     @FunctionalInterface
-    interface CpusReader {
+    public interface CpusReader {
         void free(long from, long to, long cpus);
     }
 
@@ -37,25 +37,25 @@ final class Availability {
     private final Rows rows;
 
     /** These amounts, by kind, are free from that time on. */
-    Availability(long now, long... free) {
+    public Profile(long now, long... free) {
         this(new Rows(now, free));
     }
 
-    private Availability(Rows rows) {
+    private Profile(Rows rows) {
         this.rows = rows;
     }
 
-    Availability copy() {
-        return new Availability(rows.copy());
+    public Profile copy() {
+        return new Profile(rows.copy());
     }
 
     /** From when on it tells what is free. */
-    long begin() {
+    public long begin() {
         return rows.begin();
     }
 
     /** Drops what lies before the time. */
-    void forgetBefore(long now) {
+    public void forgetBefore(long now) {
         rows.forgetBefore(now);
     }
 
@@ -68,17 +68,17 @@ final class Availability {
     }
 
     /** Takes what the placement holds on its node at that position from what is free in [from, to). */
-    void hold(Placement placement, int position, long from, long to) {
+    public void hold(Placement placement, int position, long from, long to) {
         rows.add(placement, position, from, to, -1);
     }
 
     /** Gives that back in [from, to). */
-    void release(Placement placement, int position, long from, long to) {
+    public void release(Placement placement, int position, long from, long to) {
         rows.add(placement, position, from, to, 1);
     }
 
     /** Writes what is free at the time, by kind, from the offset on. */
-    void freeAt(long time, long[] amounts, int offset) {
+    public void freeAt(long time, long[] amounts, int offset) {
         Rows.Row row = rows.at(time);
         for (int kind = 0; kind < rows.kinds(); kind++) {
             amounts[offset + kind] = row.amount(kind);
@@ -91,7 +91,7 @@ final class Availability {
      *
      * @param enough what lies at or after that time, which is not before {@code before}, is taken to suffice
      */
-    long earliest(Resources need, long duration, long from, long before, long enough) {
+    public long earliest(Resources need, long duration, long from, long before, long enough) {
         if (from >= before) {
             return Times.NEVER;
         }
@@ -134,7 +134,7 @@ final class Availability {
     }
 
     /** Lowers the amounts (by kind, from the offset on) to the least that is free throughout [from, to). */
-    void lower(long from, long to, long[] amounts, int offset) {
+    public void lower(long from, long to, long[] amounts, int offset) {
         Rows.Row row = rows.at(from);
         do {
             for (int kind = 0; kind < rows.kinds(); kind++) {
@@ -144,7 +144,7 @@ final class Availability {
     }
 
     /** Tells every stretch of time, as long as it lasts, in which what is needed is free, if it meets [from, to). */
-    void stretches(Resources need, long from, long to, StretchReader reader) {
+    public void stretches(Resources need, long from, long to, StretchReader reader) {
         Rows.Row row = rows.at(from);
         if (!row.lacks(need)) {
             reader.free(beginOfFree(need, from), row.endOfFree(need));
@@ -161,7 +161,7 @@ final class Availability {
      * Tells by wanted powers of two of cpus, the highest first, the time around [from, to), which is not empty, in which so many
      * cpus are free: in [from, to) at some time at least, and before and after that throughout.
      */
-    void around(long from, long to, IntPredicate wanted, PowerReader reader) {
+    public void around(long from, long to, IntPredicate wanted, PowerReader reader) {
         Rows.Row first = rows.at(from);
         Rows.Row last = first.copy();
         long most = first.amount(ResourceKinds.CPUS);
@@ -183,12 +183,12 @@ final class Availability {
     }
 
     /** The greatest power of two that is at most that; 0 of none. */
-    static int power(long cpus) {
+    public static int power(long cpus) {
         return Long.SIZE - 1 - Long.numberOfLeadingZeros(Math.max(1, cpus));
     }
 
     /** How long so many cpus are free at a stretch in [from, to) at the most. */
-    long longest(long cpus, long from, long to) {
+    public long longest(long cpus, long from, long to) {
         long longest = 0;
         long since = Times.NEVER;
         Rows.Row row = rows.at(from);
@@ -205,7 +205,7 @@ final class Availability {
     }
 
     /** From when on what is needed is free until that time and then; a later time where it is not free then. */
-    long beginOfFree(Resources need, long time) {
+    public long beginOfFree(Resources need, long time) {
         Rows.Row row = rows.at(time);
         if (row.lacks(need)) {
             return row.next() ? row.begin() : Times.NEVER;
@@ -219,7 +219,7 @@ final class Availability {
     }
 
     /** Tells how many cpus are free in each row's time. */
-    void readCpus(CpusReader reader) {
+    public void readCpus(CpusReader reader) {
         Rows.Row row = rows.first();
         long begin = row.begin();
         long cpus = row.amount(ResourceKinds.CPUS);
@@ -232,13 +232,13 @@ final class Availability {
     }
 
     /** When what is free changes next after that time; {@link Times#NEVER} where it does not. */
-    long nextChange(long time) {
+    public long nextChange(long time) {
         Rows.Row row = rows.at(time);
         return row.next() ? row.begin() : Times.NEVER;
     }
 
     /** Whether it is searched faster than it takes to know what need not be. */
-    boolean isShort() {
+    public boolean isShort() {
         return rows.blocks() <= SHORT;
     }
 

@@ -1,4 +1,4 @@
-package org.almanac.planner.plan;
+package org.almanac.planner.timeline;
 
 import java.util.Arrays;
 import org.almanac.planner.cluster.Times;
@@ -10,7 +10,7 @@ import org.almanac.planner.cluster.Times;
  * <p>The least of each block of neighbours is kept, and of each block of blocks, so the node that may come first is found
  * without a look at most.
  */
-final class StartBounds {
+public final class StartBounds {
     private static final int BLOCK_BITS = 4;
     private static final int BLOCK = 1 << BLOCK_BITS;
 
@@ -24,7 +24,7 @@ final class StartBounds {
     private long onOpened = Long.MIN_VALUE;
 
     /** Nothing is known but that nothing starts before that time. */
-    StartBounds(int nodes, long walltime, long begin) {
+    public StartBounds(int nodes, long walltime, long begin) {
         this(all(nodes, begin), walltime);
     }
 
@@ -35,7 +35,7 @@ final class StartBounds {
     }
 
     /** By node it is known before when nothing starts; the array becomes part of the bounds. */
-    StartBounds(long[] notBefore, long walltime) {
+    public StartBounds(long[] notBefore, long walltime) {
         this.walltime = walltime;
         int count = 1;
         for (int size = notBefore.length; size > BLOCK; size = blocks(size)) {
@@ -59,7 +59,7 @@ final class StartBounds {
     }
 
     /** The same as the other: for a longer or larger piece, or a copy. */
-    StartBounds(StartBounds other, long walltime) {
+    public StartBounds(StartBounds other, long walltime) {
         this.walltime = walltime;
         this.levels = new long[other.levels.length][];
         this.firsts = new int[levels.length][];
@@ -67,18 +67,18 @@ final class StartBounds {
         Arrays.setAll(firsts, level -> other.firsts[level].clone());
     }
 
-    long bound(int node) {
+    public long bound(int node) {
         return levels[0][node];
     }
 
     /** The least of all bounds. */
-    long least() {
+    public long least() {
         long[] top = levels[levels.length - 1];
         return top[least(top, 0)];
     }
 
     /** The first of the nodes with the least bound. */
-    int first() {
+    public int first() {
         int top = levels.length - 1;
         return firstOf(top, least(levels[top], 0));
     }
@@ -103,7 +103,7 @@ final class StartBounds {
     }
 
     /** The first node, not before that one, with a bound of at most that; the number of nodes where there is none. */
-    int next(int from, long atMost) {
+    public int next(int from, long atMost) {
         long[] bounds = levels[0];
         int node = from;
         while (node < bounds.length) {
@@ -130,7 +130,7 @@ final class StartBounds {
     }
 
     /** The least bound above that; {@link Times#NEVER} where there is none. */
-    long leastAbove(long time) {
+    public long leastAbove(long time) {
         return leastAbove(time, levels.length - 1, 0);
     }
 
@@ -149,7 +149,7 @@ final class StartBounds {
     }
 
     /** Nothing starts on the node before that, which is not before its bound. */
-    void raise(int node, long bound) {
+    public void raise(int node, long bound) {
         levels[0][node] = bound;
         int at = node;
         for (int level = 1; level < levels.length; level++) {
@@ -172,22 +172,22 @@ final class StartBounds {
         return onOpened;
     }
 
-    void setOnOpened(long bound) {
+    public void setOnOpened(long bound) {
         onOpened = bound;
     }
 
     /** Something has been given back on that node. */
-    void opened(int node) {
+    public void opened(int node) {
         onOpened = Math.min(onOpened, bound(node));
     }
 
     /** It is not known any more on which nodes something has been given back. */
-    void forgetOpened() {
+    public void forgetOpened() {
         onOpened = Long.MIN_VALUE;
     }
 
     /** A piece fits on the node in [bound, until): where it is over until then, it may start from the bound on. */
-    void lower(int node, long bound, long until) {
+    public void lower(int node, long bound, long until) {
         if (walltime > until - bound) {
             return;
         }

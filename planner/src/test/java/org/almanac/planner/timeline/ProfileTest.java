@@ -1,4 +1,4 @@
-package org.almanac.planner.plan;
+package org.almanac.planner.timeline;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is free on a node over time, against a model that keeps every second on its own. */
-class AvailabilityTest {
+class ProfileTest {
     private static final int SECONDS = 120;
     private static final int LONG_SECONDS = 1500;
     private static final int SEEDS = 150;
@@ -85,7 +85,7 @@ class AvailabilityTest {
         for (long seed = 0; seed < SEEDS; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
             long[] free = random.longs(kinds, 0, 6).toArray();
-            Availability availability = new Availability(0, free);
+            Profile availability = new Profile(0, free);
             Model model = new Model(kinds, free, SECONDS);
             List<Held> held = new ArrayList<>();
             long now = 0;
@@ -110,7 +110,7 @@ class AvailabilityTest {
         for (long seed = 0; seed < SEEDS; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
             long[] free = random.longs(kinds, 3, 6).toArray();
-            Availability availability = new Availability(0, free);
+            Profile availability = new Profile(0, free);
             Model model = new Model(kinds, free, LONG_SECONDS);
             List<Held> held = new ArrayList<>();
             long now = 0;
@@ -133,7 +133,7 @@ class AvailabilityTest {
     }
 
     private static void changeAnywhere(
-            SplittableRandom random, Availability availability, Model model, List<Held> held, long now, boolean back) {
+            SplittableRandom random, Profile availability, Model model, List<Held> held, long now, boolean back) {
         if (back) {
             Held given = held.remove(random.nextInt(held.size()));
             availability.release(given.placement, 0, given.from, given.to);
@@ -149,7 +149,7 @@ class AvailabilityTest {
     }
 
     private static void change(
-            SplittableRandom random, Availability availability, Model model, List<Held> held, long now, int kinds) {
+            SplittableRandom random, Profile availability, Model model, List<Held> held, long now, int kinds) {
         if (!held.isEmpty() && random.nextInt(3) == 0) {
             Held back = held.remove(random.nextInt(held.size()));
             long from = random.nextBoolean() ? back.from : Math.max(now, back.from);
@@ -167,7 +167,7 @@ class AvailabilityTest {
     }
 
     private static void compare(
-            SplittableRandom random, Availability availability, Model model, long now, int kinds, String told) {
+            SplittableRandom random, Profile availability, Model model, long now, int kinds, String told) {
         long from = now + random.nextInt(15);
         assertEquals(model.changes(now), availability.rows(), told);
         for (int i = 0; i < 4; i++) {
@@ -183,19 +183,19 @@ class AvailabilityTest {
     }
 
     /** 4 cpus: 1 is held from 10 to 20, 3 from 20 to 30, 2 from 50 to 60. */
-    private static Availability threeHeld() {
-        Availability availability = new Availability(0, 4);
+    private static Profile threeHeld() {
+        Profile availability = new Profile(0, 4);
         availability.hold(Placement.of(0, new int[1], Resources.of(1)), 0, 10, 20);
         availability.hold(Placement.of(0, new int[1], Resources.of(3)), 0, 20, 30);
         availability.hold(Placement.of(0, new int[1], Resources.of(2)), 0, 50, 60);
         return availability;
     }
 
-    private static List<String> around(Availability availability, long from, long to) {
+    private static List<String> around(Profile availability, long from, long to) {
         return around(availability, from, to, power -> true);
     }
 
-    private static List<String> around(Availability availability, long from, long to, IntPredicate wanted) {
+    private static List<String> around(Profile availability, long from, long to, IntPredicate wanted) {
         List<String> told = new ArrayList<>();
         availability.around(from, to, wanted, (power, begin, end) -> told.add(power + " " + begin + " " + end));
         return told;
@@ -230,7 +230,7 @@ class AvailabilityTest {
 
     @Test
     void whatIsHeldAndReleasedLeavesNoTrace() {
-        Availability availability = new Availability(0, 4);
+        Profile availability = new Profile(0, 4);
         for (int i = 0; i < 1000; i++) {
             availability.hold(ONE, 0, 3 * i, 3 * i + 2);
         }
@@ -244,7 +244,7 @@ class AvailabilityTest {
 
     @Test
     void roomGrowsWithThePlanAndIsUsedAgainWhenThePastIsForgotten() {
-        Availability availability = new Availability(0, 4);
+        Profile availability = new Profile(0, 4);
         for (int i = 0; i < 5000; i++) {
             availability.hold(ONE, 0, 2 * i, 2 * i + 1);
             availability.forgetBefore(2L * i - 400);
@@ -255,7 +255,7 @@ class AvailabilityTest {
 
     @Test
     void nothingIsEarliestWhereTheTimeIsOver() {
-        Availability availability = new Availability(0, 4);
+        Profile availability = new Profile(0, 4);
 
         assertEquals(Times.NEVER, availability.earliest(Resources.of(1), 5, 10, 10, 10));
         assertEquals(Times.NEVER, availability.earliest(Resources.of(5), 5, 0, Times.NEVER, Times.NEVER));

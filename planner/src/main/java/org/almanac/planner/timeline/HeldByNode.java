@@ -1,4 +1,4 @@
-package org.almanac.planner.plan;
+package org.almanac.planner.timeline;
 
 import java.util.Arrays;
 import org.almanac.planner.cluster.Placement;
@@ -9,7 +9,7 @@ import org.almanac.planner.cluster.Times;
  *
  * <p>Plain numbers, as they are read in another order than jobs lie in memory.
  */
-final class HeldByNode {
+public final class HeldByNode {
     private static final int NONE = -1;
 
     private final int kinds;
@@ -23,14 +23,14 @@ final class HeldByNode {
     private int count;
     private final EndHeap ends = new EndHeap();
 
-    HeldByNode(int nodes, int kinds) {
+    public HeldByNode(int nodes, int kinds) {
         this.kinds = kinds;
         this.first = new int[nodes];
         Arrays.fill(first, NONE);
     }
 
     /** The placement is held in [from, to), not from later on than what has been added before. */
-    void addEarlier(Placement placement, long from, long to) {
+    public void addEarlier(Placement placement, long from, long to) {
         reserve(count + placement.size());
         for (int i = 0; i < placement.size(); i++, count++) {
             int at = begin(count);
@@ -56,8 +56,8 @@ final class HeldByNode {
     }
 
     /** What is free on the node from that time on, where nothing is held before, of so much by kind. */
-    Availability free(int node, long now, long[] usable) {
-        Availability free = new Availability(now, usable);
+    public Profile free(int node, long now, long[] usable) {
+        Profile free = new Profile(now, usable);
         for (int part = first[node]; part != NONE; part = next[part]) {
             int at = begin(part);
             giveBack(free, parts[at]);
@@ -69,7 +69,7 @@ final class HeldByNode {
         return free;
     }
 
-    private void giveBack(Availability free, long upTo) {
+    private void giveBack(Profile free, long upTo) {
         while (ends.earliest() <= upTo) {
             long end = ends.earliest();
             free.append(end, parts, ends.removeEarliest(), 1);
