@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.almanac.daemon.files.FileTrouble;
-import org.almanac.planner.policy.NearestName;
+import org.almanac.planner.policy.parameter.NearestName;
 import org.almanac.replay.ReplayException;
 import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;

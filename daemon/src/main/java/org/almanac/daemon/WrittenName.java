@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
-import org.almanac.planner.policy.NearestName;
+import org.almanac.planner.policy.parameter.NearestName;
 import org.almanac.replay.Estimate;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;

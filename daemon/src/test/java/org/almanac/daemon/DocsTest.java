@@ -27,6 +27,7 @@ class DocsTest {
 
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
     private static final Pattern JAVA = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL);
+    private static final Pattern PACKAGE = Pattern.compile("package ([\\w.]+);");
     private static final Pattern TYPE = Pattern.compile("class (\\w+) ");
 
     @TempDir
@@ -60,6 +61,9 @@ class DocsTest {
         String source = example.group(1);
         Matcher type = TYPE.matcher(source);
         assertTrue(type.find(), source);
+        Matcher room = PACKAGE.matcher(source);
+        assertTrue(room.find(), source);
+        String file = room.group(1).replace('.', '/') + "/" + type.group(1);
 
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         StringWriter complaints = new StringWriter();
@@ -76,11 +80,11 @@ class DocsTest {
                                 "-cp",
                                 System.getProperty("java.class.path")),
                         null,
-                        List.of(new Source(type.group(1), source)))
+                        List.of(new Source(file, source)))
                 .call();
 
         assertTrue(compiled, complaints::toString);
-        assertTrue(Files.exists(folder.resolve("org/almanac/planner/policy/" + type.group(1) + ".class")));
+        assertTrue(Files.exists(folder.resolve(file + ".class")));
     }
 
     private static List<Path> documents() throws IOException {
@@ -96,8 +100,8 @@ class DocsTest {
     private static final class Source extends SimpleJavaFileObject {
         private final String text;
 
-        Source(String type, String text) {
-            super(URI.create("string:///org/almanac/planner/policy/" + type + ".java"), JavaFileObject.Kind.SOURCE);
+        Source(String file, String text) {
+            super(URI.create("string:///" + file + ".java"), JavaFileObject.Kind.SOURCE);
             this.text = text;
         }
 

@@ -36,7 +36,7 @@ import org.almanac.daemon.shadow.ShadowReports;
 import org.almanac.daemon.shadow.ShadowText;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Published;
-import org.almanac.planner.policy.NearestName;
+import org.almanac.planner.policy.parameter.NearestName;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;

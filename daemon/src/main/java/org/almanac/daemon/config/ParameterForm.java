@@ -2,7 +2,8 @@ package org.almanac.daemon.config;
 
 import java.util.List;
 import java.util.Optional;
-import org.almanac.planner.policy.Parameter;
+import org.almanac.planner.policy.Policies;
+import org.almanac.planner.policy.parameter.Parameter;
 
 /** The value of a policy's parameter, as it is written; of one that is made of policies, which of them is wrong. */
 record ParameterForm(Parameter parameter) implements Form<String> {
@@ -19,7 +20,7 @@ record ParameterForm(Parameter parameter) implements Form<String> {
                 reading.holds(path, text, scalar.origin());
                 return Optional.of(text);
             }
-            Optional<String> wrong = parameter.wrongPolicy(text);
+            Optional<String> wrong = Policies.wrongPolicy(parameter, text);
             if (wrong.isPresent()) {
                 reading.refuse(new Problem(node.origin(), path, "is " + node.picture() + ", but " + wrong.get()));
                 return Optional.empty();

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.almanac.planner.policy.NearestName;
-import org.almanac.planner.policy.Parameter;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicyDescription;
 import org.almanac.planner.policy.PolicyException;
 import org.almanac.planner.policy.PolicySpec;
+import org.almanac.planner.policy.parameter.NearestName;
+import org.almanac.planner.policy.parameter.Parameter;
 
 /**
  * A policy with its parameters: {@code NAME:key=value,...} as on the command line, or {@code name} and the parameters as

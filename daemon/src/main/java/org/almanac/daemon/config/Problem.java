@@ -2,7 +2,7 @@ package org.almanac.daemon.config;
 
 import java.util.Collection;
 import java.util.List;
-import org.almanac.planner.policy.NearestName;
+import org.almanac.planner.policy.parameter.NearestName;
 
 /**
  * Something that is wrong in a configuration, for whoever wrote it.

@@ -11,7 +11,7 @@ import org.almanac.pbs.Snapshot;
 import org.almanac.pbs.Warning;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Subject;
-import org.almanac.planner.policy.NearestName;
+import org.almanac.planner.policy.parameter.NearestName;
 
 /**
  * The queues, clusters and nodes that a site's own limits and windows name, held against those that its server tells: a

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedQueue;
-import org.almanac.planner.policy.NearestName;
+import org.almanac.planner.policy.parameter.NearestName;
 
 /** Asks a daemon for jobs or queues. */
 public final class Qstat {

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
-import org.almanac.planner.policy.Parameter;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicyDescription;
 import org.almanac.planner.policy.PolicySpec;
+import org.almanac.planner.policy.parameter.Parameter;
 import org.junit.jupiter.api.Test;
 
 class PolicyFormTest {

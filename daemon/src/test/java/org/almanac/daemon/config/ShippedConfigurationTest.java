@@ -17,9 +17,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.almanac.planner.policy.Parameter;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicyDescription;
+import org.almanac.planner.policy.parameter.Parameter;
 import org.junit.jupiter.api.Test;
 
 /** The files that are shipped: they are right, and tell of every key. */

@@ -9,6 +9,24 @@ import java.util.stream.Stream;
 import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.policy.adaptive.Performance;
+import org.almanac.planner.policy.adaptive.PerformanceAdaptive;
+import org.almanac.planner.policy.adaptive.WorkloadAdaptive;
+import org.almanac.planner.policy.backfill.BackfillBalanced;
+import org.almanac.planner.policy.backfill.BestFit;
+import org.almanac.planner.policy.backfill.Easy;
+import org.almanac.planner.policy.backfill.Fcfs;
+import org.almanac.planner.policy.backfill.ImprovedBalanced;
+import org.almanac.planner.policy.backfill.Maui;
+import org.almanac.planner.policy.parameter.NearestName;
+import org.almanac.planner.policy.parameter.Parameter;
+import org.almanac.planner.policy.parameter.Settings;
+import org.almanac.planner.policy.planning.Conservative;
+import org.almanac.planner.policy.planning.Deadline;
+import org.almanac.planner.policy.planning.Flex;
+import org.almanac.planner.policy.planning.OriginalBackfill;
+import org.almanac.planner.policy.planning.PlanAhead;
+import org.almanac.planner.policy.planning.Planned;
 
 /** The registry of all policies, by the names under which users know them. */
 public final class Policies {
@@ -150,7 +168,7 @@ public final class Policies {
                     PerformanceAdaptive.NAME,
                     "Performance-based adaptive: the policy in charge is the one that would have done best lately.",
                     List.of(
-                            Parameter.candidates(
+                            Candidates.parameter(
                                     "candidates",
                                     "flex+maui:expansion-weight=1000:depth=2",
                                     "the policies that may be in charge"),
@@ -159,17 +177,28 @@ public final class Policies {
                                     "metric",
                                     Performance.RESPONSE,
                                     "by what: response time, bounded slowdown, or the use of the machine")),
-                    PerformanceAdaptive::create),
+                    (machine, settings, seed) -> new PerformanceAdaptive(
+                            machine,
+                            Candidates.of(settings, "candidates", seed),
+                            settings.seconds("interval"),
+                            settings.choice("metric", Performance.class))),
             new PolicyDescription(
                     WorkloadAdaptive.NAME,
                     "Workload-based adaptive: one policy while jobs are wider than usual, and else another; plain flex waits less"
                             + " on two of three logs.",
                     List.of(
-                            Parameter.candidate("wide", "flex:slack=3", "in charge while jobs are wider than usual"),
-                            Parameter.candidate("narrow", "maui:expansion-weight=1000", "in charge while they are not"),
+                            Candidates.oneParameter(
+                                    "wide", "flex:slack=3", "in charge while jobs are wider than usual"),
+                            Candidates.oneParameter(
+                                    "narrow", "maui:expansion-weight=1000", "in charge while they are not"),
                             Parameter.duration("interval", "1h", "how often the jobs since then are looked at"),
                             Parameter.number("averaged", 7500, "over so many jobs it is averaged what is usual")),
-                    WorkloadAdaptive::create));
+                    (machine, settings, seed) -> new WorkloadAdaptive(
+                            machine,
+                            Candidates.of(settings, "wide", seed).get(0),
+                            Candidates.of(settings, "narrow", seed).get(0),
+                            settings.seconds("interval"),
+                            settings.count("averaged"))));
 
     private static final List<PolicyDescription> ALL =
             Stream.concat(PLAIN.stream(), ADAPTIVE.stream()).toList();
@@ -206,9 +235,21 @@ public final class Policies {
         PolicyDescription policy = find(spec);
         Settings settings = settings(policy, spec);
         return policy.parameters().stream()
-                .filter(Parameter::namesPolicies)
-                .flatMap(parameter -> Candidate.parse(settings.word(parameter.name())).stream())
+                .filter(Candidates::areIn)
+                .flatMap(parameter -> Candidates.parse(settings.word(parameter.name())).stream())
                 .toList();
+    }
+
+    /** Of a parameter's value that is not allowed, which of the policies that it is made of is none, or is set wrongly. */
+    public static Optional<String> wrongPolicy(Parameter parameter, String value) {
+        if (Candidates.areIn(parameter)) {
+            try {
+                Candidates.check(value, value);
+            } catch (PolicyException e) {
+                return e.reason();
+            }
+        }
+        return Optional.empty();
     }
 
     /** Whether two policies are the same, with what they leave to the defaults. */
@@ -254,8 +295,8 @@ public final class Policies {
         policy.parameters().forEach(parameter -> values.put(parameter.name(), parameter.defaultValue()));
         spec.settings().forEach((key, value) -> {
             Parameter parameter = policy.parameter(key).orElseThrow(() -> unknownParameter(policy, spec, key));
-            if (parameter.namesPolicies()) {
-                Candidate.check(value, spec.text());
+            if (Candidates.areIn(parameter)) {
+                Candidates.check(value, spec.text());
             }
             if (!parameter.accepts().test(value)) {
                 throw new PolicyException(

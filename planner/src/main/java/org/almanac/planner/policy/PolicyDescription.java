@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.policy.parameter.Parameter;
+import org.almanac.planner.policy.parameter.Settings;
 
 /** A policy as a list of them shows it: its name, a sentence, its parameters, and how one is made. */
 public record PolicyDescription(String name, String sentence, List<Parameter> parameters, Factory factory) {

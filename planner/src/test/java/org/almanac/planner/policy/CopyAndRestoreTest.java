@@ -31,6 +31,8 @@ import org.almanac.planner.policy.SiteDriver.Disturbances;
 import org.almanac.planner.policy.SiteDriver.Phase;
 import org.almanac.planner.policy.SiteDriver.TrueJob;
 import org.almanac.planner.policy.SiteDriver.Watcher;
+import org.almanac.planner.policy.base.QueuePolicy;
+import org.almanac.planner.policy.planning.ReservingPolicy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

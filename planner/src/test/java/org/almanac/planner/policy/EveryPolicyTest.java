@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Set;
+import org.almanac.planner.policy.parameter.Parameter;
 import org.junit.jupiter.api.Test;
 
 /** What is said to who writes a policy of the registry, or a parameter of one, wrongly. */

@@ -11,9 +11,9 @@ import org.almanac.planner.SearchBudget;
 import org.almanac.planner.SearchOutcome;
 
 /** A scheduler that leaves all but its decisions to another one. */
-abstract class Forwarding implements Scheduler {
+public abstract class Forwarding implements Scheduler {
     /** The one that does the work now. */
-    abstract Scheduler scheduler();
+    public abstract Scheduler scheduler();
 
     @Override
     public void apply(long now, List<Event> events) {

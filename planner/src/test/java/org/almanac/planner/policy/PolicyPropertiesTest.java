@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever happens on whatever machine, every policy keeps to its contract and to its definition. */
-class PolicyPropertiesTest {
+public class PolicyPropertiesTest {
     /** Sites for each policy, shape of the machine and kind of disturbance. */
     private static final int SITES = Integer.getInteger("almanac.sites", 30);
 
@@ -171,7 +171,7 @@ class PolicyPropertiesTest {
         }
     }
 
-    static void driveMany(String policy, Shape shape, Disturbances disturbances, Supplier<Watcher> watcher) {
+    public static void driveMany(String policy, Shape shape, Disturbances disturbances, Supplier<Watcher> watcher) {
         driveUntil(SITES, policy, shape, disturbances, watcher);
     }
 
@@ -268,12 +268,12 @@ class PolicyPropertiesTest {
         }
     }
 
-    static final class PromisesAreKept implements Watcher {
+    public static final class PromisesAreKept implements Watcher {
         private final boolean exactly;
         private final Map<JobId, Long> starts = new HashMap<>();
         private final Map<JobId, Long> promises = new HashMap<>();
 
-        PromisesAreKept(boolean exactly) {
+        public PromisesAreKept(boolean exactly) {
             this.exactly = exactly;
         }
 

@@ -12,6 +12,8 @@ import java.util.stream.Stream;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.policy.parameter.NearestName;
+import org.almanac.planner.policy.parameter.Parameter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -25,7 +25,7 @@ import org.almanac.planner.cluster.Sharing;
 import org.almanac.planner.limit.Subject.Party;
 
 /** A small made-up machine and what is submitted to it, by submission. */
-record RandomSite(Shape shape, Machine machine, List<Submission> submissions, Rules rules) {
+public record RandomSite(Shape shape, Machine machine, List<Submission> submissions, Rules rules) {
     /** Whether there is more than jobs and nodes. */
     enum Rules {
         NONE,
@@ -34,7 +34,7 @@ record RandomSite(Shape shape, Machine machine, List<Submission> submissions, Ru
     }
 
     /** How much may vary. */
-    enum Shape {
+    public enum Shape {
         /** One node that counts cpus, as a plain log has it. */
         ONE_NODE_OF_CPUS,
         /** One node of several resources, any request. */
@@ -54,7 +54,7 @@ record RandomSite(Shape shape, Machine machine, List<Submission> submissions, Ru
     private static final List<Arrangement> ARRANGEMENTS =
             List.of(Arrangement.FREE, Arrangement.PACK, Arrangement.SCATTER);
 
-    static RandomSite of(SplittableRandom random, Shape shape) {
+    public static RandomSite of(SplittableRandom random, Shape shape) {
         Machine machine = machine(random, shape);
         int count = random.nextInt(1, 22);
         long submit = random.nextInt(100);
@@ -69,7 +69,7 @@ record RandomSite(Shape shape, Machine machine, List<Submission> submissions, Ru
     }
 
     /** The same machine and jobs with owners, queues and conditions, on a site that has rules. */
-    RandomSite withRules(SplittableRandom random) {
+    public RandomSite withRules(SplittableRandom random) {
         List<Submission> ruled = new ArrayList<>();
         for (Submission submission : submissions) {
             Job plain = submission.job();

@@ -7,17 +7,17 @@ import org.almanac.planner.policy.SiteDriver.Disturbances;
 import org.almanac.planner.policy.SiteDriver.Watcher;
 
 /** Drives two policies that are to be one: told the same they start the same, on sites with rules and without. */
-final class SamePolicies {
+public final class SamePolicies {
     private static final int SITES = 2 * Integer.getInteger("almanac.sites", 30);
 
     private SamePolicies() {}
 
-    static void drive(String policy, String other, Shape shape, Disturbances disturbances) {
+    public static void drive(String policy, String other, Shape shape, Disturbances disturbances) {
         drive(policy, other, shape, disturbances, UnaryOperator.identity());
     }
 
     /** The same on sites that are made others first. */
-    static void drive(
+    public static void drive(
             String policy, String other, Shape shape, Disturbances disturbances, UnaryOperator<RandomSite> made) {
         for (long seed = 0; seed < SITES; seed++) {
             SplittableRandom random = new SplittableRandom(seed);

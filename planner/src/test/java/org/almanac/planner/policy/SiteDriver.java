@@ -48,16 +48,16 @@ import org.almanac.planner.limit.Subject;
  * <p>With disturbances, people and nodes behave badly for a while; then all is put right again, so that at the end every
  * job that can run must have run.
  */
-final class SiteDriver {
+public final class SiteDriver {
     /** What may happen beside submissions, starts and ends. */
-    enum Disturbances {
+    public enum Disturbances {
         NONE,
         PEOPLE,
         PEOPLE_AND_NODES
     }
 
     /** A test that looks on. */
-    interface Watcher {
+    public interface Watcher {
         /** Nothing has happened yet. */
         default void begun(SiteDriver driver) {}
 
@@ -142,7 +142,7 @@ final class SiteDriver {
 
     private boolean restored;
 
-    SiteDriver(Scheduler scheduler, RandomSite site, long seed, Disturbances disturbances, Watcher watcher) {
+    public SiteDriver(Scheduler scheduler, RandomSite site, long seed, Disturbances disturbances, Watcher watcher) {
         this.scheduler = scheduler;
         this.shape = site.shape();
         this.first = site.machine();
@@ -175,15 +175,15 @@ final class SiteDriver {
         this.nextDisturbance = disturbances == Disturbances.NONE ? Times.NEVER : first + random.nextInt(10);
     }
 
-    long now() {
+    public long now() {
         return now;
     }
 
-    PlanView plan() {
+    public PlanView plan() {
         return scheduler.plan();
     }
 
-    Scheduler scheduler() {
+    public Scheduler scheduler() {
         return scheduler;
     }
 
@@ -220,7 +220,7 @@ final class SiteDriver {
     }
 
     /** Runs to the end; whatever is wrong is an AssertionError with what happened before. */
-    void run() {
+    public void run() {
         try {
             watcher.begun(this);
             while (true) {
@@ -883,7 +883,7 @@ final class SiteDriver {
 
     // What is true of the machine.
 
-    Machine machine() {
+    public Machine machine() {
         List<Cluster> clusters = new ArrayList<>();
         for (int c = 0; c < nodes.size(); c++) {
             clusters.add(new Cluster(

@@ -27,67 +27,68 @@ import org.almanac.planner.limit.Measure;
 import org.almanac.planner.limit.Subject;
 
 /** A scheduler driven by hand: events of an instant, then its decisions, each confirmed. */
-final class SmallSite {
+public final class SmallSite {
     private final Scheduler scheduler;
     private long now = 100;
 
-    SmallSite(String policy, Machine machine) {
+    public SmallSite(String policy, Machine machine) {
         scheduler = Policies.create(PolicySpec.parse(policy), machine);
     }
 
     /** Whether the policy never tells anybody a start, or not in the first minute. */
-    static boolean plansNothing(String policy) {
+    public static boolean plansNothing(String policy) {
         SmallSite site = new SmallSite(policy, Machine.ofCpus(1));
         site.tell(submit(1, 1), submit(2, 1));
         return !(site.standing(2) instanceof Standing.Planned);
     }
 
-    static List<JobId> ids(int... numbers) {
+    public static List<JobId> ids(int... numbers) {
         return IntStream.of(numbers).mapToObj(JobId::of).toList();
     }
 
-    static Job job(int number, String user, String queue, long walltime, Request request, Conditions conditions) {
+    public static Job job(
+            int number, String user, String queue, long walltime, Request request, Conditions conditions) {
         return new Job(JobId.of(number), new Owner(user, "g", "p"), queue, 100, walltime, request, conditions);
     }
 
     /** A job of user {@code u} for 50 s. */
-    static Event submit(int number, int cpus) {
+    public static Event submit(int number, int cpus) {
         return submit(number, cpus, 50);
     }
 
-    static Event submit(int number, int cpus, long walltime) {
+    public static Event submit(int number, int cpus, long walltime) {
         return submit("u", number, cpus, walltime);
     }
 
-    static Event submit(String user, int number, int cpus, long walltime) {
+    public static Event submit(String user, int number, int cpus, long walltime) {
         return new Event.Submitted(job(number, user, "", walltime, Request.cpus(cpus), Conditions.NONE));
     }
 
-    static Event submit(int number, int cpus, Conditions conditions) {
+    public static Event submit(int number, int cpus, Conditions conditions) {
         return new Event.Submitted(job(number, "u", "", 50, Request.cpus(cpus), conditions));
     }
 
-    static Event submitTo(String queue, int number, int cpus, long walltime) {
+    public static Event submitTo(String queue, int number, int cpus, long walltime) {
         return new Event.Submitted(job(number, "u", queue, walltime, Request.cpus(cpus), Conditions.NONE));
     }
 
-    static Event submit(int number, long walltime, Request request) {
+    public static Event submit(int number, long walltime, Request request) {
         return new Event.Submitted(job(number, "u", "", walltime, request, Conditions.NONE));
     }
 
-    static Conditions notBefore(long time) {
+    public static Conditions notBefore(long time) {
         return new Conditions(time, List.of(), Optional.empty());
     }
 
-    static Conditions after(int... numbers) {
+    public static Conditions after(int... numbers) {
         return new Conditions(0, ids(numbers), Optional.empty());
     }
 
-    static Conditions inArray(String array, long atOnce) {
+    public static Conditions inArray(String array, long atOnce) {
         return new Conditions(0, List.of(), Optional.of(new ArraySlots(array, atOnce)));
     }
 
-    static Limit userCpus(String name, long value) {
+    public static Limit userCpus(String name, long value) {
         return new Limit(
                 name,
                 new Subject.Each(Subject.Party.USER),
@@ -95,50 +96,50 @@ final class SmallSite {
                 new Amount.Absolute(value));
     }
 
-    static Event limits(Limit... limits) {
+    public static Event limits(Limit... limits) {
         return new Event.LimitsChanged(List.of(limits));
     }
 
-    static Event windows(Window... windows) {
+    public static Event windows(Window... windows) {
         return new Event.WindowsChanged(List.of(windows));
     }
 
-    static Window maintenance(long from, long to, Integer... nodes) {
+    public static Window maintenance(long from, long to, Integer... nodes) {
         return new Window("maintenance", 0, Set.of(nodes), from, to, Optional.empty());
     }
 
-    static Window reservation(String queue, long from, long to, Integer... nodes) {
+    public static Window reservation(String queue, long from, long to, Integer... nodes) {
         return new Window("reservation", 0, Set.of(nodes), from, to, Optional.of(queue));
     }
 
-    static Event stopped(String queue) {
+    public static Event stopped(String queue) {
         return new Event.QueueChanged(new Queue(queue, Queue.Running.STOPPED, 0));
     }
 
-    static Event started(String queue) {
+    public static Event started(String queue) {
         return new Event.QueueChanged(new Queue(queue, Queue.Running.STARTED, 0));
     }
 
-    static Event ended(int number) {
+    public static Event ended(int number) {
         return new Event.Ended(JobId.of(number));
     }
 
-    SmallSite at(long time) {
+    public SmallSite at(long time) {
         now = time;
         return this;
     }
 
     /** Events with nothing decided after them. */
-    void apply(Event... events) {
+    public void apply(Event... events) {
         scheduler.apply(now, List.of(events));
     }
 
-    List<Start> decide() {
+    public List<Start> decide() {
         return scheduler.decide(now);
     }
 
     /** The jobs that are started after these events; the plan is proven sound. */
-    List<JobId> tell(Event... events) {
+    public List<JobId> tell(Event... events) {
         apply(events);
         List<JobId> started = new ArrayList<>();
         List<Event> answers = new ArrayList<>();
@@ -153,20 +154,20 @@ final class SmallSite {
         return started;
     }
 
-    PlanView plan() {
+    public PlanView plan() {
         return scheduler.plan();
     }
 
-    Scheduler scheduler() {
+    public Scheduler scheduler() {
         return scheduler;
     }
 
-    Standing standing(int number) {
+    public Standing standing(int number) {
         return plan().standing(JobId.of(number)).orElseThrow();
     }
 
     /** The planned start, or that at which it was started. */
-    long start(int number) {
+    public long start(int number) {
         Standing standing = standing(number);
         if (standing instanceof Standing.Runs runs) {
             return runs.started();

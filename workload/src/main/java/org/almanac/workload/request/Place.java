@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Sharing;
-import org.almanac.planner.policy.NearestName;
+import org.almanac.planner.policy.parameter.NearestName;
 
 /**
  * How a job of OpenPBS wants its chunks to lie, written with {@code -l place=}.

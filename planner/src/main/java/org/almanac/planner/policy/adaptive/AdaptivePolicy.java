@@ -1,0 +1,273 @@
+package org.almanac.planner.policy.adaptive;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
+import org.almanac.planner.Event;
+import org.almanac.planner.InCharge;
+import org.almanac.planner.PlanView;
+import org.almanac.planner.QueueOrder;
+import org.almanac.planner.Rehearsal;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.SchedulerState;
+import org.almanac.planner.SchedulerState.WaitMemory;
+import org.almanac.planner.SearchBudget;
+import org.almanac.planner.SearchOutcome;
+import org.almanac.planner.Start;
+import org.almanac.planner.SwitchMemory;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.policy.base.SitePolicy;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Retelling;
+import org.almanac.planner.site.Site;
+import org.almanac.planner.site.SiteListener;
+
+/**
+ * A scheduler that has one of several policies in charge and reviews at intervals which (Talby and Feitelson 2005,
+ * sections 3 and 4).
+ *
+ * <p>The policy in charge, the active one, decides and plans everything, and all that is told of planned starts is its
+ * own. When another one takes over, it is told what runs and waits, and plans by itself; what was promised stays
+ * promised. Until something happens nothing is reviewed, and an interval begins with it.
+ */
+abstract class AdaptivePolicy implements Scheduler {
+    private final String name;
+    private final List<Candidate> candidates;
+    /** In seconds. */
+    private final long interval;
+    /** What the server has told, whoever is in charge. */
+    private final Site truth;
+
+    private WaitMemory waits = WaitMemory.NONE;
+    private int activeCandidate;
+    private SitePolicy active;
+    private long since = Long.MIN_VALUE;
+    private long switches;
+    private long nextReview = Long.MIN_VALUE;
+    /** Whether nothing has happened since the last review. */
+    private boolean quiet = true;
+
+    /** The first of the candidates is in charge until the first review. */
+    protected AdaptivePolicy(String name, Machine machine, List<Candidate> candidates, long interval) {
+        this.name = name;
+        this.candidates = List.copyOf(candidates);
+        this.interval = interval;
+        boolean anyCounts = candidates.stream()
+                .anyMatch(candidate -> candidate.create(machine).countsUsage());
+        this.truth = new Site(machine, anyCounts ? QueueOrder.FAIR_SHARE : QueueOrder.ARRIVAL);
+        this.active = candidates.get(0).create(machine);
+    }
+
+    protected AdaptivePolicy(AdaptivePolicy other) {
+        this.name = other.name;
+        this.candidates = other.candidates;
+        this.interval = other.interval;
+        this.truth = other.truth.copy();
+        this.waits = other.waits;
+        this.activeCandidate = other.activeCandidate;
+        this.active = (SitePolicy) other.active.copy();
+        this.since = other.since;
+        this.switches = other.switches;
+        this.nextReview = other.nextReview;
+        this.quiet = other.quiet;
+    }
+
+    /** What the server has told. To be read only. */
+    protected final Site truth() {
+        return truth;
+    }
+
+    /** How long jobs have waited, whoever was in charge. */
+    protected final WaitMemory waits() {
+        return waits;
+    }
+
+    protected final List<Candidate> candidates() {
+        return candidates;
+    }
+
+    /** The index of the candidate in charge. */
+    protected final int active() {
+        return activeCandidate;
+    }
+
+    /** Told what changes in the truth. */
+    protected abstract SiteListener listener();
+
+    /** These events have become true. */
+    protected abstract void happened(List<Event> events);
+
+    /** The index of the candidate that is to be in charge, after an interval in which something happened. */
+    protected abstract int choose(long now);
+
+    /** An interval begins. */
+    protected abstract void begin(long now);
+
+    protected abstract SwitchMemory.Learnt learnt();
+
+    /** Takes up what was learnt before a restart, if it is of its kind. */
+    protected abstract void restore(SwitchMemory.Learnt learnt);
+
+    @Override
+    public final void apply(long now, List<Event> events) {
+        if (since == Long.MIN_VALUE) {
+            since = now;
+        }
+        if (quiet && now >= nextReview) {
+            beginInterval(now);
+        }
+        events.forEach(this::noteRefusal);
+        truth.apply(now, events, listener());
+        truth.told().tellNobody();
+        active.apply(now, events);
+        happened(events);
+        quiet &= events.stream().allMatch(Event.Timer.class::isInstance);
+        if (!quiet && now >= nextReview && truth.running().stream().noneMatch(JobEntry::awaitsAnswer)) {
+            int chosen = choose(now);
+            if (!candidates.get(chosen).isSame(candidates.get(activeCandidate))) {
+                putInCharge(chosen, now);
+            }
+            beginInterval(now);
+        }
+    }
+
+    private void noteRefusal(Event event) {
+        if (event instanceof Event.StartRefused refused) {
+            truth.find(refused.job())
+                    .filter(JobEntry::awaitsAnswer)
+                    .ifPresent(entry -> waits = waits.without(entry.started() - entry.submitted()));
+        }
+    }
+
+    private void beginInterval(long now) {
+        nextReview = now + interval;
+        quiet = true;
+        begin(now);
+    }
+
+    private void putInCharge(int candidate, long now) {
+        SitePolicy successor = toldAll(candidate, now);
+        successor.planBy(truth.usageMemory(), waits, now);
+        successor.succeed(active);
+        active = successor;
+        activeCandidate = candidate;
+        since = now;
+        switches++;
+    }
+
+    /** The policy, fresh, told what runs and waits. */
+    private SitePolicy toldAll(int candidate, long now) {
+        SitePolicy policy = candidates.get(candidate).create(truth.machine());
+        new Retelling(truth).tell(policy, now);
+        return policy;
+    }
+
+    @Override
+    public final List<Start> decide(long now) {
+        return made(now, active.decide(now));
+    }
+
+    @Override
+    public final List<Start> decideAtOnce(long now) {
+        return made(now, active.decideAtOnce(now));
+    }
+
+    private List<Start> made(long now, List<Start> starts) {
+        for (Start start : starts) {
+            truth.start(now, truth.find(start.job().id()).orElseThrow(), start.placement());
+            waits = waits.with(now - start.job().submitted());
+        }
+        return starts;
+    }
+
+    @Override
+    public final Rehearsal rehearse(long now) {
+        return active.rehearse(now);
+    }
+
+    @Override
+    public final long wakeAt() {
+        // A review that is due waits for the answer to a start, which wakes by itself.
+        boolean reviews = !quiet && nextReview > truth.time();
+        return reviews ? Math.min(nextReview, active.wakeAt()) : active.wakeAt();
+    }
+
+    @Override
+    public final OptionalLong searchLimit() {
+        return active.searchLimit();
+    }
+
+    @Override
+    public final SearchOutcome search(long now, SearchBudget budget, BooleanSupplier stop, Executor executor) {
+        return active.search(now, budget, stop, executor);
+    }
+
+    @Override
+    public final Optional<InCharge> inCharge() {
+        return Optional.of(charge());
+    }
+
+    private InCharge charge() {
+        return new InCharge(candidates.get(activeCandidate).text(), since, switches);
+    }
+
+    @Override
+    public final PlanView plan() {
+        return active.plan();
+    }
+
+    @Override
+    public final SchedulerState state() {
+        SwitchMemory memory = new SwitchMemory(charge(), nextReview, quiet, learnt());
+        return active.state().within(name, truth.usageMemory(), waits, memory);
+    }
+
+    /** Where the policy that was in charge is no candidate any more, the first one goes on with what was promised. */
+    @Override
+    public final void restore(long now, SchedulerState state) {
+        if (!state.policy().equals(name)) {
+            throw new IllegalArgumentException(
+                    "The stored state is of policy " + state.policy() + " and cannot be taken up by " + name);
+        }
+        state.usage().ifPresent(memory -> truth.restoreUsage(memory, now));
+        waits = state.waits().orElse(WaitMemory.NONE);
+        state.switching().ifPresent(memory -> {
+            resume(memory.inCharge(), now);
+            if (memory.nextReview() > now + interval) {
+                // By a clock that was ahead; nothing would be reviewed for as long.
+                since = Math.min(since, now);
+                beginInterval(now);
+            } else {
+                nextReview = memory.nextReview();
+                quiet = memory.quiet();
+                restore(memory.learnt());
+            }
+        });
+        active.restore(now, state.ofActive(candidates.get(activeCandidate).name()));
+    }
+
+    @Override
+    public final void succeed(long now, SchedulerState predecessor) {
+        predecessor.usage().ifPresent(memory -> truth.restoreUsage(memory, now));
+        waits = predecessor.waits().orElse(WaitMemory.NONE);
+        active.succeed(now, predecessor);
+        // What the interval began with is known only now.
+        begin(now);
+    }
+
+    private void resume(InCharge before, long now) {
+        for (int i = 0; i < candidates.size(); i++) {
+            if (candidates.get(i).text().equals(before.policy())) {
+                if (i != activeCandidate) {
+                    active = toldAll(i, now);
+                    activeCandidate = i;
+                }
+                since = before.since();
+                switches = before.switches();
+                return;
+            }
+        }
+    }
+}

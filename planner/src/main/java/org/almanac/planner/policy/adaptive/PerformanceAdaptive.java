@@ -1,0 +1,90 @@
+package org.almanac.planner.policy.adaptive;
+
+import java.util.List;
+import org.almanac.planner.Event;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.SwitchMemory;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.policy.base.SitePolicy;
+import org.almanac.planner.site.SiteListener;
+
+/**
+ * Performance-based adaptive scheduling, PBAS (Talby and Feitelson 2005, section 3): at intervals the policy is put in
+ * charge that would have done best in the interval that is over.
+ *
+ * <p>What each would have done is found by a {@link Reenactment}: all begin with what really ran and waited when the
+ * interval began, and have the jobs that came. Who is in charge stays where nobody would have done better; of several that
+ * would, the first is taken.
+ */
+public final class PerformanceAdaptive extends AdaptivePolicy {
+    public static final String NAME = "performance-adaptive";
+
+    private final Performance performance;
+    private RecentPast past;
+
+    public PerformanceAdaptive(Machine machine, List<Candidate> candidates, long interval, Performance performance) {
+        super(NAME, machine, candidates, interval);
+        this.performance = performance;
+        this.past = new RecentPast();
+    }
+
+    private PerformanceAdaptive(PerformanceAdaptive other) {
+        super(other);
+        this.performance = other.performance;
+        this.past = other.past.copy();
+    }
+
+    @Override
+    protected SiteListener listener() {
+        return past;
+    }
+
+    @Override
+    protected void happened(List<Event> events) {}
+
+    @Override
+    protected int choose(long now) {
+        if (candidates().size() == 1) {
+            return active();
+        }
+        List<Reenactment.Part> parts = past.parts(truth(), now);
+        int best = active();
+        double least = cost(best, parts, now);
+        for (int i = 0; i < candidates().size(); i++) {
+            double cost = i == active() ? least : cost(i, parts, now);
+            if (cost < least) {
+                best = i;
+                least = cost;
+            }
+        }
+        return best;
+    }
+
+    private double cost(int candidate, List<Reenactment.Part> parts, long now) {
+        SitePolicy policy = candidates().get(candidate).create(truth().machine());
+        Reenactment reenactment = new Reenactment(policy, parts, past.since(), now);
+        return performance.cost(parts, reenactment.starts(truth(), past), past.since(), now);
+    }
+
+    @Override
+    protected void begin(long now) {
+        past.begin(truth(), waits(), now);
+    }
+
+    @Override
+    protected SwitchMemory.Learnt learnt() {
+        return past.memory();
+    }
+
+    @Override
+    protected void restore(SwitchMemory.Learnt learnt) {
+        if (learnt instanceof SwitchMemory.RecentJobs before) {
+            past = new RecentPast(before);
+        }
+    }
+
+    @Override
+    public Scheduler copy() {
+        return new PerformanceAdaptive(this);
+    }
+}

@@ -1,0 +1,129 @@
+package org.almanac.planner.policy.adaptive;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.almanac.planner.SchedulerState.WaitMemory;
+import org.almanac.planner.SwitchMemory.RecentJob;
+import org.almanac.planner.SwitchMemory.RecentJobs;
+import org.almanac.planner.SwitchMemory.Run;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.fairshare.UsageMemory;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Site;
+import org.almanac.planner.site.SiteListener;
+
+/** The jobs that have run or waited since some time, and what has become of them; told by the site they are in. */
+final class RecentPast implements SiteListener {
+    /** In the order of submission. */
+    private final Map<JobId, RecentJob> jobs = new LinkedHashMap<>();
+
+    private long since;
+    private Optional<UsageMemory> usage = Optional.empty();
+    private WaitMemory waits = WaitMemory.NONE;
+
+    RecentPast() {}
+
+    RecentPast(RecentJobs before) {
+        since = before.since();
+        usage = before.usage();
+        waits = before.waits();
+        before.jobs().forEach(this::put);
+    }
+
+    RecentPast copy() {
+        return new RecentPast(memory());
+    }
+
+    RecentJobs memory() {
+        return new RecentJobs(since, List.copyOf(jobs.values()), usage, waits);
+    }
+
+    /** In epoch seconds. */
+    long since() {
+        return since;
+    }
+
+    /** What everybody had used by then, where that is counted. */
+    Optional<UsageMemory> usage() {
+        return usage;
+    }
+
+    /** How long jobs had waited by then. */
+    WaitMemory waits() {
+        return waits;
+    }
+
+    private void put(RecentJob job) {
+        jobs.put(job.job().id(), job);
+    }
+
+    /** Forgets all that was before, but for what runs and waits. */
+    void begin(Site site, WaitMemory waited, long now) {
+        jobs.clear();
+        since = now;
+        waits = waited;
+        usage = site.usageMemory();
+        List<JobEntry> there = new ArrayList<>(site.running());
+        there.addAll(site.queue());
+        there.sort(Comparator.comparingLong(JobEntry::sequence));
+        for (JobEntry entry : there) {
+            Optional<Run> run = entry.holdsResources()
+                    ? Optional.of(new Run(entry.started(), entry.placement()))
+                    : Optional.empty();
+            put(new RecentJob(entry.job(), now, run, OptionalLong.empty()));
+        }
+    }
+
+    @Override
+    public void arrived(long now, JobEntry entry) {
+        RecentJob before = jobs.get(entry.job().id());
+        boolean waitedOn = before != null && before.run().isEmpty();
+        put(new RecentJob(entry.job(), waitedOn ? before.came() : now, Optional.empty(), OptionalLong.empty()));
+    }
+
+    @Override
+    public void freed(long now, JobEntry entry) {
+        jobs.computeIfPresent(
+                entry.job().id(),
+                (id, job) -> new RecentJob(
+                        entry.job(), job.came(), job.run(), OptionalLong.of(Math.max(0, now - entry.started()))));
+    }
+
+    /**
+     * The parts of the jobs in what others would have made of that time. Whoever neither ran nor waits has none, as people
+     * or rules kept it from running. One that has not ended is taken to run for its walltime.
+     */
+    List<Reenactment.Part> parts(Site site, long until) {
+        List<Reenactment.Part> parts = new ArrayList<>();
+        for (RecentJob recent : jobs.values()) {
+            Optional<JobEntry> known = site.find(recent.job().id());
+            boolean runs = known.map(JobEntry::holdsResources).orElse(false);
+            boolean waits = known.map(JobEntry::waits).orElse(false);
+            if (runs || waits || recent.runtime().isPresent()) {
+                long sofar = runs ? until - known.get().started() + 1 : 0;
+                long runtime = runs || waits
+                        ? Math.max(recent.job().walltime(), sofar)
+                        : recent.runtime().getAsLong();
+                parts.add(new Reenactment.Part(recent.job(), recent.came(), recent.run(), runtime));
+            }
+        }
+        return parts;
+    }
+
+    @Override
+    public void compress(long now) {}
+
+    @Override
+    public void startable(long now, JobEntry entry) {}
+
+    @Override
+    public void withdrawn(JobEntry entry) {}
+
+    @Override
+    public void disturbed(long now) {}
+}

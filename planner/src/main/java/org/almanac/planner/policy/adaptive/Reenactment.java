@@ -1,0 +1,154 @@
+package org.almanac.planner.policy.adaptive;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import org.almanac.planner.Event;
+import org.almanac.planner.SearchBudget;
+import org.almanac.planner.SearchOutcome;
+import org.almanac.planner.Start;
+import org.almanac.planner.SwitchMemory.Run;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.policy.base.SitePolicy;
+import org.almanac.planner.site.Retelling;
+import org.almanac.planner.site.Site;
+
+/**
+ * What a policy would have made of a time that is over: it gets the jobs that ran and waited at its beginning and those
+ * that came in it, and they run as long as they really did.
+ *
+ * <p>Nodes and rules are as they are at its end.
+ */
+final class Reenactment {
+    /**
+     * A job's part in it; times in epoch seconds.
+     *
+     * @param came when it came into the queue; the beginning, where it was there
+     * @param run where it ran at the beginning, if it did
+     * @param runtime how long it runs, in seconds
+     */
+    record Part(Job job, long came, Optional<Run> run, long runtime) {
+        boolean waits() {
+            return run.isEmpty();
+        }
+    }
+
+    private record End(long time, int part) {}
+
+    private final SitePolicy policy;
+    private final List<Part> parts;
+    private final long since;
+    private final long until;
+    private final long[] starts;
+    private final Map<JobId, Integer> indices = new HashMap<>();
+    private final PriorityQueue<End> ends =
+            new PriorityQueue<>(Comparator.comparingLong(End::time).thenComparingInt(End::part));
+    /** Who is to come, by when. */
+    private final List<Integer> toCome = new ArrayList<>();
+
+    private int come;
+
+    /** @param policy a fresh one */
+    Reenactment(SitePolicy policy, List<Part> parts, long since, long until) {
+        this.policy = policy;
+        this.parts = parts;
+        this.since = since;
+        this.until = until;
+        this.starts = new long[parts.size()];
+        Arrays.fill(starts, until);
+        for (int i = 0; i < parts.size(); i++) {
+            indices.put(parts.get(i).job().id(), i);
+            toCome.add(i);
+        }
+        toCome.sort(Comparator.comparingLong(i -> parts.get(i).came()));
+    }
+
+    /**
+     * Runs it, once, and tells when each part started; the end where it did not until then.
+     *
+     * @param site that has the nodes and rules
+     * @param past that knows what had been used and waited by the beginning
+     */
+    long[] starts(Site site, RecentPast past) {
+        tellBeginning(new Retelling(site), past);
+        for (long now = since; now < until; now = nextInstant(now)) {
+            do {
+                instant(now);
+            } while (nextEnd() <= now);
+        }
+        return starts;
+    }
+
+    private void tellBeginning(Retelling retelling, RecentPast past) {
+        policy.apply(since, retelling.closed());
+        policy.apply(since, arrivals(since));
+        List<Event> running = new ArrayList<>();
+        for (int i = 0; i < starts.length; i++) {
+            Part part = parts.get(i);
+            if (part.run().isPresent()) {
+                Run run = part.run().get();
+                running.add(new Event.StartedElsewhere(part.job().id(), run.placement(), run.started()));
+                begins(i, run.started());
+            }
+        }
+        policy.apply(since, running);
+        policy.apply(since, retelling.opened());
+        policy.planBy(past.usage(), past.waits(), since);
+    }
+
+    private long nextInstant(long now) {
+        long arrival = come < toCome.size() ? parts.get(toCome.get(come)).came() : Long.MAX_VALUE;
+        return Math.min(Math.min(arrival, nextEnd()), Math.max(now + 1, policy.wakeAt()));
+    }
+
+    private long nextEnd() {
+        return ends.isEmpty() ? Long.MAX_VALUE : ends.peek().time();
+    }
+
+    private void instant(long now) {
+        List<Event> events = new ArrayList<>(4);
+        while (nextEnd() <= now) {
+            events.add(new Event.Ended(parts.get(ends.remove().part()).job().id()));
+        }
+        events.addAll(arrivals(now));
+        if (events.isEmpty()) {
+            events.add(new Event.Timer());
+        }
+        policy.apply(now, events);
+        carryOut(now, policy.decide(now));
+        SearchOutcome found = policy.search(now, SearchBudget.UNLIMITED, () -> false, Runnable::run);
+        if (found != SearchOutcome.NONE) {
+            carryOut(now, policy.decide(now));
+        }
+    }
+
+    private List<Event> arrivals(long now) {
+        List<Event> arrivals = new ArrayList<>(2);
+        while (come < toCome.size() && parts.get(toCome.get(come)).came() <= now) {
+            arrivals.add(new Event.Submitted(parts.get(toCome.get(come++)).job()));
+        }
+        return arrivals;
+    }
+
+    private void carryOut(long now, List<Start> made) {
+        List<Event> confirmations = new ArrayList<>(made.size());
+        for (Start start : made) {
+            begins(indices.get(start.job().id()), now);
+            confirmations.add(new Event.StartConfirmed(start.job().id(), now));
+        }
+        if (!confirmations.isEmpty()) {
+            policy.apply(now, confirmations);
+        }
+    }
+
+    private void begins(int part, long start) {
+        starts[part] = start;
+        ends.add(new End(start + parts.get(part).runtime(), part));
+    }
+}

@@ -1,0 +1,99 @@
+package org.almanac.planner.policy.adaptive;
+
+import java.util.List;
+import org.almanac.planner.Event;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.SwitchMemory;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.SiteListener;
+
+/**
+ * Workload-based adaptive scheduling, WBAS (Talby and Feitelson 2005, section 4, figure 4): while jobs are wider than they
+ * used to be, one policy is in charge, which is Flex there, and else another one, Maui.
+ *
+ * <p>How wide they used to be is an exponential moving average of the cpus that jobs ask for. An interval in which none
+ * has come changes nothing.
+ */
+public final class WorkloadAdaptive extends AdaptivePolicy {
+    public static final String NAME = "workload-adaptive";
+
+    private static final int NARROW = 0;
+    private static final int WIDE = 1;
+    /** The paper's MAF. */
+    private final long averaged;
+
+    private SwitchMemory.Parallelism parallelism = new SwitchMemory.Parallelism(0, 0, 0, 0);
+
+    /**
+     * @param wide in charge while jobs are wider
+     * @param averaged over so many jobs the average is taken
+     */
+    public WorkloadAdaptive(Machine machine, Candidate wide, Candidate narrow, long interval, long averaged) {
+        super(NAME, machine, List.of(narrow, wide), interval);
+        this.averaged = averaged;
+    }
+
+    private WorkloadAdaptive(WorkloadAdaptive other) {
+        super(other);
+        this.averaged = other.averaged;
+        this.parallelism = other.parallelism;
+    }
+
+    /** Nothing is learnt from what changes but what comes. */
+    @Override
+    protected SiteListener listener() {
+        return SiteListener.INDIFFERENT;
+    }
+
+    @Override
+    protected void happened(List<Event> events) {
+        for (Event event : events) {
+            if (event instanceof Event.Submitted submitted) {
+                truth().find(submitted.job()).filter(JobEntry::waits).ifPresent(this::note);
+            }
+        }
+    }
+
+    /** The paper's formula; until so many jobs have come as are averaged, over those that have. */
+    private void note(JobEntry job) {
+        long jobs = parallelism.jobs() + 1;
+        double factor = Math.min(averaged, jobs);
+        parallelism = new SwitchMemory.Parallelism(
+                jobs,
+                (1 - 1 / factor) * parallelism.average() + 1 / factor * job.cpus(),
+                parallelism.lately() + 1,
+                parallelism.latelyCpus() + job.cpus());
+    }
+
+    @Override
+    protected int choose(long now) {
+        if (parallelism.lately() == 0) {
+            return active();
+        }
+        double lately = (double) parallelism.latelyCpus() / parallelism.lately();
+        return parallelism.average() < lately ? WIDE : NARROW;
+    }
+
+    @Override
+    protected void begin(long now) {
+        parallelism = new SwitchMemory.Parallelism(parallelism.jobs(), parallelism.average(), 0, 0);
+    }
+
+    @Override
+    protected SwitchMemory.Learnt learnt() {
+        return parallelism;
+    }
+
+    @Override
+    protected void restore(SwitchMemory.Learnt learnt) {
+        if (learnt instanceof SwitchMemory.Parallelism before) {
+            parallelism = before;
+        }
+    }
+
+    @Override
+    public Scheduler copy() {
+        return new WorkloadAdaptive(this);
+    }
+}

@@ -1,0 +1,81 @@
+package org.almanac.planner.policy.backfill;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.almanac.planner.PlanView.Discipline;
+import org.almanac.planner.QueueOrder;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.Start;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Site;
+
+/**
+ * Backfill balanced, BB (Leinberger, Karypis and Kumar 1999, as told by Liu et al. 2016, section 3): of the jobs that do
+ * not delay the head, the one with the lowest score by formula (1), which balances the use of all resources best.
+ */
+public final class BackfillBalanced extends HeadBackfilling {
+    public static final String NAME = "backfill-balanced";
+
+    /** How often the queue is gone over when something may let a job start; each time one job is backfilled. */
+    public enum Traversals {
+        ONE,
+        /** Until none is found. */
+        REPEATED
+    }
+
+    private record Candidate(JobEntry job, double score) {}
+
+    private final Traversals traversals;
+
+    public BackfillBalanced(Machine machine, Traversals traversals, QueueOrder queueOrder) {
+        this(new Site(machine, queueOrder), traversals);
+    }
+
+    private BackfillBalanced(Site site, Traversals traversals) {
+        super(NAME, site);
+        this.traversals = traversals;
+    }
+
+    @Override
+    protected void backfillBehindHead(long now, int untried, List<Start> starts) {
+        if (traversals == Traversals.ONE) {
+            // Who was not chosen last time is a candidate again.
+            backfillBest(now, behindHead(), starts);
+        } else {
+            while (backfillBest(now, untried, starts)) {}
+        }
+    }
+
+    /** Goes over the queue from there on; tells whether there was a job to backfill. */
+    private boolean backfillBest(long now, int from, List<Start> starts) {
+        Balance balance = Balance.of(site);
+        List<Candidate> candidates = new ArrayList<>();
+        for (JobEntry job : site.queue().subList(from, site.queue().size())) {
+            if (mayBackfill(now, job)) {
+                candidates.add(
+                        new Candidate(job, balance.score(job.job().request().total())));
+            }
+        }
+        candidates.sort(Comparator.comparingDouble(Candidate::score));
+        for (Candidate candidate : candidates) {
+            if (backfill(now, candidate.job(), starts)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public Discipline discipline() {
+        return traversals == Traversals.ONE ? Discipline.HEAD_KEPT_OTHERS_CHOSEN : Discipline.HEAD_KEPT;
+    }
+
+    @Override
+    public Scheduler copy() {
+        BackfillBalanced copy = new BackfillBalanced(site.copy(), traversals);
+        copy.intendAs(this);
+        return copy;
+    }
+}

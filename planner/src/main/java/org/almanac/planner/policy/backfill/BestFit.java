@@ -1,0 +1,71 @@
+package org.almanac.planner.policy.backfill;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.almanac.planner.PlanView.Discipline;
+import org.almanac.planner.QueueOrder;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.Start;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.policy.base.QueuePolicy;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Site;
+
+/**
+ * Best fit, as HTCondor's dedicated scheduler calls it (Liu et al. 2016, sections 1 and 4.3): a job that does not fit is
+ * skipped, every job that fits starts, and nothing is reserved for anybody.
+ *
+ * <p>So a large job waits for as long as smaller ones keep what it needs.
+ */
+public final class BestFit extends QueuePolicy {
+    public static final String NAME = "best-fit";
+
+    /** Which of the jobs that fit start first. */
+    public enum Choice {
+        /** As they stand in the queue. */
+        ARRIVAL,
+        /** Those with the most cpus: what fills best. */
+        LARGEST
+    }
+
+    private final Choice choice;
+
+    public BestFit(Machine machine, Choice choice, QueueOrder queueOrder) {
+        this(new Site(machine, queueOrder), choice);
+    }
+
+    private BestFit(Site site, Choice choice) {
+        super(NAME, site);
+        this.choice = choice;
+    }
+
+    @Override
+    protected void traverse(long now, int tried, List<Start> starts) {
+        List<JobEntry> candidates =
+                new ArrayList<>(site.queue().subList(tried, site.queue().size()));
+        if (choice == Choice.LARGEST) {
+            candidates.sort(Comparator.comparingLong(JobEntry::cpus).reversed());
+        }
+        for (JobEntry candidate : candidates) {
+            if (candidate.mayStart(now)) {
+                Optional<Placement> placement = placeNow(now, candidate);
+                placement.ifPresent(there -> start(now, candidate, there, starts));
+            }
+        }
+    }
+
+    @Override
+    public Discipline discipline() {
+        return Discipline.HEAD_KEPT;
+    }
+
+    @Override
+    public Scheduler copy() {
+        BestFit copy = new BestFit(site.copy(), choice);
+        copy.haveTriedAs(this);
+        return copy;
+    }
+}

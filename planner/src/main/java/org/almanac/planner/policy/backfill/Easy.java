@@ -1,0 +1,71 @@
+package org.almanac.planner.policy.backfill;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.almanac.planner.QueueOrder;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.Start;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Site;
+
+/**
+ * EASY backfilling (Lifka 1995; Mu'alem and Feitelson 2001): the first job of the queue that cannot start gets a
+ * reservation, and every later job that does not delay it starts at once.
+ */
+public final class Easy extends HeadBackfilling {
+    public static final String NAME = "easy";
+
+    /** In which order jobs behind the head are tried. */
+    public enum BackfillOrder {
+        /** As they stand in the queue. */
+        ARRIVAL,
+        /** Those with the shortest walltime first (Tsafrir, Etsion and Feitelson 2007). */
+        SHORTEST
+    }
+
+    private final BackfillOrder order;
+
+    public Easy(Machine machine, BackfillOrder order, QueueOrder queueOrder) {
+        this(new Site(machine, queueOrder), order);
+    }
+
+    private Easy(Site site, BackfillOrder order) {
+        super(NAME, site);
+        this.order = order;
+    }
+
+    @Override
+    protected void backfillBehindHead(long now, int untried, List<Start> starts) {
+        if (order == BackfillOrder.ARRIVAL) {
+            backfillInOrder(now, untried, starts);
+        } else {
+            backfillShortest(now, untried, starts);
+        }
+    }
+
+    private void backfillInOrder(long now, int untried, List<Start> starts) {
+        for (int i = nextCandidate(now, untried); i < site.queue().size(); i = nextCandidate(now, i)) {
+            if (!backfill(now, site.queue().get(i), starts)) {
+                i++;
+            }
+        }
+    }
+
+    private void backfillShortest(long now, int untried, List<Start> starts) {
+        List<JobEntry> candidates =
+                new ArrayList<>(site.queue().subList(untried, site.queue().size()));
+        candidates.sort(Comparator.comparingLong(JobEntry::walltime));
+        for (JobEntry candidate : candidates) {
+            backfill(now, candidate, starts);
+        }
+    }
+
+    @Override
+    public Scheduler copy() {
+        Easy copy = new Easy(site.copy(), order);
+        copy.intendAs(this);
+        return copy;
+    }
+}

@@ -1,0 +1,78 @@
+package org.almanac.planner.policy.backfill;
+
+import java.util.List;
+import java.util.Optional;
+import org.almanac.planner.PlanView.Discipline;
+import org.almanac.planner.QueueOrder;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.Start;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.policy.base.SitePolicy;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Site;
+
+/**
+ * First come first served: jobs start in the order of the queue, and none before all earlier ones have started.
+ *
+ * <p>A job that has to wait for a time or for another job is passed over until then: no resources would help it. So is
+ * one that could not start even if nothing else ran, as nodes are down or a limit is less than it asks for.
+ */
+public final class Fcfs extends SitePolicy {
+    public static final String NAME = "fcfs";
+
+    public Fcfs(Machine machine, QueueOrder order) {
+        this(new Site(machine, order));
+    }
+
+    private Fcfs(Site site) {
+        super(NAME, site);
+    }
+
+    @Override
+    protected void pass(long now, List<Start> starts) {
+        for (int i = 0; i < site.queue().size(); ) {
+            JobEntry job = site.queue().get(i);
+            if (!job.mayStart(now)) {
+                i++;
+                continue;
+            }
+            Optional<Placement> placement = placeNow(now, job);
+            if (placement.isPresent()) {
+                start(now, job, placement.get(), starts);
+            } else if (site.canHold(job)) {
+                return;
+            } else {
+                i++;
+            }
+        }
+    }
+
+    @Override
+    public Discipline discipline() {
+        return Discipline.QUEUE_KEPT;
+    }
+
+    @Override
+    public Scheduler copy() {
+        return new Fcfs(site.copy());
+    }
+
+    @Override
+    public void freed(long now, JobEntry entry) {}
+
+    @Override
+    public void compress(long now) {}
+
+    @Override
+    public void arrived(long now, JobEntry entry) {}
+
+    @Override
+    public void startable(long now, JobEntry entry) {}
+
+    @Override
+    public void withdrawn(JobEntry entry) {}
+
+    @Override
+    public void disturbed(long now) {}
+}

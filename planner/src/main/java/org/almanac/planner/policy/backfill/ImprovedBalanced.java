@@ -1,0 +1,74 @@
+package org.almanac.planner.policy.backfill;
+
+import java.util.List;
+import org.almanac.planner.PlanView.Discipline;
+import org.almanac.planner.QueueOrder;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.Start;
+import org.almanac.planner.TryMemory.Refused;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Site;
+
+/**
+ * Improved backfill balanced, IBB (Liu et al. 2016, section 3): in one traversal of the queue every job is backfilled
+ * that does not delay the head and, by formula (2), does not make the use of the resources less even.
+ *
+ * <p>Algorithm 1 compares the average use, which no job lowers, and does not take from the extra resources what a
+ * backfilled job uses of them; here formula (2) is compared, and they are taken. An empty machine counts as even. With
+ * one kind of resource it is EASY.
+ */
+public final class ImprovedBalanced extends HeadBackfilling {
+    public static final String NAME = "improved-balanced";
+
+    /** Whether the use is what it was when the last traversal refused jobs, so that they would be refused again. */
+    private boolean settled;
+
+    public ImprovedBalanced(Machine machine, QueueOrder queueOrder) {
+        this(new Site(machine, queueOrder));
+    }
+
+    private ImprovedBalanced(Site site) {
+        super(NAME, site);
+    }
+
+    @Override
+    protected void backfillBehindHead(long now, int untried, List<Start> starts) {
+        int next = settled ? untried : behindHead();
+        settled = true;
+        Balance balance = Balance.of(site);
+        while (next < site.queue().size()) {
+            JobEntry job = site.queue().get(next);
+            if (balance.isKeptWith(job.job().request().total()) && backfill(now, job, starts)) {
+                balance = Balance.of(site);
+                settled = false;
+            } else {
+                next++;
+            }
+        }
+    }
+
+    @Override
+    protected Refused refused() {
+        return settled ? Refused.FOR_NOW : Refused.ASKED_AGAIN;
+    }
+
+    @Override
+    protected boolean resume(long now, Refused refused) {
+        settled = refused == Refused.FOR_NOW;
+        return super.resume(now, refused);
+    }
+
+    @Override
+    public Discipline discipline() {
+        return Discipline.HEAD_KEPT_OTHERS_CHOSEN;
+    }
+
+    @Override
+    public Scheduler copy() {
+        ImprovedBalanced copy = new ImprovedBalanced(site.copy());
+        copy.intendAs(this);
+        copy.settled = settled;
+        return copy;
+    }
+}

@@ -1,0 +1,299 @@
+package org.almanac.planner.policy.backfill;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.Reservation;
+import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.cluster.Times;
+import org.almanac.planner.limit.Charges;
+import org.almanac.planner.limit.LimitBook;
+import org.almanac.planner.site.ClusterUse;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Site;
+import org.almanac.planner.site.Zone;
+
+/**
+ * EASY's reservation for the head of the queue: the shadow time, the nodes that the head would take then, and what is
+ * left of each node beside it, the extra nodes.
+ *
+ * <p>Defined as by Mu'alem and Feitelson (IEEE TPDS 12(6), 2001), with a vector over nodes and resources in place of a
+ * count, and with what the head takes of limits reserved like its nodes. At the shadow time every job expected to end by
+ * then is counted as ended. The head's nodes are tentative: they are chosen anew where that lets a further job run, and
+ * the shadow time never moves.
+ */
+final class ShadowReservation {
+    private final Zone zone;
+    private final long shadowTime;
+    private final JobEntry head;
+    /** What will be free at the shadow time, the head not counted; by node, then by kind. */
+    private final long[] atShadow;
+    /** What the head leaves of that. */
+    private final long[] extra;
+    /** What the head leaves then of each limit in which it counts, in the order of its charges. */
+    private final long[] limitsLeft;
+
+    private final long[] scratch;
+    private final int[] preference;
+    /** The cpus of the whole cluster at the shadow time less those that the head asks for. */
+    private long spareCpus;
+
+    private Placement placement;
+
+    private ShadowReservation(Zone zone, long shadowTime, JobEntry head, long[] atShadow, long[] limitsLeft) {
+        this.zone = zone;
+        this.shadowTime = shadowTime;
+        this.head = head;
+        this.atShadow = atShadow;
+        this.limitsLeft = limitsLeft;
+        this.extra = Arrays.copyOf(atShadow, atShadow.length);
+        this.scratch = new long[atShadow.length];
+        this.preference = new int[zone.use().cluster().nodes().size()];
+    }
+
+    /**
+     * The reservation in the zone that can hold the head first, by the expected ends of what runs; empty where the
+     * nodes that are up can never hold it.
+     */
+    static Optional<ShadowReservation> earliest(Site site, long now, JobEntry head) {
+        Optional<ShadowReservation> earliest = Optional.empty();
+        for (Zone zone : site.zones()) {
+            if (zone.accepts(head.job())) {
+                Optional<ShadowReservation> candidate = in(site, zone, now, head);
+                if (earliest.isEmpty()
+                        || candidate.isPresent() && candidate.get().shadowTime < earliest.get().shadowTime) {
+                    earliest = candidate;
+                }
+            }
+        }
+        return earliest;
+    }
+
+    private static Optional<ShadowReservation> in(Site site, Zone zone, long now, JobEntry head) {
+        ClusterUse use = zone.use();
+        Charges charges = head.charges(use.index());
+        long[] free = Arrays.copyOf(use.free(), use.free().length);
+        long[] limitsLeft = limitsLeftNow(site.limits(), charges);
+        List<JobEntry> running = site.running();
+        int ended = 0;
+        long time = now;
+        while (true) {
+            long nextEnd = ended < running.size() ? running.get(ended).expectedEnd() : Times.NEVER;
+            time = Math.min(nextEnd, zone.nextOpening(time));
+            if (time == Times.NEVER) {
+                return Optional.empty();
+            }
+            for (; ended < running.size() && running.get(ended).expectedEnd() <= time; ended++) {
+                end(running.get(ended), use, charges, free, limitsLeft);
+            }
+            if (nonNegative(limitsLeft)
+                    && use.placer()
+                            .place(head.job().request(), zone.open(free, time, time + head.walltime()), 0)
+                            .isPresent()) {
+                ShadowReservation reservation = new ShadowReservation(zone, time, head, free, limitsLeft);
+                reservation.chooseNodes(use.free());
+                reservation.countSpareCpus();
+                return Optional.of(reservation);
+            }
+        }
+    }
+
+    /** What of each of the head's limits would be left now beside it; negative where it cannot start for them. */
+    private static long[] limitsLeftNow(LimitBook limits, Charges charges) {
+        long[] left = new long[charges.size()];
+        for (int i = 0; i < left.length; i++) {
+            int slot = charges.slot(i);
+            left[i] = limits.allowed(slot) - limits.held(slot) - charges.amount(i);
+        }
+        return left;
+    }
+
+    private static void end(JobEntry ending, ClusterUse use, Charges charges, long[] free, long[] limitsLeft) {
+        if (ending.placement().cluster() == use.index()) {
+            ending.placement().addTo(free, 0, 1);
+        }
+        Charges given = ending.charges(ending.placement().cluster());
+        for (int i = 0; i < limitsLeft.length; i++) {
+            limitsLeft[i] += given.amountIn(charges.slot(i));
+        }
+    }
+
+    private static boolean nonNegative(long[] amounts) {
+        for (long amount : amounts) {
+            if (amount < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void countSpareCpus() {
+        spareCpus = -head.cpus();
+        for (int at = ResourceKinds.CPUS; at < atShadow.length; at += zone.use().kinds()) {
+            spareCpus += Math.max(0, atShadow[at]);
+        }
+    }
+
+    /** The same reservation over a copy of the site. */
+    ShadowReservation copy(Site copiedSite, Site site) {
+        Zone copiedZone = copiedSite.zones().get(site.zones().indexOf(zone));
+        JobEntry copiedHead = copiedSite.counterpart(head);
+        ShadowReservation copy =
+                new ShadowReservation(copiedZone, shadowTime, copiedHead, atShadow.clone(), limitsLeft.clone());
+        copy.placement = placement;
+        copy.spareCpus = spareCpus;
+        System.arraycopy(extra, 0, copy.extra, 0, extra.length);
+        return copy;
+    }
+
+    /** Takes the nodes that the head had before a restart, where its shadow time was this one; tells whether it does. */
+    boolean isResumedAt(Reservation before) {
+        Placement nodes = before.placement();
+        boolean same = before.start() == shadowTime
+                && nodes.cluster() == zone.use().index()
+                && nodes.fitsIn(zone.open(atShadow, shadowTime, shadowTime + head.walltime()));
+        if (same) {
+            putOn(nodes);
+        }
+        return same;
+    }
+
+    JobEntry head() {
+        return head;
+    }
+
+    long shadowTime() {
+        return shadowTime;
+    }
+
+    Placement placement() {
+        return placement;
+    }
+
+    /** A quick look whether {@link #admit} may have a placement; where it says no, there is none. */
+    boolean mayAdmit(ClusterUse use, long now, JobEntry candidate) {
+        return candidate.cpus() <= (endsInTime(now, candidate) ? use.freeCpus() : cpusBeyond(use));
+    }
+
+    /** At most so many cpus there are for a job that runs beyond the shadow time. */
+    long cpusBeyond(ClusterUse use) {
+        return use.index() == zone.use().index() ? Math.min(use.freeCpus(), spareCpus) : use.freeCpus();
+    }
+
+    private boolean endsInTime(long now, JobEntry candidate) {
+        return now + candidate.walltime() <= shadowTime;
+    }
+
+    /**
+     * A placement in a zone for a job that starts now, on what is free, such that the head can still start at the shadow
+     * time. The caller is bound to start the job there: the extra nodes are reduced.
+     */
+    Optional<Placement> admit(Zone where, long now, JobEntry candidate) {
+        Request wanted = candidate.job().request();
+        boolean endsInTime = endsInTime(now, candidate);
+        if (!endsInTime && !leavesHeadItsLimits(where, candidate)) {
+            return Optional.empty();
+        }
+        long[] free = where.open(where.use().free(), now, now + candidate.walltime());
+        Optional<Placement> admitted;
+        if (where.use().index() != zone.use().index()) {
+            admitted = where.use().placer().place(wanted, free, 0);
+        } else if (endsInTime) {
+            admitted = placeBesideExtra(wanted, free);
+        } else {
+            admitted = placeBeyond(wanted, free);
+        }
+        if (admitted.isPresent() && !endsInTime) {
+            takeLimits(candidate.charges(where.use().index()));
+        }
+        return admitted;
+    }
+
+    private boolean leavesHeadItsLimits(Zone where, JobEntry candidate) {
+        Charges own = head.charges(zone.use().index());
+        Charges taken = candidate.charges(where.use().index());
+        for (int i = 0; i < limitsLeft.length; i++) {
+            if (taken.amountIn(own.slot(i)) > limitsLeft[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void takeLimits(Charges taken) {
+        Charges own = head.charges(zone.use().index());
+        for (int i = 0; i < limitsLeft.length; i++) {
+            limitsLeft[i] -= taken.amountIn(own.slot(i));
+        }
+    }
+
+    /** For a job that ends in time: on the head's nodes first, so that the extra nodes stay for longer jobs. */
+    private Optional<Placement> placeBesideExtra(Request wanted, long[] free) {
+        if (preference.length == 1) {
+            return zone.use().placer().place(wanted, free, 0);
+        }
+        int kinds = zone.use().kinds();
+        for (int node = 0; node < preference.length; node++) {
+            preference[node] = -clamp(extra[node * kinds]);
+        }
+        return zone.use().placer().place(wanted, free, 0, preference);
+    }
+
+    /** For a job that runs beyond the shadow time: on extra nodes, or else where the head can move away from. */
+    private Optional<Placement> placeBeyond(Request wanted, long[] free) {
+        for (int i = 0; i < scratch.length; i++) {
+            scratch[i] = Math.min(free[i], extra[i]);
+        }
+        Optional<Placement> onExtra = zone.use().placer().place(wanted, scratch, 0);
+        if (onExtra.isPresent()) {
+            onExtra.get().addTo(atShadow, 0, -1);
+            onExtra.get().addTo(extra, 0, -1);
+            spareCpus -= onExtra.get().cpus();
+            return onExtra;
+        }
+        return preference.length == 1 ? Optional.empty() : placeInsteadOfHead(wanted, free);
+    }
+
+    private Optional<Placement> placeInsteadOfHead(Request wanted, long[] free) {
+        int kinds = zone.use().kinds();
+        for (int node = 0; node < preference.length; node++) {
+            preference[node] = clamp(extra[node * kinds]);
+        }
+        Optional<Placement> anywhere = zone.use().placer().place(wanted, free, 0, preference);
+        if (anywhere.isPresent()) {
+            anywhere.get().addTo(atShadow, 0, -1);
+            long[] freeThen = zone.use().free().clone();
+            anywhere.get().addTo(freeThen, 0, -1);
+            if (chooseNodes(freeThen)) {
+                spareCpus -= anywhere.get().cpus();
+                return anywhere;
+            }
+            anywhere.get().addTo(atShadow, 0, 1);
+        }
+        return Optional.empty();
+    }
+
+    /** Places the head at the shadow time, on what is not free before that first; false where it does not fit. */
+    private boolean chooseNodes(long[] freeNow) {
+        int kinds = zone.use().kinds();
+        for (int node = 0; node < preference.length; node++) {
+            preference[node] = clamp(atShadow[node * kinds] - Math.max(0, freeNow[node * kinds]));
+        }
+        long[] open = zone.open(atShadow, shadowTime, shadowTime + head.walltime());
+        Optional<Placement> chosen = zone.use().placer().place(head.job().request(), open, 0, preference);
+        chosen.ifPresent(this::putOn);
+        return chosen.isPresent();
+    }
+
+    private void putOn(Placement nodes) {
+        placement = nodes;
+        System.arraycopy(atShadow, 0, extra, 0, extra.length);
+        placement.addTo(extra, 0, -1);
+    }
+
+    private static int clamp(long amount) {
+        return (int) Math.max(Integer.MIN_VALUE + 1, Math.min(Integer.MAX_VALUE, amount));
+    }
+}

@@ -1,0 +1,239 @@
+package org.almanac.planner.policy.planning;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalLong;
+import org.almanac.planner.PlanView.Discipline;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.Start;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Times;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Site;
+
+/**
+ * Deadline-based backfilling (N'takpé and Suter 2017): jobs that need only end by a deadline make room for those that are
+ * to end as soon as possible.
+ *
+ * <p>The waiting jobs are in the paper's two lists. The allocations of {@code L0} are definitive: they are kept or become
+ * earlier. Those of {@code L1}, jobs with a deadline, are tentative: they are made anew whenever a regular job comes
+ * (Algorithm 1) and when jobs have ended. A job is in {@code L1} only as long as its allocation meets its deadline, and
+ * every deadline that was met at submission stays so, unless nodes, limits or people leave no other way.
+ *
+ * <p>Where the paper is silent: a job that others wait for is in {@code L0}, as their starts follow from its own. When
+ * jobs have ended, {@code L0} is improved first, as if {@code L1} were not there; where that breaks a deadline, all
+ * allocations stay and are only improved. Where Algorithm 1 as a whole would break one, the earlier allocations stay and
+ * the newcomer takes what is left.
+ */
+public final class Deadline extends ReservingPolicy {
+    public static final String NAME = "deadline";
+
+    private static final Comparator<JobEntry> BY_SUBMISSION =
+            Comparator.comparingLong(JobEntry::submitted).thenComparingLong(JobEntry::sequence);
+
+    /** L1, by submission; each has its latest start as its bound, and a planned start no later. */
+    private final List<JobEntry> tentative = new ArrayList<>();
+
+    public Deadline(Machine machine) {
+        super(NAME, new Site(machine), PlanAhead.ALL);
+    }
+
+    private Deadline(Deadline other) {
+        super(NAME, other);
+        tentative.addAll(entriesOf(other.tentative));
+    }
+
+    @Override
+    protected void placeNewcomer(long now, JobEntry entry) {
+        entry.waitsFor().forEach(id -> site.find(id).ifPresent(this::makeDefinitive));
+        long from = site.earliestStart(entry, now);
+        if (from == Times.NEVER) {
+            return;
+        }
+        // Others of the same batch may have led to it; then it has a place, and so has who waits for it.
+        boolean isNew = !entry.isReserved();
+        if (isNew) {
+            plan.reserve(entry, from);
+        }
+        if (mayBeTentative(entry)) {
+            makeTentative(entry);
+        } else if (!tentative.isEmpty() && !hasBest(entry, from) && !isCountedOn(entry)) {
+            placeBefore(now, entry);
+        }
+        noteStart(entry);
+        if (isNew) {
+            placeWaitingFor(now, entry);
+        }
+    }
+
+    /** Whether it starts as early as it may at all: then it stands in nobody's way. */
+    private static boolean hasBest(JobEntry entry, long from) {
+        return entry.isReserved() && entry.reservedStart() == from;
+    }
+
+    private boolean isCountedOn(JobEntry entry) {
+        return site.waitingFor(entry).stream().anyMatch(JobEntry::isReserved);
+    }
+
+    private boolean mayBeTentative(JobEntry entry) {
+        return entry.job().conditions().deadline().isPresent()
+                && entry.isReserved()
+                && entry.reservedStart() <= latestStart(entry)
+                && site.waitingFor(entry).isEmpty();
+    }
+
+    /** Algorithm 1 for a job that is to end as soon as possible. */
+    private void placeBefore(long now, JobEntry regular) {
+        Allocations before = new Allocations(site.queue());
+        List<JobEntry> definitive = new ArrayList<>(List.of(regular));
+        List<JobEntry> others = new ArrayList<>(tentative);
+        if (makeRoom(now, definitive, others)) {
+            definitive.forEach(this::makeDefinitive);
+            findNextStart();
+        } else {
+            before.restore(plan);
+        }
+    }
+
+    /**
+     * Allocates the definitive jobs and then the others anew, moving others to the definitive ones until all deadlines are
+     * met (Algorithm 1, lines 9 to 35); tells whether they are in the end.
+     */
+    private boolean makeRoom(long now, List<JobEntry> definitive, List<JobEntry> others) {
+        allocate(now, definitive, others);
+        for (int late = firstLate(others); late >= 0; late = firstLate(others)) {
+            definitive.add(others.remove(late));
+            definitive.sort(BY_SUBMISSION);
+            allocate(now, definitive, others);
+        }
+        int last = lastLate(definitive);
+        if (last >= 0) {
+            JobEntry lastLate = definitive.get(last);
+            List<JobEntry> earlier = others.stream()
+                    .filter(job -> BY_SUBMISSION.compare(job, lastLate) < 0)
+                    .toList();
+            others.removeAll(earlier);
+            definitive.addAll(earlier);
+            definitive.sort(BY_SUBMISSION);
+            allocate(now, definitive, others);
+        }
+        return lastLate(definitive) < 0 && firstLate(others) < 0;
+    }
+
+    private void allocate(long now, List<JobEntry> definitive, List<JobEntry> others) {
+        definitive.forEach(plan::cancel);
+        others.forEach(plan::cancel);
+        allocate(now, definitive);
+        allocate(now, others);
+    }
+
+    private void allocate(long now, List<JobEntry> jobs) {
+        for (JobEntry job : jobs) {
+            long from = site.earliestStart(job, now);
+            if (from != Times.NEVER) {
+                plan.reserve(job, from);
+            }
+        }
+    }
+
+    private static int firstLate(List<JobEntry> jobs) {
+        for (int i = 0; i < jobs.size(); i++) {
+            if (isLate(jobs.get(i))) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private static int lastLate(List<JobEntry> jobs) {
+        for (int i = jobs.size() - 1; i >= 0; i--) {
+            if (isLate(jobs.get(i))) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** Whether it is guaranteed to meet its deadline, but is planned not to. */
+    private static boolean isLate(JobEntry job) {
+        OptionalLong bound = job.bound();
+        return bound.isPresent() && !(job.isReserved() && job.reservedStart() <= bound.getAsLong());
+    }
+
+    private static long latestStart(JobEntry job) {
+        return job.job().conditions().deadline().orElseThrow() - job.walltime();
+    }
+
+    private void makeTentative(JobEntry entry) {
+        entry.guarantee(latestStart(entry));
+        tentative.add(-Collections.binarySearch(tentative, entry, BY_SUBMISSION) - 1, entry);
+    }
+
+    private void makeDefinitive(JobEntry entry) {
+        if (entry.bound().isPresent()) {
+            entry.unbound();
+            tentative.remove(entry);
+        }
+    }
+
+    @Override
+    public void compress(long now) {
+        if (tentative.isEmpty() || !makeAnew(now)) {
+            plan.compress(now);
+        }
+        placeUnplaced(now);
+        findNextStart();
+    }
+
+    /** Improves L0 and allocates L1 anew; where that breaks a deadline, leaves all as it was and tells so. */
+    private boolean makeAnew(long now) {
+        Allocations before = new Allocations(site.queue());
+        tentative.forEach(plan::cancel);
+        plan.compress(now);
+        allocate(now, tentative);
+        boolean met = firstLate(tentative) < 0;
+        if (!met) {
+            before.restore(plan);
+        }
+        return met;
+    }
+
+    @Override
+    public void withdrawn(JobEntry entry) {
+        makeDefinitive(entry);
+        super.withdrawn(entry);
+    }
+
+    @Override
+    protected void repair(long now) {
+        super.repair(now);
+        tentative.clear();
+        for (JobEntry job : site.queue()) {
+            if (isLate(job)) {
+                job.unbound();
+            } else if (job.bound().isPresent()) {
+                makeTentative(job);
+            }
+        }
+    }
+
+    @Override
+    protected void pass(long now, List<Start> starts) {
+        super.pass(now, starts);
+        if (!starts.isEmpty()) {
+            List.copyOf(tentative).stream().filter(job -> !job.waits()).forEach(this::makeDefinitive);
+        }
+    }
+
+    @Override
+    public Discipline discipline() {
+        return Discipline.BOUNDS_KEPT;
+    }
+
+    @Override
+    public Scheduler copy() {
+        return new Deadline(this);
+    }
+}

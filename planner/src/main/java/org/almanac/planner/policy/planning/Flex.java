@@ -1,0 +1,239 @@
+package org.almanac.planner.policy.planning;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.almanac.planner.PlanView.Discipline;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.SchedulerState;
+import org.almanac.planner.SchedulerState.WaitMemory;
+import org.almanac.planner.Start;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Reservation;
+import org.almanac.planner.cluster.Times;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Site;
+
+/**
+ * Slack-based backfilling (Talby and Feitelson 1999): a newcomer is tried at every place of the plan's order, and the
+ * cheapest plan in which no job is delayed beyond its slack is taken.
+ *
+ * <p>A job's slack is a factor of the average wait so far, and is given with its first planned start; each delay by a
+ * newcomer takes from it, and moving earlier gives nothing back. What is left of it after the planned start is the job's
+ * bound. The price of a plan is the sum of the waits, each weighted. At a place of the order the newcomer gets the
+ * earliest start that delays no job before it; those behind it keep their starts where they can, and else get, in order,
+ * the earliest later ones. So what is left of a plan's price to be found is never below what those behind cost now:
+ * whatever reaches the best price with that is given up.
+ */
+public final class Flex extends ReservingPolicy {
+    public static final String NAME = "flex";
+
+    /** What a job's wait counts in the price of a plan. */
+    public enum Price {
+        /** Each second alike: the plan with the least mean wait is the cheapest. */
+        WAIT,
+        /** By the walltime, of at least 10 s: the plan with the least mean slowdown, as far as it is known, is. */
+        SLOWDOWN;
+
+        private double of(JobEntry job, long start) {
+            double wait = start - job.submitted();
+            return this == WAIT ? wait : wait / Math.max(10, job.walltime());
+        }
+    }
+
+    /**
+     * How far the policy goes.
+     *
+     * @param slack so many average waits may a job be delayed
+     * @param depth at so many places, from the plan's end, a newcomer is tried at most
+     */
+    public record Bounds(long slack, long depth, Price price) {}
+
+    /** In seconds: no bound, and far from an overflow of what it is added to. */
+    private static final long LONGEST_SLACK = Times.NEVER / 4;
+
+    private static final Comparator<JobEntry> BY_START =
+            Comparator.comparingLong(JobEntry::reservedStart).thenComparingLong(JobEntry::sequence);
+
+    private final Bounds bounds;
+    /** Of the jobs that have started. */
+    private WaitMemory waits = WaitMemory.NONE;
+
+    public Flex(Machine machine, Bounds bounds) {
+        super(NAME, new Site(machine), PlanAhead.ALL);
+        this.bounds = bounds;
+    }
+
+    private Flex(Flex other) {
+        super(NAME, other);
+        this.bounds = other.bounds;
+        this.waits = other.waits;
+    }
+
+    @Override
+    protected void placeNewcomer(long now, JobEntry newcomer) {
+        place(now, newcomer);
+        long from = site.earliestStart(newcomer, now);
+        boolean countedOn = site.waitingFor(newcomer).stream().anyMatch(JobEntry::isReserved);
+        if (newcomer.isReserved() && newcomer.reservedStart() > from && !countedOn) {
+            tryEarlier(newcomer, from);
+            findNextStart();
+        }
+        if (newcomer.isReserved()) {
+            giveSlack(newcomer);
+        }
+    }
+
+    private void giveSlack(JobEntry job) {
+        long most = LONGEST_SLACK / Math.max(1, waits.mean());
+        job.guarantee(job.reservedStart() + Math.min(bounds.slack(), most) * waits.mean());
+    }
+
+    /** Who had no place when it came, as it waits for a job without one, has its slack from the first place on. */
+    @Override
+    protected void promising(JobEntry newcomer) {
+        if (newcomer.bound().isEmpty()) {
+            giveSlack(newcomer);
+        }
+    }
+
+    /** Tries the newcomer at all places but the last, which it has, from the plan's end. */
+    private void tryEarlier(JobEntry newcomer, long from) {
+        Allocations best = new Allocations(site.queue());
+        double cheapest = bounds.price().of(newcomer, newcomer.reservedStart());
+        List<JobEntry> order = new ArrayList<>(site.queue());
+        order.removeIf(job -> job == newcomer || !job.isReserved() || job.reservedStart() < from);
+        order.sort(BY_START);
+        long start = newcomer.reservedStart();
+        plan.cancel(newcomer);
+        // Those that would stand behind the newcomer, the last first.
+        List<JobEntry> behind = new ArrayList<>();
+        List<Reservation> before = new ArrayList<>();
+        // No place is cheaper than the earliest start, were nobody delayed by it.
+        double least = bounds.price().of(newcomer, from);
+        int last = (int) Math.max(0, order.size() - bounds.depth());
+        for (int place = order.size() - 1; place >= last && start > from && least < cheapest; place--) {
+            JobEntry next = order.get(place);
+            if (newcomer.waitsFor().contains(next.job().id())) {
+                break;
+            }
+            before.add(next.reservation().orElseThrow());
+            behind.add(next);
+            plan.cancel(next);
+            if (!plan.reserve(newcomer, from, start)) {
+                continue;
+            }
+            start = newcomer.reservedStart();
+            double price = priceOf(newcomer, behind, before, cheapest);
+            if (price < cheapest) {
+                cheapest = price;
+                best = new Allocations(site.queue());
+            }
+            plan.cancel(newcomer);
+            behind.forEach(plan::cancel);
+        }
+        best.restore(plan);
+    }
+
+    /**
+     * Plans those behind the newcomer, from the first, and tells by how much the whole costs more than before it came;
+     * gives up, with an infinite price, where it comes to no less than the cheapest or beyond somebody's slack.
+     */
+    private double priceOf(JobEntry newcomer, List<JobEntry> behind, List<Reservation> before, double cheapest) {
+        double price = bounds.price().of(newcomer, newcomer.reservedStart());
+        for (int i = behind.size() - 1; i >= 0; i--) {
+            if (price >= cheapest) {
+                return Double.POSITIVE_INFINITY;
+            }
+            JobEntry job = behind.get(i);
+            Reservation present = before.get(i);
+            long from = site.earliestStart(job, present.start());
+            if (from == present.start() && plan.keep(job, present)) {
+                continue;
+            }
+            long latest = job.bound().orElse(present.start());
+            if (from > latest || !plan.reserve(job, from, latest + 1)) {
+                return Double.POSITIVE_INFINITY;
+            }
+            price +=
+                    bounds.price().of(job, job.reservedStart()) - bounds.price().of(job, present.start());
+        }
+        return price;
+    }
+
+    @Override
+    public void compress(long now) {
+        keepingSlack(() -> plan.compress(now));
+        placeUnplaced(now);
+        findNextStart();
+    }
+
+    @Override
+    protected void repair(long now) {
+        keepingSlack(() -> super.repair(now));
+    }
+
+    /** Moves jobs while each keeps what is left of its slack; none is left to a job that loses its place. */
+    private void keepingSlack(Runnable moves) {
+        List<JobEntry> bounded = new ArrayList<>(site.queue());
+        bounded.removeIf(job -> job.bound().isEmpty() || !job.isReserved());
+        long[] left = bounded.stream()
+                .mapToLong(job -> job.bound().orElseThrow() - job.reservedStart())
+                .toArray();
+        moves.run();
+        for (int i = 0; i < left.length; i++) {
+            JobEntry job = bounded.get(i);
+            if (job.isReserved()) {
+                job.guarantee(job.reservedStart() + left[i]);
+            } else {
+                job.unbound();
+            }
+        }
+    }
+
+    @Override
+    public void withdrawn(JobEntry entry) {
+        entry.unbound();
+        super.withdrawn(entry);
+    }
+
+    @Override
+    protected void pass(long now, List<Start> starts) {
+        super.pass(now, starts);
+        for (Start start : starts) {
+            waits = waits.with(now - start.job().submitted());
+            site.find(start.job().id()).ifPresent(JobEntry::unbound);
+        }
+    }
+
+    @Override
+    public void refused(long now, JobEntry entry) {
+        waits = waits.without(entry.started() - entry.submitted());
+    }
+
+    @Override
+    protected void takeUp(WaitMemory waited) {
+        waits = waited;
+    }
+
+    @Override
+    public Discipline discipline() {
+        return Discipline.BOUNDS_KEPT;
+    }
+
+    @Override
+    public Scheduler copy() {
+        return new Flex(this);
+    }
+
+    @Override
+    public SchedulerState state() {
+        return super.state().with(waits);
+    }
+
+    @Override
+    public void restore(long now, SchedulerState state) {
+        super.restore(now, state);
+        waits = state.waits().orElse(WaitMemory.NONE);
+    }
+}

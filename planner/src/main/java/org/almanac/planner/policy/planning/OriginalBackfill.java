@@ -1,0 +1,149 @@
+package org.almanac.planner.policy.planning;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.almanac.planner.PlanView.Discipline;
+import org.almanac.planner.QueueOrder;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.SchedulerState;
+import org.almanac.planner.Start;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Times;
+import org.almanac.planner.fairshare.Shares;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Site;
+
+/**
+ * What the planning scheduler replaced at CERIT-SC (Klusáček and Chlumský 2016, section 2): conservative backfilling over
+ * queues by walltime, each ordered by fair share, with a reservation for every job that has waited beyond a threshold.
+ *
+ * <p>Reservations are given in the order of the queues, and in that order are moved earlier when jobs have ended; a
+ * planned start is kept or becomes earlier. A job that has not waited so long starts where it delays no reservation, and
+ * has no planned start.
+ */
+public final class OriginalBackfill extends ReservingPolicy {
+    public static final String NAME = "original-backfill";
+
+    /** How the queues by walltime stand to each other. */
+    public enum Queues {
+        /** Those of shorter walltimes come first. */
+        SHORTEST_FIRST,
+        /** None comes first: fair share orders the jobs of all of them. */
+        EVEN
+    }
+
+    private static final long HOUR = 3_600;
+    private static final long DAY = 24 * HOUR;
+    /** The longest walltime of each queue; a last one is for those beyond. */
+    private static final long[] LONGEST = {HOUR, 2 * HOUR, DAY, 2 * DAY, 4 * DAY, 7 * DAY, 14 * DAY, 60 * DAY};
+
+    /** The site's own queues may have priorities, which come first. */
+    private static final Comparator<JobEntry> SHORTEST_FIRST =
+            Comparator.comparingInt(JobEntry::queuePriority).reversed().thenComparingInt(OriginalBackfill::queueOf);
+
+    private final long threshold;
+    private final Queues queues;
+    /** Whether jobs have come or have got a chance for which no place has been looked yet. */
+    private boolean anyUnplaced;
+    /** When the next job has waited long enough. */
+    private long nextReservation = Times.NEVER;
+
+    /**
+     * @param threshold who has waited so many seconds gets a reservation
+     * @param halfLife after so many seconds use counts half for fair share, until the site tells its own shares
+     */
+    public OriginalBackfill(Machine machine, long threshold, Queues queues, long halfLife) {
+        super(NAME, new Site(machine, QueueOrder.FAIR_SHARE, equalWith(halfLife)), PlanAhead.ALL);
+        this.threshold = threshold;
+        this.queues = queues;
+    }
+
+    private OriginalBackfill(OriginalBackfill other) {
+        super(NAME, other);
+        this.threshold = other.threshold;
+        this.queues = other.queues;
+        this.anyUnplaced = other.anyUnplaced;
+        this.nextReservation = other.nextReservation;
+    }
+
+    private static Shares equalWith(long halfLife) {
+        return new Shares(halfLife, Shares.Accounting.USER, 1, List.of(), List.of());
+    }
+
+    private static int queueOf(JobEntry job) {
+        int found = Arrays.binarySearch(LONGEST, job.walltime());
+        return found >= 0 ? found : -found - 1;
+    }
+
+    @Override
+    protected List<JobEntry> order() {
+        if (queues == Queues.EVEN) {
+            return site.queue();
+        }
+        List<JobEntry> order = new ArrayList<>(site.queue());
+        order.sort(SHORTEST_FIRST);
+        return order;
+    }
+
+    @Override
+    protected boolean mayBePlanned(long now, JobEntry entry) {
+        return entry.submitted() + threshold <= now;
+    }
+
+    /** Its place is given in the pass, in the order of the queues among all that have come. */
+    @Override
+    protected void placeNewcomer(long now, JobEntry entry) {
+        anyUnplaced = true;
+    }
+
+    @Override
+    public void compress(long now) {
+        plan.compress(now, order());
+        anyUnplaced = true;
+        findNextStart();
+    }
+
+    @Override
+    protected void pass(long now, List<Start> starts) {
+        if (anyUnplaced || nextReservation <= now) {
+            anyUnplaced = false;
+            placeUnplaced(now);
+        }
+        super.pass(now, starts);
+        findNextReservation(now);
+    }
+
+    private void findNextReservation(long now) {
+        nextReservation = Times.NEVER;
+        if (threshold > 0) {
+            for (JobEntry job : site.queue()) {
+                if (!mayBePlanned(now, job)) {
+                    nextReservation = Math.min(nextReservation, job.submitted() + threshold);
+                }
+            }
+        }
+    }
+
+    @Override
+    protected long nextDue() {
+        return Math.min(nextReservation, super.nextDue());
+    }
+
+    @Override
+    public void restore(long now, SchedulerState state) {
+        super.restore(now, state);
+        findNextReservation(now);
+    }
+
+    @Override
+    public Discipline discipline() {
+        return threshold == 0 ? Discipline.STARTS_KEPT : Discipline.RESERVATIONS_KEPT;
+    }
+
+    @Override
+    public Scheduler copy() {
+        return new OriginalBackfill(this);
+    }
+}

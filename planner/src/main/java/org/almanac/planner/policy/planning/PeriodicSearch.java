@@ -1,0 +1,202 @@
+package org.almanac.planner.policy.planning;
+
+import java.util.OptionalLong;
+import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.almanac.planner.SchedulerState.SearchMemory;
+import org.almanac.planner.SearchBudget;
+import org.almanac.planner.SearchOutcome;
+import org.almanac.planner.TryMemory;
+import org.almanac.planner.cluster.Times;
+import org.almanac.planner.plan.OrderPlan;
+import org.almanac.planner.score.UserAccounts;
+import org.almanac.planner.search.PlanSearch;
+import org.almanac.planner.search.SeededRandom;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Site;
+
+/**
+ * The search for a better plan of a site's jobs, once in a period: when it is due, in which parts it runs, and what it
+ * remembers from one run to the next, such as what users have waited and consumed.
+ *
+ * <p>It changes the plan only while it runs, and keeps none itself. Between its parts the plan is brought up to date by
+ * whoever runs it.
+ */
+final class PeriodicSearch {
+    private final SearchSettings settings;
+    private final Site site;
+    private UserAccounts accounts;
+    private SeededRandom random;
+    /** When the last one began, in epoch seconds. */
+    private long begun;
+    /** When the next one is due. */
+    private long next;
+
+    private final VainSearches inVain;
+    /** Whether a search over several clusters begins within each of them. */
+    private boolean withinFirst;
+
+    PeriodicSearch(SearchSettings settings, Site site, long seed) {
+        this.settings = settings;
+        this.site = site;
+        this.accounts = new UserAccounts();
+        this.random = new SeededRandom(seed);
+        this.inVain = VainSearches.none();
+    }
+
+    private PeriodicSearch(PeriodicSearch other, Site site) {
+        this.settings = other.settings;
+        this.site = site;
+        this.accounts = other.accounts.copy();
+        this.random = other.random.copy();
+        this.begun = other.begun;
+        this.next = other.next;
+        this.inVain = other.inVain.copy();
+        this.withinFirst = other.withinFirst;
+    }
+
+    /** One with the same past, for a copy of the site. */
+    PeriodicSearch copy(Site copiedSite) {
+        return new PeriodicSearch(this, copiedSite);
+    }
+
+    SearchMemory memory() {
+        return new SearchMemory(begun, next, random.state(), accounts.accounts(), accounts.longestWait());
+    }
+
+    /** What it has looked for in vain. */
+    TryMemory.Tried tried() {
+        return inVain.memory();
+    }
+
+    /** What it had looked for in vain before a restart, where nothing has happened since. */
+    void resume(TryMemory.Tried tried) {
+        if (tried instanceof TryMemory.Searches before) {
+            inVain.resume(before);
+        }
+    }
+
+    /** Goes on with what was remembered before a restart. */
+    void restore(SearchMemory memory) {
+        begun = memory.begun();
+        next = memory.next();
+        random = new SeededRandom(memory.random());
+        accounts = new UserAccounts();
+        accounts.restore(memory.accounts(), memory.longestWait());
+    }
+
+    /** How many seconds a run may take where time passes as it searches. */
+    OptionalLong limit() {
+        return settings.limit();
+    }
+
+    /** Whether there may be a better plan: one job alone is where it is best already. */
+    boolean isWorthwhile(OrderPlan plan) {
+        return plan.size() > 1 && settings.iterations().count() > 0;
+    }
+
+    /** When the plan is to be searched next; {@link Times#NEVER} where that is not worthwhile. */
+    long due(OrderPlan plan) {
+        return isWorthwhile(plan) ? next : Times.NEVER;
+    }
+
+    /** Its period begins now, whether or not it runs. */
+    void beginPeriod(long now) {
+        begun = now;
+        next = now + settings.period();
+    }
+
+    /**
+     * Something happens, not only that time passes: there may be something to find from now on. The next search comes when
+     * it would have come had no period been passed over.
+     */
+    void happens(long now) {
+        inVain.forget();
+        long period = settings.period();
+        long begunSince = Math.max(0, now - 1 - begun) / period;
+        next = Math.min(next, begun + (begunSince + 1) * period);
+    }
+
+    private void ended(SearchOutcome outcome) {
+        if (outcome.accepted() > 0) {
+            inVain.forget();
+        } else {
+            inVain.add(outcome.candidates());
+            next = begun + inVain.pause(settings.period());
+        }
+    }
+
+    /** A job that holds resources, or has just ceased to, gives them back. */
+    void freed(JobEntry job, long now) {
+        accounts.addConsumption(job.job().user(), site.consumed(job, now));
+        if (settings.earlyEnds() == SearchSettings.EarlyEnds.TRUE && now < job.expectedEnd()) {
+            next = Math.min(next, now);
+        }
+    }
+
+    void started(JobEntry job) {
+        accounts.started(job.job().user(), job.waited(), job.waitedForResources());
+    }
+
+    /** A job that had started waits again. */
+    void requeued(JobEntry job) {
+        accounts.requeued(job.job().user(), job.waited());
+    }
+
+    /**
+     * Searches the plan, which is up to date and {@linkplain #isWorthwhile worth it}.
+     *
+     * @param update brings the plan up to date after each part, before it is asked what that has found
+     */
+    SearchOutcome run(
+            OrderPlan plan,
+            long now,
+            SearchBudget budget,
+            BooleanSupplier stop,
+            Executor executor,
+            Consumer<PlanSearch> update) {
+        long iterations = Math.min(budget.candidates(), settings.iterations().of(plan.size()));
+        Function<Consumer<PlanSearch>, SearchOutcome> part = how -> {
+            PlanSearch search = new PlanSearch(site, plan, accounts, now, settings.judging(), random, stop);
+            how.accept(search);
+            update.accept(search);
+            return search.outcome();
+        };
+        SearchOutcome outcome = inParts(plan, iterations, part, stop, executor);
+        // One that was stopped counts like any other: so repeating what it tried, without the stop, comes to the same.
+        ended(outcome);
+        return outcome;
+    }
+
+    private SearchOutcome inParts(
+            OrderPlan plan,
+            long iterations,
+            Function<Consumer<PlanSearch>, SearchOutcome> part,
+            BooleanSupplier stop,
+            Executor executor) {
+        if (settings.moves().areOfPaper()) {
+            return part.apply(search -> search.everywhere(iterations));
+        }
+        // Where there are several clusters, of four candidates one is a job in another one.
+        long between = plan.lists().size() > 1 ? iterations / 4 : 0;
+        Consumer<PlanSearch> within =
+                search -> search.byCluster(settings.moves(), iterations - between, settings.threads(), executor);
+        return between == 0 ? part.apply(within) : inTwo(part, within, search -> search.betweenLists(between), stop);
+    }
+
+    /** A search that is stopped before it comes to the second part begins with that the next time. */
+    private SearchOutcome inTwo(
+            Function<Consumer<PlanSearch>, SearchOutcome> part,
+            Consumer<PlanSearch> within,
+            Consumer<PlanSearch> between,
+            BooleanSupplier stop) {
+        SearchOutcome first = part.apply(withinFirst ? within : between);
+        if (stop.getAsBoolean()) {
+            withinFirst = !withinFirst;
+            return first;
+        }
+        return first.then(part.apply(withinFirst ? between : within));
+    }
+}
