@@ -5,6 +5,8 @@ import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -15,24 +17,44 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.Timer;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who may know whom, and what may not enter the planner. */
 class ArchitectureTest {
     private static final String PLANNER = "org.almanac.planner..";
+    /** The planner's outermost package among its floors. */
+    private static final String CONTRACT = "contract";
+
+    private static final Pattern PLANNER_IMPORT =
+            Pattern.compile("^import (?:static )?(org\\.almanac\\.planner(?:\\.[a-z]+)*)\\.[A-Z].*", Pattern.MULTILINE);
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("org.almanac");
+
+    /** The planner's packages, the lowest floor first: none knows one that stands behind it, so that there is no circle. */
+    private static final Map<String, String> PLANNER_FLOORS = plannerFloors();
 
     /** Rules that are asked about nothing hold; so there must be something. */
     @ParameterizedTest
@@ -60,6 +82,123 @@ class ArchitectureTest {
                 .resideInAPackage("org.almanac." + room + "..")
                 .should()
                 .dependOnClassesThat(resideInAPackage("org.almanac..").and(not(resideInAnyPackage(known)))));
+    }
+
+    private static Map<String, String> plannerFloors() {
+        String facts = "cluster limit fairshare score timeline contract";
+        String plans = facts + " site plan";
+        String policies = plans + " search policy.parameter policy.base";
+        Map<String, String> floors = new LinkedHashMap<>();
+        floors.put("cluster", "");
+        floors.put("limit", "cluster");
+        floors.put("fairshare", "cluster");
+        floors.put("score", "cluster");
+        floors.put("timeline", "cluster");
+        floors.put(CONTRACT, "cluster limit fairshare score timeline");
+        floors.put("check", facts);
+        floors.put("explain", facts);
+        floors.put("site", facts);
+        floors.put("plan", facts + " site");
+        floors.put("search", plans);
+        floors.put("policy.parameter", "");
+        floors.put("policy.base", plans + " search");
+        floors.put("policy.backfill", policies);
+        floors.put("policy.planning", policies);
+        floors.put("policy.adaptive", policies);
+        floors.put("policy", policies + " policy.backfill policy.planning policy.adaptive");
+        return floors;
+    }
+
+    static Stream<Arguments> floors() {
+        return PLANNER_FLOORS.entrySet().stream().map(floor -> Arguments.of(floor.getKey(), floor.getValue()));
+    }
+
+    private static String plannerPackage(String floor) {
+        return floor.equals(CONTRACT) ? "org.almanac.planner" : "org.almanac.planner." + floor;
+    }
+
+    private static Set<String> known(String floor, String below) {
+        return Stream.concat(Stream.of(floor), Stream.of(below.split(" ")).filter(name -> !name.isEmpty()))
+                .map(ArchitectureTest::plannerPackage)
+                .collect(Collectors.toSet());
+    }
+
+    @Test
+    void everyPackageOfThePlannerHasItsFloor() {
+        Set<String> floors = PLANNER_FLOORS.keySet().stream()
+                .map(ArchitectureTest::plannerPackage)
+                .collect(Collectors.toSet());
+        Set<String> packages = CLASSES.stream()
+                .map(JavaClass::getPackageName)
+                .filter(name -> name.startsWith("org.almanac.planner"))
+                .collect(Collectors.toSet());
+        assertEquals(floors, packages);
+    }
+
+    @Test
+    void noFloorOfThePlannerIsAllowedToKnowOneAboveIt() {
+        List<String> floors = List.copyOf(PLANNER_FLOORS.keySet());
+        PLANNER_FLOORS.forEach((floor, below) -> {
+            Set<String> lower = floors.subList(0, floors.indexOf(floor)).stream()
+                    .map(ArchitectureTest::plannerPackage)
+                    .collect(Collectors.toSet());
+            lower.add(plannerPackage(floor));
+            assertTrue(lower.containsAll(known(floor, below)), floor);
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("floors")
+    void aFloorOfThePlannerKnowsOnlyThoseBelow(String floor, String below) {
+        String[] known = known(floor, below).toArray(String[]::new);
+        check(noClasses()
+                .that()
+                .resideInAPackage(plannerPackage(floor))
+                .should()
+                .dependOnClassesThat(resideInAPackage(PLANNER).and(not(resideInAnyPackage(known)))));
+    }
+
+    /** The compiler writes constants in place, and Javadoc nowhere: of both only the imports tell. */
+    @ParameterizedTest
+    @MethodSource("floors")
+    void aFloorOfThePlannerImportsOnlyThoseBelow(String floor, String below) throws IOException {
+        Set<String> known = known(floor, below);
+        Path folder = Path.of("../planner/src/main/java")
+                .resolve(plannerPackage(floor).replace('.', '/'));
+        List<Path> sources;
+        try (Stream<Path> files = Files.list(folder)) {
+            sources = files.filter(file -> file.toString().endsWith(".java")).toList();
+        }
+        assertFalse(sources.isEmpty(), floor);
+        List<String> forbidden = new ArrayList<>();
+        for (Path source : sources) {
+            Matcher imported = PLANNER_IMPORT.matcher(Files.readString(source));
+            while (imported.find()) {
+                if (!known.contains(imported.group(1))) {
+                    forbidden.add(source.getFileName() + ": " + imported.group());
+                }
+            }
+        }
+        assertEquals(List.of(), forbidden);
+    }
+
+    /** So they can be trusted where the plan's own structures are wrong. */
+    @ParameterizedTest
+    @ValueSource(strings = {"check", "explain"})
+    void whoProvesAndExplainsAPlanReadsItsViewAlone(String room) {
+        check(noClasses()
+                .that()
+                .resideInAPackage(plannerPackage(room))
+                .should()
+                .dependOnClassesThat(resideInAPackage(plannerPackage(CONTRACT))
+                        .and(not(describe(
+                                "tell a plan or a start",
+                                (JavaClass c) -> Set.of("PlanView", "Standing", "Start")
+                                        .contains(outermost(c).getSimpleName()))))));
+    }
+
+    private static JavaClass outermost(JavaClass inner) {
+        return inner.getEnclosingClass().map(ArchitectureTest::outermost).orElse(inner);
     }
 
     @Test
