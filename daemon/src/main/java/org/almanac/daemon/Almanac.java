@@ -7,6 +7,14 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import org.almanac.daemon.command.ConfigCommand;
+import org.almanac.daemon.command.DaemonCommand;
+import org.almanac.daemon.command.DemoCommand;
+import org.almanac.daemon.command.DoctorCommand;
+import org.almanac.daemon.command.PoliciesCommand;
+import org.almanac.daemon.command.QstatCommand;
+import org.almanac.daemon.command.ReplayCommand;
+import org.almanac.daemon.command.ShadowCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -28,11 +36,11 @@ public final class Almanac implements Runnable {
     static final List<String> COMMANDS =
             List.of("demo", "qstat", "daemon", "shadow", "doctor", "replay", "policies", "config");
 
-    static final int DONE = 0;
-    static final int FAILED = 1;
-    static final int USAGE = 2;
-    static final int NO_SUCH_JOB = 3;
-    static final int UNREACHABLE = 4;
+    public static final int DONE = 0;
+    public static final int FAILED = 1;
+    public static final int USAGE = 2;
+    public static final int NO_SUCH_JOB = 3;
+    public static final int UNREACHABLE = 4;
 
     /** As a shell tells of a program that was ended because nobody reads what it writes. */
     static final int READER_LEFT = 141;
@@ -149,7 +157,7 @@ public final class Almanac implements Runnable {
     }
 
     /** The version of this program. */
-    static String version() {
+    public static String version() {
         // Only the packed jar has a manifest; an IDE runs the bare classes.
         String version = Almanac.class.getPackage().getImplementationVersion();
         return version == null ? "(unpackaged)" : version;

@@ -20,12 +20,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
  *
  * <p>Stack traces are for those who work on Almanac: they are shown where {@code ALMANAC_DEBUG} is 1.
  */
-final class Complaints {
+public final class Complaints {
     private static final String PREFIX = "almanac: ";
 
     private final PrintWriter err;
 
-    Complaints(PrintWriter err) {
+    public Complaints(PrintWriter err) {
         this.err = err;
     }
 
@@ -46,13 +46,13 @@ final class Complaints {
     }
 
     /** The command was understood and could not be carried out. */
-    int failed(String message) {
+    public int failed(String message) {
         line(message);
         return Almanac.FAILED;
     }
 
     /** The same, where it was thrown. */
-    int failed(Throwable e) {
+    public int failed(Throwable e) {
         if (e instanceof OutOfMemoryError) {
             long megabytes = Runtime.getRuntime().maxMemory() >> 20;
             line("out of memory: Java may use " + megabytes + " MB here; give it more, as with ALMANAC_JAVA_OPTS=-Xmx"
@@ -69,7 +69,7 @@ final class Complaints {
     }
 
     /** The command goes on, but perhaps not as whoever gave it thinks. */
-    void warned(String message) {
+    public void warned(String message) {
         line(message);
     }
 

@@ -3,22 +3,22 @@ package org.almanac.daemon;
 import java.util.List;
 
 /** What was asked for could not be done; each message is one line for whoever asked. */
-final class FailedException extends RuntimeException {
+public final class FailedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final transient List<String> messages;
     private final int exitCode;
 
-    FailedException(String message) {
+    public FailedException(String message) {
         this(message, Almanac.FAILED);
     }
 
-    FailedException(String message, int exitCode) {
+    public FailedException(String message, int exitCode) {
         this(List.of(message), exitCode);
     }
 
     /** For several reasons, of one line each. */
-    FailedException(List<String> messages) {
+    public FailedException(List<String> messages) {
         this(messages, Almanac.FAILED);
     }
 
@@ -29,7 +29,7 @@ final class FailedException extends RuntimeException {
     }
 
     /** The lines that tell why; at least one. */
-    List<String> messages() {
+    public List<String> messages() {
         return messages;
     }
 

@@ -5,8 +5,8 @@ import java.io.StringWriter;
 import java.util.List;
 
 /** What a command line did: its exit code, and what it said where. */
-record Run(int code, String out, String err) {
-    static Run almanac(Object... args) {
+public record Run(int code, String out, String err) {
+    public static Run almanac(Object... args) {
         String[] words = new String[args.length];
         for (int i = 0; i < args.length; i++) {
             words[i] = args[i].toString();
@@ -17,7 +17,7 @@ record Run(int code, String out, String err) {
         return new Run(code, out.toString(), err.toString());
     }
 
-    List<String> errLines() {
+    public List<String> errLines() {
         return err.lines().toList();
     }
 }

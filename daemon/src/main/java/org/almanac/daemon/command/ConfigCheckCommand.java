@@ -1,0 +1,37 @@
+package org.almanac.daemon.command;
+
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.almanac.daemon.Almanac;
+import org.almanac.daemon.command.option.ConfigurationFile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Says everything that is wrong with a configuration file, or in short what it means. */
+@Command(
+        name = "check",
+        description = "Find every problem of a configuration file; exit 1 if there is any.",
+        exitCodeOnInvalidInput = Almanac.USAGE,
+        exitCodeOnExecutionException = Almanac.FAILED)
+final class ConfigCheckCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE", description = "The configuration, in YAML.")
+    private Path file;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help and exit.")
+    private boolean help;
+
+    @Override
+    public Integer call() {
+        return ConfigurationFile.check(
+                file, spec.commandLine().getOut(), spec.commandLine().getErr());
+    }
+}

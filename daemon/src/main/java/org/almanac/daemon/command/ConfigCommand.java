@@ -1,0 +1,35 @@
+package org.almanac.daemon.command;
+
+import org.almanac.daemon.Almanac;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Looks at configuration files; its commands do the work. */
+@Command(
+        name = "config",
+        description = "Check a configuration file, or show what holds and where it comes from.",
+        subcommands = {ConfigCheckCommand.class, ConfigShowCommand.class},
+        exitCodeOnInvalidInput = Almanac.USAGE,
+        exitCodeOnExecutionException = Almanac.FAILED,
+        footer = {"", "Example: almanac config check /etc/almanac/almanac.yaml"})
+public final class ConfigCommand implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help and exit.")
+    private boolean help;
+
+    @Override
+    public void run() {
+        throw new ParameterException(
+                spec.commandLine(),
+                "no command is given; there are "
+                        + String.join(", ", spec.subcommands().keySet()));
+    }
+}

@@ -1,0 +1,55 @@
+package org.almanac.daemon.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.almanac.daemon.Almanac;
+import org.almanac.daemon.command.option.ConfigurationFile;
+import org.almanac.daemon.command.option.OutputFormat;
+import org.almanac.daemon.command.option.WrittenName;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Shows every value that holds and where it comes from. */
+@Command(
+        name = "show",
+        description = "Show every value that holds, and whether it is a default, a file's or the command line's.",
+        exitCodeOnInvalidInput = Almanac.USAGE,
+        exitCodeOnExecutionException = Almanac.FAILED)
+final class ConfigShowCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "FILE",
+            description = "The configuration, in YAML; without it, the defaults are shown.")
+    private Optional<Path> file = Optional.empty();
+
+    @Option(names = "--policy", paramLabel = "NAME[:key=value,...]", description = "The policy in place of the file's.")
+    private Optional<String> policy = Optional.empty();
+
+    @Option(
+            names = {"-F", "--format"},
+            paramLabel = "FORMAT",
+            converter = WrittenName.OfOutputFormat.class,
+            completionCandidates = WrittenName.OfOutputFormat.class,
+            description = "Print a table (default) or json.")
+    private OutputFormat format = OutputFormat.TABLE;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help and exit.")
+    private boolean help;
+
+    @Override
+    public Integer call() throws IOException {
+        spec.commandLine().getOut().print(ConfigurationFile.show(file, policy, format));
+        return Almanac.DONE;
+    }
+}

@@ -1,0 +1,235 @@
+package org.almanac.daemon.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.almanac.daemon.Almanac;
+import org.almanac.daemon.FailedException;
+import org.almanac.daemon.command.option.ClusterFile;
+import org.almanac.daemon.command.option.WrittenDuration;
+import org.almanac.daemon.command.option.WrittenNumber;
+import org.almanac.daemon.config.ApiSettings.ListenAddress;
+import org.almanac.daemon.demo.Demo;
+import org.almanac.daemon.demo.DemoSettings;
+import org.almanac.daemon.demo.DemoWords;
+import org.almanac.daemon.view.Published;
+import org.almanac.planner.policy.Policies;
+import org.almanac.planner.policy.PolicyException;
+import org.almanac.planner.policy.PolicySpec;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Starts a simulated cluster and plans it until somebody or the time ends it. */
+@Command(
+        name = "demo",
+        description = "Plan a simulated cluster before your eyes, with a page and an API.",
+        sortOptions = false,
+        footer = {"", "Example: almanac demo --speed 600 --for 5m"},
+        exitCodeOnInvalidInput = Almanac.USAGE,
+        exitCodeOnExecutionException = Almanac.FAILED)
+public final class DemoCommand implements Callable<Integer> {
+    /** The launcher says here how it was called. */
+    private static final String CALLED_AS = "almanac.command";
+
+    private static final long FASTEST = 100_000;
+    private static final int USUAL_PORT = 8642;
+    private static final String USUAL_POLICY = "planned";
+    private static final int MOST_NODES = 10_000;
+    private static final int MOST_CPUS = 10_000;
+    private static final int MOST_PORT = 65_535;
+    private static final Duration FOREVER = Duration.ofDays(100_000);
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--trace",
+            paramLabel = "FILE",
+            description = "Submit the jobs of this log (SWF, plain or packed with gzip); without it they are made up.")
+    private Optional<Path> trace = Optional.empty();
+
+    @Option(
+            names = "--cluster",
+            paramLabel = "FILE.yaml",
+            description = "Simulate the machine of this configuration, with its limits, windows, queues and shares.")
+    private Optional<Path> cluster = Optional.empty();
+
+    @Option(
+            names = "--nodes",
+            paramLabel = "N",
+            converter = WrittenNumber.OfCount.class,
+            description = "Nodes of the cluster. Default " + DemoSettings.USUAL_NODES
+                    + ", or as many as the machine of FILE needs.")
+    private Optional<Integer> nodes = Optional.empty();
+
+    @Option(
+            names = "--cpus",
+            paramLabel = "N",
+            converter = WrittenNumber.OfCount.class,
+            description = "Cpus of each node, with 4 GB of memory each. Default " + DemoSettings.USUAL_CPUS + ".")
+    private Optional<Integer> cpus = Optional.empty();
+
+    @Option(names = "--speed", paramLabel = "N", description = "Let time run N times faster. Default 60.")
+    private double speed = DemoSettings.USUAL_SPEED;
+
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            converter = WrittenNumber.OfPort.class,
+            description = "Port of the page and the API; 0 takes a free one. Default " + USUAL_PORT + ".")
+    private Optional<Integer> port = Optional.empty();
+
+    @Option(
+            names = "--for",
+            paramLabel = "TIME",
+            converter = WrittenDuration.class,
+            description = "End after that time of yours, as in 30s, 5m, 1h; without it, go on.")
+    private Optional<Duration> lasts = Optional.empty();
+
+    @Option(
+            names = "--policy",
+            paramLabel = "NAME[:key=value,...]",
+            description = "The policy, see 'almanac policies'. Default planned.")
+    private Optional<String> policy = Optional.empty();
+
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            converter = WrittenNumber.OfSeed.class,
+            description = "Seed of all that is drawn by lot. Default 1.")
+    private long seed = 1;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help and exit.")
+    private boolean help;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        DemoSettings settings = settings();
+        PrintWriter out = spec.commandLine().getOut();
+        try (TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr());
+                Demo demo = new Demo(settings, progress, Almanac.version())) {
+            ListenAddress listen = settings.api().listen().withPort(demo.port());
+            progress.pause();
+            out.print(DemoWords.announcement(demo.machine(), settings, listen));
+            out.flush();
+            boolean planned = demo.begin(progress);
+            progress.pause();
+            Published first = demo.published()
+                    .filter(published -> planned)
+                    .orElseThrow(() -> new FailedException("no plan was made within ten minutes; the log says why"));
+            String command = System.getProperty(CALLED_AS, "almanac");
+            out.print(DemoWords.welcome(first, listen, command, lasts));
+            out.flush();
+            boolean failed = awaitEnd(demo, () -> {
+                out.print(DemoWords.summary(first, demo.published().orElse(first), demo.passed()));
+                out.flush();
+            });
+            if (failed) {
+                throw new FailedException("the scheduling cycle has died; the log says why");
+            }
+        }
+        return Almanac.DONE;
+    }
+
+    /** Waits for the end, whether by time or by a signal; after a signal the summary is still printed. */
+    private boolean awaitEnd(Demo demo, Runnable summary) throws InterruptedException {
+        CountDownLatch over = new CountDownLatch(1);
+        Thread onSignal = new Thread(
+                () -> {
+                    demo.close();
+                    awaitQuietly(over);
+                },
+                "almanac-signal");
+        Runtime.getRuntime().addShutdownHook(onSignal);
+        try {
+            boolean failed = demo.awaitEnd(lasts.orElse(FOREVER).minus(demo.passed()));
+            summary.run();
+            return failed;
+        } finally {
+            over.countDown();
+            forget(onSignal);
+        }
+    }
+
+    private static void forget(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // The program is ending, and the hook runs.
+        }
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await(2, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private DemoSettings settings() {
+        nodes.ifPresent(number -> require(
+                number >= 1 && number <= MOST_NODES, "--nodes must be from 1 to " + MOST_NODES + ", but is " + number));
+        cpus.ifPresent(number -> require(
+                number >= 1 && number <= MOST_CPUS, "--cpus must be from 1 to " + MOST_CPUS + ", but is " + number));
+        require(speed > 0 && speed <= FASTEST, "--speed must be above 0 and at most " + FASTEST + ", but is " + speed);
+        port.ifPresent(number -> require(
+                number >= 0 && number <= MOST_PORT, "--port must be from 0 to " + MOST_PORT + ", but is " + number));
+        require(cluster.isEmpty() || nodes.isEmpty(), "--cluster and --nodes exclude each other");
+        require(cluster.isEmpty() || cpus.isEmpty(), "--cluster and --cpus exclude each other");
+        Optional<PolicySpec> named = policy.map(this::policySpec);
+        DemoSettings settings = cluster.isPresent() ? described(cluster.get()) : alike();
+        return settings.with(named, port);
+    }
+
+    private DemoSettings alike() {
+        OptionalInt number = nodes.map(OptionalInt::of).orElse(OptionalInt.empty());
+        return new DemoSettings(
+                trace, number, cpus.orElse(DemoSettings.USUAL_CPUS), speed, USUAL_PORT, policySpec(USUAL_POLICY), seed);
+    }
+
+    private DemoSettings described(Path file) {
+        ClusterFile described = ClusterFile.read(file);
+        return new DemoSettings(
+                trace,
+                new DemoSettings.Described(described.machine()),
+                described.rules(),
+                speed,
+                described.site().poll(),
+                described.site().api(),
+                described.site().policy(),
+                seed);
+    }
+
+    private PolicySpec policySpec(String text) {
+        try {
+            PolicySpec written = PolicySpec.parse(text);
+            Policies.check(written);
+            return written;
+        } catch (PolicyException e) {
+            throw wrong(e.getMessage().replaceFirst("\\.$", ""));
+        }
+    }
+
+    private void require(boolean holds, String message) {
+        if (!holds) {
+            throw wrong(message);
+        }
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+}

@@ -1,0 +1,104 @@
+package org.almanac.daemon.command;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.concurrent.Callable;
+import org.almanac.daemon.Almanac;
+import org.almanac.daemon.command.option.OutputFormat;
+import org.almanac.daemon.command.option.WrittenName;
+import org.almanac.planner.policy.Policies;
+import org.almanac.planner.policy.PolicyDescription;
+import org.almanac.planner.policy.parameter.Parameter;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Lists the policies with what they do, their parameters and the defaults of these. */
+@Command(
+        name = "policies",
+        description = "List the policies, their parameters and the parameters' defaults.",
+        footer = {"", "Example: almanac policies -F json"},
+        exitCodeOnInvalidInput = Almanac.USAGE,
+        exitCodeOnExecutionException = Almanac.FAILED)
+public final class PoliciesCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = {"-F", "--format"},
+            paramLabel = "FORMAT",
+            converter = WrittenName.OfOutputFormat.class,
+            completionCandidates = WrittenName.OfOutputFormat.class,
+            description = "Print a table (default) or json.")
+    private OutputFormat format = OutputFormat.TABLE;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help and exit.")
+    private boolean help;
+
+    @Override
+    public Integer call() throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
+        if (format == OutputFormat.JSON) {
+            out.println(json());
+        } else {
+            print(out);
+        }
+        return Almanac.DONE;
+    }
+
+    private static void print(PrintWriter out) {
+        for (PolicyDescription policy : Policies.all()) {
+            out.println(policy.name());
+            out.println("    " + policy.sentence());
+            for (Parameter parameter : policy.parameters()) {
+                out.println("    " + parameter.name() + "=" + String.join("|", parameter.allowed()) + "  (default "
+                        + parameter.defaultValue() + ")");
+                out.println("        " + parameter.sentence());
+            }
+        }
+        out.println();
+        out.println("Written as NAME or NAME:parameter=value,...");
+    }
+
+    private static String json() throws IOException {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = new JsonFactory().createGenerator(text).useDefaultPrettyPrinter()) {
+            json.writeStartObject();
+            json.writeArrayFieldStart("policies");
+            for (PolicyDescription policy : Policies.all()) {
+                write(policy, json);
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+        return text.toString();
+    }
+
+    private static void write(PolicyDescription policy, JsonGenerator json) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("name", policy.name());
+        json.writeStringField("sentence", policy.sentence());
+        json.writeArrayFieldStart("parameters");
+        for (Parameter parameter : policy.parameters()) {
+            json.writeStartObject();
+            json.writeStringField("name", parameter.name());
+            json.writeStringField("default", parameter.defaultValue());
+            json.writeArrayFieldStart("allowed");
+            for (String value : parameter.allowed()) {
+                json.writeString(value);
+            }
+            json.writeEndArray();
+            json.writeStringField("sentence", parameter.sentence());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+}

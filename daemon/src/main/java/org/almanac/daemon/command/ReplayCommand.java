@@ -1,0 +1,307 @@
+package org.almanac.daemon.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import org.almanac.daemon.Almanac;
+import org.almanac.daemon.Complaints;
+import org.almanac.daemon.FailedException;
+import org.almanac.daemon.command.option.OutputFormat;
+import org.almanac.daemon.command.option.WrittenName;
+import org.almanac.daemon.command.option.WrittenNumber;
+import org.almanac.daemon.command.replay.ReplayMachine;
+import org.almanac.daemon.command.replay.ReplayOutputs;
+import org.almanac.daemon.command.replay.SecondCompiler;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.policy.Policies;
+import org.almanac.planner.policy.PolicyException;
+import org.almanac.planner.policy.PolicySpec;
+import org.almanac.replay.DeadlineRule;
+import org.almanac.replay.Effort;
+import org.almanac.replay.Estimate;
+import org.almanac.replay.Experiment;
+import org.almanac.replay.ExperimentRun;
+import org.almanac.replay.JobsCsv;
+import org.almanac.replay.JobsFiles;
+import org.almanac.replay.ReplayException;
+import org.almanac.replay.ReplayLog;
+import org.almanac.replay.ReplayReport;
+import org.almanac.replay.RunMetrics;
+import org.almanac.replay.SiteRules;
+import org.almanac.replay.Stopwatch;
+import org.almanac.replay.Verification;
+import org.almanac.replay.WholeFile;
+import org.almanac.replay.Yardsticks;
+import org.almanac.workload.log.JobLog;
+import org.almanac.workload.log.LogFormatException;
+import org.almanac.workload.log.LogReader;
+import org.almanac.workload.log.SiteLog;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Replays a recorded log under some policies and tells how each of them did. */
+@Command(
+        name = "replay",
+        description = "Show what scheduling policies would have made of a recorded job log.",
+        customSynopsis = {"almanac replay [OPTIONS] TRACE", "       almanac replay [OPTIONS] --sample"},
+        sortOptions = false,
+        footer = {"", "Example: almanac replay KTH-SP2.swf.gz --policy easy --policy conservative --json kth.json"},
+        exitCodeOnInvalidInput = Almanac.USAGE,
+        exitCodeOnExecutionException = Almanac.FAILED)
+public final class ReplayCommand implements Callable<Integer> {
+    private static final List<String> USUAL_POLICIES = List.of("fcfs", "easy", "conservative");
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "TRACE",
+            description = "The log, in the Standard Workload Format or as CERIT-SC's, plain or packed with gzip.")
+    private Optional<Path> trace = Optional.empty();
+
+    @Option(names = "--sample", description = "Replay a made-up log of 5000 jobs instead of TRACE.")
+    private boolean sample;
+
+    @Mixin
+    private final ReplayMachine machines = new ReplayMachine();
+
+    @Option(
+            names = "--policy",
+            paramLabel = "NAME[:key=value,...]",
+            description = "A policy, see 'almanac policies'; may be repeated. Default: fcfs, easy and conservative.")
+    private List<String> policies = new ArrayList<>();
+
+    @Option(
+            names = "--estimate",
+            paramLabel = "HOW",
+            converter = WrittenName.OfEstimate.class,
+            completionCandidates = WrittenName.OfEstimate.class,
+            description = {
+                "What a job that ran longer than its walltime does:",
+                "kill: it ends at its walltime (default);",
+                "extend: its walltime is raised to its runtime;",
+                "exact: every walltime is the runtime, as if users knew."
+            })
+    private Estimate estimate = Estimate.KILL;
+
+    @Option(names = "--drop-cancelled", description = "Leave out jobs that were cancelled, even if they ran.")
+    private boolean dropCancelled;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            converter = WrittenNumber.OfSeed.class,
+            description = "Seed of all that is drawn by lot. Default 1.")
+    private long seed = 1;
+
+    @Option(
+            names = "--deadlines",
+            paramLabel = "RULE",
+            description = {
+                "Jobs that need only end by a deadline, as policy deadline counts on it:",
+                "share=40%%,hours=24,times-walltime=10: so many of the jobs, by lot,",
+                "each by 24 hours or 10 walltimes after its submission, what is later;",
+                "draw=exact,nested=no besides: exactly so many, others for another share."
+            })
+    private Optional<String> deadlines = Optional.empty();
+
+    @Option(
+            names = "--no-yardsticks",
+            description = {
+                "Only the policies asked for. Without it an adaptive one is measured:",
+                "each of its candidates is replayed alone, and so are plain policies."
+            })
+    private boolean noYardsticks;
+
+    @Option(names = "--verify", description = "Check the plan after every event; exit 1 at the first violation.")
+    private boolean verify;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Write the results as JSON, too.")
+    private Optional<Path> json = Optional.empty();
+
+    @Option(
+            names = "--jobs",
+            paramLabel = "FILE.csv",
+            description = {
+                "Write every job's start, one line a job:",
+                JobsCsv.HEADER + ".",
+                "With several policies, one file each: FILE-easy.csv, ..."
+            })
+    private Optional<Path> jobs = Optional.empty();
+
+    @Option(
+            names = {"-F", "--format"},
+            paramLabel = "FORMAT",
+            converter = WrittenName.OfOutputFormat.class,
+            completionCandidates = WrittenName.OfOutputFormat.class,
+            description = "Print a table (default) or json.")
+    private OutputFormat format = OutputFormat.TABLE;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help and exit.")
+    private boolean help;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        List<PolicySpec> named = policySpecs();
+        checkArguments();
+        machines.prepare();
+        List<PolicySpec> specs =
+                policies.isEmpty() ? machines.policy().map(List::of).orElse(named) : named;
+        ReplayOutputs outputs = outputs(specs);
+        ReplayReport report;
+        List<ExperimentRun> runs;
+        List<String> warnings = new ArrayList<>();
+        try (TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr())) {
+            Stopwatch stopwatch = Stopwatch.start();
+            Input input = input(progress);
+            input.unusedColumns().ifPresent(columns -> warnings.add(input.file() + ": " + columns));
+            machines.queuesOfNoJob(input.log()).ifPresent(warnings::add);
+            SecondCompiler.useFor(input.log(), input.machine().cpus());
+            Effort reading = stopwatch.read();
+            runs = experiment(input, withYardsticks(specs)).run(reading, progress);
+            List<RunMetrics> metrics = runs.stream().map(ExperimentRun::metrics).toList();
+            report = new ReplayReport(
+                    input.file(),
+                    input.machine(),
+                    estimate,
+                    input.log(),
+                    metrics.subList(0, specs.size()),
+                    noYardsticks ? Yardsticks.NONE : new Yardsticks(metrics));
+        }
+        warnings.forEach(new Complaints(spec.commandLine().getErr())::warned);
+        return outputs.deliver(report, runs);
+    }
+
+    /** What is replayed; the recorded jobs from which it was made go, as the collector would have to copy them. */
+    private record Input(
+            String file, ReplayLog log, Machine machine, SiteRules rules, Optional<String> unusedColumns) {}
+
+    private Input input(TerminalProgress progress) throws LogFormatException {
+        JobLog read = log(progress);
+        Machine machine = machines.of(read);
+        String file = trace.map(Path::toString).orElse(read.recorded().file());
+        return new Input(
+                file,
+                withDeadlines(select(read, machine)),
+                machine,
+                machines.rules(read),
+                read.recorded().unusedColumns());
+    }
+
+    private Experiment experiment(Input input, List<PolicySpec> specs) {
+        try {
+            Verification verification = verify ? Verification.ON : Verification.OFF;
+            return new Experiment(input.log(), input.machine(), input.rules(), specs, seed, verification);
+        } catch (ReplayException e) {
+            throw new FailedException(input.file() + ": " + e.getMessage());
+        }
+    }
+
+    /** Those asked for first, so that yardsticks keep them waiting least. */
+    private List<PolicySpec> withYardsticks(List<PolicySpec> asked) {
+        List<PolicySpec> all = new ArrayList<>(asked);
+        if (!noYardsticks) {
+            all.addAll(Yardsticks.besides(asked));
+        }
+        return all;
+    }
+
+    private List<PolicySpec> policySpecs() {
+        try {
+            List<PolicySpec> specs = (policies.isEmpty() ? USUAL_POLICIES : policies)
+                    .stream().map(PolicySpec::parse).toList();
+            specs.forEach(Policies::check);
+            return specs;
+        } catch (PolicyException e) {
+            throw wrong(e.getMessage());
+        }
+    }
+
+    private Optional<DeadlineRule> deadlineRule() {
+        try {
+            return deadlines.map(DeadlineRule::parse);
+        } catch (IllegalArgumentException e) {
+            throw wrong("--deadlines " + e.getMessage());
+        }
+    }
+
+    private ReplayLog withDeadlines(ReplayLog log) {
+        return deadlineRule().map(rule -> rule.applyTo(log, seed)).orElse(log);
+    }
+
+    private void checkArguments() {
+        deadlineRule();
+        if (sample && trace.isPresent()) {
+            throw wrong("--sample and TRACE (" + trace.get() + ") exclude each other");
+        }
+        if (!sample && trace.map(Path::toString).orElse("").isEmpty()) {
+            throw wrong("TRACE is missing: the log to replay, or --sample");
+        }
+    }
+
+    /** Whatever cannot be written is told now, and not after a long replay. */
+    private ReplayOutputs outputs(List<PolicySpec> specs) {
+        Optional<WholeFile> jsonFile = json.map(WholeFile::new);
+        List<WholeFile> jobsFiles = jobs.map(file ->
+                        JobsFiles.of(file, specs.stream().map(PolicySpec::text).toList()))
+                .orElse(List.of());
+        jsonFile.ifPresent(file -> requireWritable("--json", file));
+        jobsFiles.forEach(file -> requireWritable("--jobs", file));
+        if (jsonFile.isPresent() && jobsFiles.stream().anyMatch(jsonFile.get()::isSameAs)) {
+            throw wrong("--json and --jobs name the same file " + jsonFile.get().path());
+        }
+        return new ReplayOutputs(jsonFile, jobsFiles, format, spec.commandLine());
+    }
+
+    private void requireWritable(String option, WholeFile file) {
+        file.obstacle().ifPresent(obstacle -> {
+            throw new FailedException(option + " " + file.path() + ": " + obstacle);
+        });
+        if (trace.isPresent() && isSameFile(trace.get(), file.path())) {
+            throw wrong(option + " would overwrite TRACE (" + trace.get() + ")");
+        }
+        if (machines.file().isPresent() && isSameFile(machines.file().get(), file.path())) {
+            throw wrong(option + " would overwrite --cluster " + machines.file().get());
+        }
+    }
+
+    private static boolean isSameFile(Path one, Path other) {
+        try {
+            return Files.isRegularFile(one) && Files.isSameFile(one, other);
+        } catch (IOException e) {
+            // One of them does not exist.
+            return false;
+        }
+    }
+
+    private JobLog log(TerminalProgress progress) throws LogFormatException {
+        return trace.isPresent()
+                ? LogReader.read(trace.get(), progress)
+                : machines.sample().make(new SplittableRandom(seed));
+    }
+
+    private ReplayLog select(JobLog read, Machine machine) {
+        ReplayLog.Cancelled cancelled = dropCancelled ? ReplayLog.Cancelled.DROP : ReplayLog.Cancelled.KEEP;
+        return read instanceof SiteLog site && machine == site.machine()
+                ? ReplayLog.of(site, estimate, cancelled)
+                : ReplayLog.of(read, machine, estimate, cancelled);
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+}

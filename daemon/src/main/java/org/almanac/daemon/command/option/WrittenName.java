@@ -1,0 +1,56 @@
+package org.almanac.daemon.command.option;
+
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import org.almanac.planner.policy.parameter.NearestName;
+import org.almanac.replay.Estimate;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads the value of an option that is one of a few words: an enum's constant, written in lower case. */
+public abstract class WrittenName<E extends Enum<E>> implements ITypeConverter<E>, Iterable<String> {
+    private final E[] constants;
+
+    private WrittenName(Class<E> type) {
+        this.constants = type.getEnumConstants();
+    }
+
+    @Override
+    public E convert(String written) {
+        List<String> names = names();
+        int index = names.indexOf(written);
+        if (index < 0) {
+            throw new TypeConversionException("'" + written + "' is none of " + String.join(", ", names)
+                    + NearestName.of(written, names)
+                            .map(name -> ". Maybe " + name + "?")
+                            .orElse(""));
+        }
+        return constants[index];
+    }
+
+    /** The words, for help and completion. */
+    @Override
+    public Iterator<String> iterator() {
+        return names().iterator();
+    }
+
+    private List<String> names() {
+        return Arrays.stream(constants)
+                .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+                .toList();
+    }
+
+    public static final class OfEstimate extends WrittenName<Estimate> {
+        OfEstimate() {
+            super(Estimate.class);
+        }
+    }
+
+    public static final class OfOutputFormat extends WrittenName<OutputFormat> {
+        OfOutputFormat() {
+            super(OutputFormat.class);
+        }
+    }
+}

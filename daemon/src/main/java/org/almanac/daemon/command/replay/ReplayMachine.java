@@ -1,0 +1,147 @@
+package org.almanac.daemon.command.replay;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
+import org.almanac.daemon.command.option.ClusterFile;
+import org.almanac.daemon.command.option.WrittenNumber;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.policy.PolicySpec;
+import org.almanac.replay.ReplayLog;
+import org.almanac.replay.SiteRules;
+import org.almanac.workload.log.JobLog;
+import org.almanac.workload.log.RecordedLog;
+import org.almanac.workload.log.SiteLog;
+import org.almanac.workload.model.SampleWorkload;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The machine of a replay and what holds on it, as options name them. */
+public final class ReplayMachine {
+    private static final int SAMPLE_CPUS = 128;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(
+            names = "--procs",
+            paramLabel = "N",
+            converter = WrittenNumber.OfCount.class,
+            order = 1,
+            description = "The machine's cpus; default: MaxProcs of TRACE, " + SAMPLE_CPUS + " for --sample.")
+    private Optional<Integer> procs = Optional.empty();
+
+    @Option(
+            names = "--nodes",
+            paramLabel = "N",
+            converter = WrittenNumber.OfCount.class,
+            order = 2,
+            description = "Split the cpus evenly over N nodes; a job may lie on any. Default 1.")
+    private Optional<Integer> nodes = Optional.empty();
+
+    @Option(
+            names = "--cluster",
+            paramLabel = "FILE.yaml",
+            order = 3,
+            description = {
+                "The machine of this configuration, with its limits, windows, queues and shares,",
+                "and its policy where no other is named."
+            })
+    private Optional<Path> cluster = Optional.empty();
+
+    private Optional<Machine> described = Optional.empty();
+    private Optional<PolicySpec> policy = Optional.empty();
+    private SiteRules rules = SiteRules.NONE;
+
+    /** Refuses what cannot be or does not go together, and reads what is described. */
+    public void prepare() {
+        procs.ifPresent(number -> requirePositive("--procs", number));
+        nodes.ifPresent(number -> requirePositive("--nodes", number));
+        procs.ifPresent(this::requireEvenNodes);
+        if (cluster.isPresent() && (procs.isPresent() || nodes.isPresent())) {
+            throw wrong("--cluster and " + (procs.isPresent() ? "--procs" : "--nodes") + " exclude each other");
+        }
+        if (cluster.isPresent()) {
+            ClusterFile file = ClusterFile.read(cluster.get());
+            described = Optional.of(file.machine());
+            policy = file.policy();
+            rules = file.rules();
+        }
+    }
+
+    /** The file that describes it. */
+    public Optional<Path> file() {
+        return cluster;
+    }
+
+    /** The policy that the description names. */
+    public Optional<PolicySpec> policy() {
+        return policy;
+    }
+
+    /** What a made-up log is made for. */
+    public SampleWorkload sample() {
+        return described.map(SampleWorkload::on).orElseGet(() -> SampleWorkload.on(procs.orElse(SAMPLE_CPUS)));
+    }
+
+    /** What the log is replayed on: a log that knows its machine on that, unless another one is asked for. */
+    public Machine of(JobLog read) {
+        if (described.isPresent()) {
+            return described.get();
+        }
+        if (read instanceof SiteLog site && procs.isEmpty() && nodes.isEmpty()) {
+            return site.machine();
+        }
+        RecordedLog log = read.recorded();
+        int cpus = procs.or(() -> boxed(log.maxProcs()))
+                .orElseThrow(() -> wrong("--procs is needed, as "
+                        + log.maxProcsFault()
+                                .map(fault -> log.file() + ", " + fault)
+                                .orElse("the header of " + log.file() + " has no MaxProcs")));
+        requireEvenNodes(cpus);
+        return Machine.ofNodes(nodes.orElse(1), cpus / nodes.orElse(1));
+    }
+
+    /** What holds on it, by the clock of the log, which begins with the log. */
+    public SiteRules rules(JobLog read) {
+        return rules.since(read.recorded().unixStartTime().orElse(0));
+    }
+
+    /** That queues which the description names have no jobs in the log, where that is so. */
+    public Optional<String> queuesOfNoJob(ReplayLog log) {
+        Set<String> there = log.queues();
+        Set<String> named = new TreeSet<>();
+        rules.queues().forEach(queue -> named.add(queue.name()));
+        rules.windows().forEach(window -> window.queue().ifPresent(named::add));
+        named.removeAll(there);
+        there.remove("");
+        return named.isEmpty()
+                ? Optional.empty()
+                : Optional.of(cluster.orElseThrow() + ": no job of the log is in queue " + String.join(", ", named)
+                        + "; its queues are " + (there.isEmpty() ? "not known" : String.join(", ", there)));
+    }
+
+    private void requirePositive(String option, int value) {
+        if (value < 1) {
+            throw wrong(option + " must be at least 1, but is " + value);
+        }
+    }
+
+    private void requireEvenNodes(int cpus) {
+        if (cpus % nodes.orElse(1) != 0) {
+            throw wrong("--nodes " + nodes.orElse(1) + " does not divide the " + cpus + " cpus evenly");
+        }
+    }
+
+    private static Optional<Integer> boxed(OptionalInt number) {
+        return number.isPresent() ? Optional.of(number.getAsInt()) : Optional.empty();
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+}

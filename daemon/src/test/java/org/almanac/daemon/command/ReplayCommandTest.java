@@ -1,0 +1,233 @@
+package org.almanac.daemon.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.almanac.daemon.Almanac;
+import org.almanac.daemon.Run;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole replays by command line. */
+class ReplayCommandTest {
+    @TempDir
+    Path folder;
+
+    private Path trace;
+
+    @BeforeEach
+    void writeTrace() throws IOException {
+        trace = Files.writeString(folder.resolve("t.swf"), """
+                ; MaxProcs: 4
+                1 0 -1 100 4 -1 -1 4 100 -1 1 11 -1 -1 -1 -1 -1 -1
+                2 10 -1 5 4 -1 -1 4 10 -1 1 12 -1 -1 -1 -1 -1 -1
+                3 20 -1 50 2 -1 -1 2 60 -1 5 11 -1 -1 -1 -1 -1 -1
+                """);
+    }
+
+    @Test
+    void printsATableOfTheThreeUsualPolicies() {
+        Run run = Run.almanac("replay", trace);
+
+        assertEquals(new Run(Almanac.DONE, run.out(), ""), run);
+        List<String> firstWords =
+                run.out().lines().map(line -> line.split(" ")[0]).toList();
+        assertEquals(
+                List.of(trace.toString(), "4", "", "", "policy", "fcfs", "easy", "conservative"),
+                firstWords.subList(0, 8));
+    }
+
+    @Test
+    void writesAndPrintsTheSameJson() throws IOException {
+        Path file = folder.resolve("out.json");
+        Run run = Run.almanac(
+                "replay",
+                trace,
+                "--policy",
+                "easy:order=shortest",
+                "--seed",
+                "9",
+                "--verify",
+                "--json",
+                file,
+                "-F",
+                "json");
+
+        assertEquals(Almanac.DONE, run.code());
+        assertEquals(run.out(), Files.readString(file));
+        JsonNode json = new ObjectMapper().readTree(run.out());
+        assertEquals(trace.toString(), json.get("trace").asText());
+        assertEquals(4, json.get("procs").asInt());
+        JsonNode only = json.get("runs").get(0);
+        assertEquals("easy:order=shortest", only.get("policy").asText());
+        assertEquals(9, only.get("seed").asInt());
+        assertEquals(3, only.get("jobs").asInt());
+        assertEquals(0, only.get("violations").asInt());
+        assertTrue(only.get("elapsed_s").asDouble() > 0);
+    }
+
+    @Test
+    void showsBesideAnAdaptivePolicyWhatItsCandidatesGiveAlone() throws IOException {
+        Path json = folder.resolve("adaptive.json");
+        Path jobs = folder.resolve("jobs.csv");
+        String policy = "workload-adaptive:wide=easy,narrow=fcfs";
+        Run run = Run.almanac("replay", trace, "--policy", policy, "--verify", "--json", json, "--jobs", jobs);
+
+        assertEquals(new Run(Almanac.DONE, run.out(), ""), run);
+        assertTrue(run.out().contains("\n  alone: easy "), run::out);
+        assertTrue(run.out().contains("\n  plain: flex "), run::out);
+        JsonNode runs = new ObjectMapper().readTree(Files.readString(json)).get("runs");
+        assertEquals(1, runs.size());
+        assertEquals(
+                "fcfs", runs.get(0).get("candidates_alone").get(1).get("policy").asText());
+        assertEquals(
+                List.of("adaptive.json", "jobs.csv", "t.swf"),
+                Stream.of(folder.toFile().list()).sorted().toList());
+    }
+
+    @Test
+    void replaysNothingBesidesWhereThatIsNotWanted() {
+        Run run = Run.almanac("replay", trace, "--policy", "performance-adaptive", "--no-yardsticks", "-F", "json");
+
+        assertEquals(Almanac.DONE, run.code());
+        assertTrue(run.out().contains("\"switches\""), run::out);
+        assertTrue(!run.out().contains("candidates_alone"), run::out);
+    }
+
+    @Test
+    void writesTheJobsOfOnePolicyToTheFileThatIsNamed() throws IOException {
+        Path file = folder.resolve("jobs.csv");
+
+        assertEquals(
+                "",
+                Run.almanac("replay", trace, "--policy", "conservative", "--jobs", file)
+                        .err());
+
+        assertEquals("""
+                id,user,submit,start,end,runtime,walltime,cpus,promised
+                1,11,0,0,100,100,100,4,0
+                2,12,10,100,105,5,10,4,100
+                3,11,20,105,155,50,60,2,110
+                """, Files.readString(file));
+    }
+
+    @Test
+    void writesTheJobsOfSeveralPoliciesToAFileEachAndSaysSo() throws IOException {
+        Run run = Run.almanac(
+                "replay", trace, "--policy", "fcfs", "--policy", "easy", "--jobs", folder.resolve("jobs.csv"));
+
+        assertEquals(
+                "almanac: --jobs: one file a policy: " + folder.resolve("jobs-fcfs.csv") + ", "
+                        + folder.resolve("jobs-easy.csv") + "\n",
+                run.err());
+        assertEquals(List.of("jobs-easy.csv", "jobs-fcfs.csv", "t.swf"), names());
+    }
+
+    @Test
+    void optionsOfTheLogAndTheMachineHaveTheirEffect() throws IOException {
+        JsonNode dropped = json("--drop-cancelled");
+        assertEquals(2, dropped.get("runs").get(0).get("jobs").asInt());
+        assertEquals("{\"cancelled\":1}", dropped.get("left_out_by_reason").toString());
+
+        JsonNode narrow = json("--procs", "2");
+        assertEquals(2, narrow.get("procs").asInt());
+        assertEquals("{\"too_wide\":2}", narrow.get("left_out_by_reason").toString());
+
+        JsonNode exact = json("--estimate", "exact");
+        assertEquals("exact", exact.get("estimate").asText());
+
+        JsonNode split = json("--nodes", "2");
+        assertEquals(2, split.get("nodes").asInt());
+        assertEquals(85, split.get("runs").get(0).get("p99_wait_s").asInt() - 5);
+    }
+
+    /** Job 2 need not end before job 3, which then starts at 100 and not at 105. */
+    @Test
+    void deadlinesComeFromALogOrARule() throws IOException {
+        Path log = Files.writeString(folder.resolve("d.swf"), """
+                ; MaxProcs: 4
+                ; Deadline: field 19
+                1 0 -1 100 4 -1 -1 4 100 -1 1 11 -1 -1 -1 -1 -1 -1 -1
+                2 10 -1 5 4 -1 -1 4 10 -1 1 12 -1 -1 -1 -1 -1 -1 900
+                3 20 -1 50 2 -1 -1 2 60 -1 5 11 -1 -1 -1 -1 -1 -1 -1
+                """);
+        JsonNode read = run(log, "--policy", "deadline");
+        assertEquals(1, read.get("deadline_jobs").asInt());
+        assertEquals(40, read.get("mean_regular_wait_s").asInt());
+        JsonNode drawn = run(log, "--policy", "deadline", "--deadlines", "share=100%");
+        assertEquals(3, drawn.get("deadline_jobs").asInt());
+        assertTrue(run(log, "--deadlines", "share=0%").path("deadline_jobs").isMissingNode());
+    }
+
+    @Test
+    void aColumnThatTheHeaderDoesNotCallADeadlineIsSaidNotToBeUsed() throws IOException {
+        Path log = Files.writeString(folder.resolve("d.swf"), """
+                ; MaxProcs: 4
+                1 0 -1 100 4 -1 -1 4 100 -1 1 11 -1 -1 -1 -1 -1 -1 0.75
+                2 10 -1 5 4 -1 -1 4 10 -1 1 12 -1 -1 -1 -1 -1 -1 0.5
+                """);
+
+        Run run = Run.almanac("replay", log, "--policy", "deadline", "-F", "json");
+
+        String told = "almanac: " + log + ": column 19 is not used. Maybe it is a deadline, which the header says as in"
+                + " \"; Deadline: field 19\"\n";
+        assertEquals(new Run(Almanac.DONE, run.out(), told), run);
+        assertTrue(run(log, "--policy", "deadline").path("deadline_jobs").isMissingNode());
+    }
+
+    private static JsonNode run(Path log, String... options) throws IOException {
+        Object[] args = Stream.concat(Stream.of("replay", log, "-F", "json"), Stream.of(options))
+                .toArray();
+        return new ObjectMapper().readTree(Run.almanac(args).out()).get("runs").get(0);
+    }
+
+    @Test
+    void replaysASampleThatItsSeedDecides() throws IOException {
+        Path first = folder.resolve("1.csv");
+        Path second = folder.resolve("2.csv");
+        Path other = folder.resolve("3.csv");
+
+        Run run = Run.almanac("replay", "--sample", "--procs", "64", "--policy", "easy", "--jobs", first);
+        Run.almanac("replay", "--sample", "--procs", "64", "--policy", "easy", "--jobs", second, "--seed", "1");
+        Run.almanac("replay", "--sample", "--procs", "64", "--policy", "easy", "--jobs", other, "--seed", "2");
+
+        assertEquals(Almanac.DONE, run.code());
+        assertTrue(run.out().startsWith("sample of 5000 jobs on 64 cpus\n64 cpus, "), run::out);
+        assertEquals(-1, Files.mismatch(first, second));
+        assertTrue(Files.mismatch(first, other) >= 0);
+    }
+
+    @Test
+    void showsProgressOnATerminalAndTakesItAway() {
+        System.setProperty("almanac.terminal", "true");
+        try {
+            String err = Run.almanac("replay", trace).err();
+            assertTrue(err.startsWith("\ralmanac: reading 100 %"), err);
+            assertTrue(err.contains("\ralmanac: replaying 100 %"), err);
+            assertTrue(err.matches("(?s).*\r +\r"), err);
+        } finally {
+            System.clearProperty("almanac.terminal");
+        }
+    }
+
+    private JsonNode json(String... options) throws IOException {
+        Object[] args = Stream.concat(
+                        Stream.of("replay", trace, "--policy", "conservative", "-F", "json"), Stream.of(options))
+                .toArray();
+        return new ObjectMapper().readTree(Run.almanac(args).out());
+    }
+
+    private List<String> names() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+}
