@@ -1,6 +1,7 @@
 package org.almanac.daemon.config;
 
 import java.util.List;
+import org.almanac.daemon.config.form.Problem;
 
 /** A configuration is wrong; it has every problem that was found. */
 public final class ConfigurationException extends Exception {

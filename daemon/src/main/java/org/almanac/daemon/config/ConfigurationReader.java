@@ -5,6 +5,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.almanac.daemon.config.form.FileText;
+import org.almanac.daemon.config.form.Origin;
+import org.almanac.daemon.config.form.Problem;
+import org.almanac.daemon.config.form.Reading;
+import org.almanac.daemon.config.form.YamlNode;
+import org.almanac.daemon.config.form.YamlReader;
 
 /** Reads configurations and tells every problem at once; what the command line sets stands in place of the file's. */
 public final class ConfigurationReader {

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.almanac.daemon.config.form.Key;
+import org.almanac.daemon.config.form.Problem;
 import org.almanac.daemon.cycle.SiteWindow;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Machine;

@@ -1,6 +1,9 @@
 package org.almanac.daemon.config;
 
 import java.util.List;
+import org.almanac.daemon.config.form.Forms;
+import org.almanac.daemon.config.form.Key;
+import org.almanac.daemon.config.form.SectionForm;
 import org.almanac.planner.limit.Limit;
 
 /** Something of which there is a number and that belongs to no node, such as licences. */

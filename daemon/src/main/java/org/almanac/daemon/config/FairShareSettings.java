@@ -8,6 +8,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.almanac.daemon.config.form.Forms;
+import org.almanac.daemon.config.form.Key;
+import org.almanac.daemon.config.form.ListForm;
+import org.almanac.daemon.config.form.Problem;
+import org.almanac.daemon.config.form.Reading;
+import org.almanac.daemon.config.form.ScalarForm;
+import org.almanac.daemon.config.form.Section;
+import org.almanac.daemon.config.form.SectionForm;
+import org.almanac.daemon.config.form.Spot;
 import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.fairshare.Shares.Accounting;
 

@@ -6,6 +6,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.almanac.daemon.config.form.Form;
+import org.almanac.daemon.config.form.Problem;
+import org.almanac.daemon.config.form.Reading;
+import org.almanac.daemon.config.form.YamlNode;
 
 /**
  * The names that a pattern stands for: {@code n[001-020]}, {@code r[1-2]n[1,3,5-8]}.

@@ -3,6 +3,7 @@ package org.almanac.daemon.config;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.almanac.daemon.config.form.ScalarForm;
 
 /** Whether the plan is carried out. */
 public enum OperatingMode {

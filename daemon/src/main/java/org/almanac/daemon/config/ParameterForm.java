@@ -2,6 +2,10 @@ package org.almanac.daemon.config;
 
 import java.util.List;
 import java.util.Optional;
+import org.almanac.daemon.config.form.Form;
+import org.almanac.daemon.config.form.Problem;
+import org.almanac.daemon.config.form.Reading;
+import org.almanac.daemon.config.form.YamlNode;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.parameter.Parameter;
 

@@ -1,6 +1,9 @@
 package org.almanac.daemon.config;
 
 import java.util.List;
+import org.almanac.daemon.config.form.Forms;
+import org.almanac.daemon.config.form.Key;
+import org.almanac.daemon.config.form.SectionForm;
 import org.almanac.planner.cluster.Queue;
 
 /** A queue: whether its jobs are started, and its priority. */

@@ -2,6 +2,10 @@ package org.almanac.daemon.config;
 
 import java.util.List;
 import java.util.Optional;
+import org.almanac.daemon.config.form.Forms;
+import org.almanac.daemon.config.form.Key;
+import org.almanac.daemon.config.form.ScalarForm;
+import org.almanac.daemon.config.form.SectionForm;
 
 /** A kind of resource that a site counts on its nodes, besides those that every site knows. */
 record ResourceSettings(String name, Unit unit) {

@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.almanac.daemon.config.form.EffectiveValue;
+import org.almanac.daemon.config.form.Origin;
 import org.almanac.daemon.cycle.SiteWindow;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Queue;

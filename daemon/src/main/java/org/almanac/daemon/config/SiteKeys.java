@@ -4,6 +4,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.almanac.daemon.config.form.Forms;
+import org.almanac.daemon.config.form.Key;
+import org.almanac.daemon.config.form.KeyDescription;
+import org.almanac.daemon.config.form.ScalarForm;
+import org.almanac.daemon.config.form.Section;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.policy.PolicySpec;
 

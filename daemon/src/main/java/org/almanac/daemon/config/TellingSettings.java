@@ -2,6 +2,9 @@ package org.almanac.daemon.config;
 
 import java.time.Duration;
 import java.util.List;
+import org.almanac.daemon.config.form.Forms;
+import org.almanac.daemon.config.form.Key;
+import org.almanac.daemon.config.form.SectionForm;
 
 /**
  * How users are told what is planned.

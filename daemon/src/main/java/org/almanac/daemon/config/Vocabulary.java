@@ -10,6 +10,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.almanac.daemon.config.ResourceSettings.Unit;
+import org.almanac.daemon.config.form.Forms;
+import org.almanac.daemon.config.form.Origin;
+import org.almanac.daemon.config.form.ScalarForm;
+import org.almanac.daemon.config.form.YamlNode;
 import org.almanac.planner.cluster.ResourceKinds;
 
 /**

@@ -3,6 +3,10 @@ package org.almanac.daemon.config;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.almanac.daemon.config.form.Forms;
+import org.almanac.daemon.config.form.Key;
+import org.almanac.daemon.config.form.ScalarForm;
+import org.almanac.daemon.config.form.SectionForm;
 
 /**
  * How a server makes a cycle begin at once.

@@ -17,13 +17,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.almanac.daemon.config.form.KeyDescription;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicyDescription;
 import org.almanac.planner.policy.parameter.Parameter;
 import org.junit.jupiter.api.Test;
 
 /** The files that are shipped: they are right, and tell of every key. */
-class ShippedConfigurationTest {
+public class ShippedConfigurationTest {
     private static final Path FOLDER = Path.of("../config");
     private static final Path WHOLE = FOLDER.resolve("almanac.yaml");
 
@@ -32,7 +33,7 @@ class ShippedConfigurationTest {
      *
      * <p>What follows {@code #} and one space is prose, everything else that follows {@code #} is an example.
      */
-    static String uncommented() throws IOException {
+    public static String uncommented() throws IOException {
         return Files.readAllLines(WHOLE).stream()
                 .map(line -> line.matches("#( [^ ].*)?") ? "" : line.replaceFirst("^#", ""))
                 .collect(Collectors.joining("\n", "", "\n"));

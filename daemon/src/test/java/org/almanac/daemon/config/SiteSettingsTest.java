@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.List;
+import org.almanac.daemon.config.form.EffectiveValue;
+import org.almanac.daemon.config.form.Origin;
+import org.almanac.daemon.config.form.Problem;
 import org.junit.jupiter.api.Test;
 
 /** The outermost keys together, and where values come from. */

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.time.Instant;
 import java.util.List;
+import org.almanac.daemon.config.form.Problem;
 import org.junit.jupiter.api.Test;
 
 /** What may be and is perhaps not meant is told with its line, and stops nothing. */

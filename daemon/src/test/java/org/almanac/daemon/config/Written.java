@@ -4,13 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import java.util.List;
+import org.almanac.daemon.config.form.Problem;
 
 /** A configuration that a test wrote; problems call it {@code f}. */
-record Written(String yaml) {
+public record Written(String yaml) {
     /** The smallest machine. */
     static final String NODE = "clusters: [{name: a, nodes: [{names: n1, cpus: 4}]}]\n";
 
-    static Written of(String yaml) {
+    public static Written of(String yaml) {
         return new Written(yaml);
     }
 
@@ -24,7 +25,7 @@ record Written(String yaml) {
     }
 
     /** The lines that tell what is wrong with it; none where it is right. */
-    List<String> problems() {
+    public List<String> problems() {
         try {
             ConfigurationReader.plain().read("f", yaml);
             return List.of();
@@ -34,7 +35,7 @@ record Written(String yaml) {
     }
 
     /** It is wrong in these ways and no other. */
-    void isRefused(String... lines) {
+    public void isRefused(String... lines) {
         assertEquals(String.join("\n", lines), String.join("\n", problems()));
     }
 }

@@ -11,11 +11,11 @@ import org.almanac.daemon.FailedException;
 import org.almanac.daemon.config.ConfigurationException;
 import org.almanac.daemon.config.ConfigurationReader;
 import org.almanac.daemon.config.ConfigurationSummary;
-import org.almanac.daemon.config.EffectiveValue;
-import org.almanac.daemon.config.EffectiveValues;
-import org.almanac.daemon.config.Problem;
 import org.almanac.daemon.config.SiteConfiguration;
 import org.almanac.daemon.config.SiteWarnings;
+import org.almanac.daemon.config.form.EffectiveValue;
+import org.almanac.daemon.config.form.EffectiveValues;
+import org.almanac.daemon.config.form.Problem;
 
 /**
  * What commands do with configuration files.

@@ -1,10 +1,10 @@
-package org.almanac.daemon.config;
+package org.almanac.daemon.config.form;
 
 import java.util.List;
 import java.util.Optional;
 
 /** A part of a YAML text, with where it stands. */
-sealed interface YamlNode {
+public sealed interface YamlNode {
     Origin origin();
 
     /** What it is, as a problem says it. */
@@ -50,7 +50,7 @@ sealed interface YamlNode {
         }
 
         /** The first value of the key. */
-        Optional<YamlNode> find(String key) {
+        public Optional<YamlNode> find(String key) {
             return entries.stream()
                     .filter(entry -> entry.key().equals(key))
                     .map(Entry::value)

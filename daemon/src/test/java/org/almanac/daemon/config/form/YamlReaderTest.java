@@ -1,4 +1,4 @@
-package org.almanac.daemon.config;
+package org.almanac.daemon.config.form;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -10,6 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import org.almanac.daemon.config.ConfigurationException;
+import org.almanac.daemon.config.ConfigurationReader;
+import org.almanac.daemon.config.ShippedConfigurationTest;
+import org.almanac.daemon.config.Written;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,4 +1,4 @@
-package org.almanac.daemon.config;
+package org.almanac.daemon.config.form;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -8,19 +8,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /** One reading of a configuration: the problems that were met, the values that hold, and what the command line sets. */
-final class Reading {
+public final class Reading {
     private final Map<String, YamlNode> overrides;
     private final List<Problem> problems = new ArrayList<>();
     private final List<EffectiveValue> values = new ArrayList<>();
     private final Map<String, Spot> claims = new HashMap<>();
 
     /** A reading in which these values, by the paths of their keys, stand in place of the file's. */
-    Reading(Map<String, YamlNode> overrides) {
+    public Reading(Map<String, YamlNode> overrides) {
         this.overrides = Map.copyOf(overrides);
     }
 
     /** A reading of something apart, whose problems and values are another's to take or to leave. */
-    static Reading trial() {
+    public static Reading trial() {
         return new Reading(Map.of());
     }
 
@@ -29,7 +29,7 @@ final class Reading {
         return Optional.ofNullable(overrides.get(path));
     }
 
-    void refuse(Problem problem) {
+    public void refuse(Problem problem) {
         problems.add(problem);
     }
 
@@ -38,12 +38,12 @@ final class Reading {
         return Optional.ofNullable(claims.putIfAbsent(name, spot));
     }
 
-    void holds(String path, String value, Origin origin) {
+    public void holds(String path, String value, Origin origin) {
         values.add(new EffectiveValue(path, value, origin));
     }
 
     /** All problems by their lines; those of the command line come first. */
-    List<Problem> problems() {
+    public List<Problem> problems() {
         return problems.stream()
                 .distinct()
                 .sorted(Comparator.comparingInt(
@@ -51,7 +51,7 @@ final class Reading {
                 .toList();
     }
 
-    List<EffectiveValue> values() {
+    public List<EffectiveValue> values() {
         return List.copyOf(values);
     }
 }

@@ -1,4 +1,4 @@
-package org.almanac.daemon.config;
+package org.almanac.daemon.config.form;
 
 import java.util.Collection;
 import java.util.List;
@@ -21,7 +21,7 @@ public record Problem(Origin origin, String key, String sentence) {
     }
 
     /** The nearest of these names as a question after a full stop, or nothing. */
-    static String maybe(String written, Collection<String> names) {
+    public static String maybe(String written, Collection<String> names) {
         return NearestName.of(written, names)
                 .filter(name -> !name.equals(written))
                 .map(Problem::maybe)
@@ -29,23 +29,23 @@ public record Problem(Origin origin, String key, String sentence) {
     }
 
     /** That name as a question after a full stop. */
-    static String maybe(String name) {
+    public static String maybe(String name) {
         return ". Maybe " + name + "?";
     }
 
     /** Words as a sentence lists them: {@code a, b or c}. */
-    static String listed(List<String> words) {
+    public static String listed(List<String> words) {
         int last = words.size() - 1;
         return last < 1 ? String.join("", words) : String.join(", ", words.subList(0, last)) + " or " + words.get(last);
     }
 
     /** A value cut to what fits on a line, without what would disturb a terminal. */
-    static String excerpt(String text) {
+    public static String excerpt(String text) {
         return plain(text.length() > LONGEST ? text.substring(0, LONGEST) + "..." : text);
     }
 
     /** A text without what would disturb a terminal. */
-    static String plain(String text) {
+    public static String plain(String text) {
         StringBuilder shown = new StringBuilder(text);
         for (int i = 0; i < shown.length(); i++) {
             if (Character.isISOControl(shown.charAt(i))) {

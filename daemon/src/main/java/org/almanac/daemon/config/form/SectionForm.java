@@ -1,4 +1,4 @@
-package org.almanac.daemon.config;
+package org.almanac.daemon.config.form;
 
 import java.util.HashMap;
 import java.util.List;
@@ -15,15 +15,15 @@ import java.util.regex.Pattern;
  * @param check refuses what does not go together among the values that may be, whatever the others are
  * @param make what the group means; asked only where every value may be, and may itself refuse what does not go together
  */
-record SectionForm<T>(List<Key<?>> keys, Consumer<Section> check, Function<Section, T> make) implements Form<T> {
+public record SectionForm<T>(List<Key<?>> keys, Consumer<Section> check, Function<Section, T> make) implements Form<T> {
     private static final Pattern LIKE_A_KEY = Pattern.compile("[\\p{L}\\p{N}_ .-]{1,40}");
 
-    SectionForm {
+    public SectionForm {
         keys = List.copyOf(keys);
     }
 
     /** A group of which each value has nothing to do with the others, unless all are there. */
-    SectionForm(List<Key<?>> keys, Function<Section, T> make) {
+    public SectionForm(List<Key<?>> keys, Function<Section, T> make) {
         this(keys, section -> {}, make);
     }
 

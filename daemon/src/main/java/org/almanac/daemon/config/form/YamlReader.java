@@ -1,4 +1,4 @@
-package org.almanac.daemon.config;
+package org.almanac.daemon.config.form;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
@@ -18,7 +18,7 @@ import org.yaml.snakeyaml.error.MarkedYAMLException;
  * <p>Values stay as they are written, so that {@code 010} and {@code yes} mean what the keys say. Not read, and told as
  * problems: aliases and anchors, tags, several documents in one text, and keys that are no plain values.
  */
-final class YamlReader {
+public final class YamlReader {
     private static final int DEEPEST = 30;
     private static final String UNREADABLE = "what stands there cannot be read";
 
@@ -37,7 +37,7 @@ final class YamlReader {
     }
 
     /** The text's outermost part; empty where it is no YAML or there is nothing in it, which is then told. */
-    static Optional<YamlNode> read(String file, String text, Reading reading) {
+    public static Optional<YamlNode> read(String file, String text, Reading reading) {
         return new YamlReader(file, reading).read(text);
     }
 

@@ -1,4 +1,4 @@
-package org.almanac.daemon.config;
+package org.almanac.daemon.config.form;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -14,21 +14,21 @@ import java.util.function.BiConsumer;
  *
  * @param whole told the groups of a list, to refuse what does not go together
  */
-record ListForm<T>(Form<T> each, BiConsumer<Groups<T>, Reading> whole) implements Form<List<T>> {
+public record ListForm<T>(Form<T> each, BiConsumer<Groups<T>, Reading> whole) implements Form<List<T>> {
     private static final String NAME = "name";
 
     /**
      * The groups of a list in their order, those that may not be left empty, and the names of all.
      */
-    record Groups<T>(List<Optional<T>> each, Set<String> names) {
+    public record Groups<T>(List<Optional<T>> each, Set<String> names) {
         /** Those that may be. */
-        List<T> sound() {
+        public List<T> sound() {
             return each.stream().flatMap(Optional::stream).toList();
         }
     }
 
     /** A list whose elements have nothing to do with each other. */
-    ListForm(Form<T> each) {
+    public ListForm(Form<T> each) {
         this(each, (list, reading) -> {});
     }
 

@@ -1,4 +1,4 @@
-package org.almanac.daemon.config;
+package org.almanac.daemon.config.form;
 
 import java.util.List;
 
@@ -10,4 +10,4 @@ import java.util.List;
  * @param usual the default as it would be written; empty where there is none
  * @param sentence what it is for
  */
-record KeyDescription(String path, boolean needed, List<String> allowed, String usual, String sentence) {}
+public record KeyDescription(String path, boolean needed, List<String> allowed, String usual, String sentence) {}

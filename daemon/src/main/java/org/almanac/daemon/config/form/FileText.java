@@ -1,4 +1,4 @@
-package org.almanac.daemon.config;
+package org.almanac.daemon.config.form;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -12,14 +12,14 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** The text of a file in UTF-8. */
-final class FileText {
+public final class FileText {
     /** YAML libraries read no more, and no configuration is that long. */
     private static final int MOST_BYTES = 3 << 20;
 
     private FileText() {}
 
     /** The text; where there is none that can be read, this is told. */
-    static Optional<String> read(Path file, Reading reading) {
+    public static Optional<String> read(Path file, Reading reading) {
         try {
             if (Files.isDirectory(file)) {
                 return refuse(file, "it is a directory", reading);

@@ -1,4 +1,4 @@
-package org.almanac.daemon.config;
+package org.almanac.daemon.config.form;
 
 import java.util.List;
 import java.util.Optional;
@@ -12,29 +12,29 @@ import java.util.function.Function;
  * @param parse what a text means; empty where it may not be
  * @param meant what was meant by a text that may not be, where that is not the nearest of the words
  */
-record ScalarForm<T>(
+public record ScalarForm<T>(
         List<String> allowed,
         List<String> words,
         Function<String, Optional<T>> parse,
         Function<String, Optional<String>> meant)
         implements Form<T> {
-    ScalarForm {
+    public ScalarForm {
         allowed = List.copyOf(allowed);
         words = List.copyOf(words);
     }
 
     /** A value of which nobody means anything but the nearest of the words. */
-    ScalarForm(List<String> allowed, List<String> words, Function<String, Optional<T>> parse) {
+    public ScalarForm(List<String> allowed, List<String> words, Function<String, Optional<T>> parse) {
         this(allowed, words, parse, text -> Optional.empty());
     }
 
     /** A value described by one phrase. */
-    static <T> ScalarForm<T> of(String allowed, Function<String, Optional<T>> parse) {
+    public static <T> ScalarForm<T> of(String allowed, Function<String, Optional<T>> parse) {
         return new ScalarForm<>(List.of(allowed), List.of(), parse);
     }
 
     /** One of these words, which mean themselves; the phrase is said where there are none. */
-    static ScalarForm<String> oneOf(List<String> words, String phraseForNone) {
+    public static ScalarForm<String> oneOf(List<String> words, String phraseForNone) {
         return new ScalarForm<>(
                 words.isEmpty() ? List.of(phraseForNone) : words,
                 words,

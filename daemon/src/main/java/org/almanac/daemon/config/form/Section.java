@@ -1,11 +1,11 @@
-package org.almanac.daemon.config;
+package org.almanac.daemon.config.form;
 
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
 /** The values of a group of keys, of which every one may be as it is, with where they stand. */
-final class Section {
+public final class Section {
     private record Value(Object value, Origin origin) {}
 
     private final Origin origin;
@@ -19,7 +19,7 @@ final class Section {
         this.reading = reading;
     }
 
-    static String below(String path, String name) {
+    public static String below(String path, String name) {
         return path.isEmpty() ? name : path + "." + name;
     }
 
@@ -37,33 +37,33 @@ final class Section {
     }
 
     /** Where the value stands; where it does not, where the group begins. */
-    Spot spot(Key<?> key) {
+    public Spot spot(Key<?> key) {
         return new Spot(values.containsKey(key.name()) ? values.get(key.name()).origin() : origin, path(key));
     }
 
     /** The value of a key that is needed or has a default. */
-    <T> T get(Key<T> key) {
+    public <T> T get(Key<T> key) {
         return find(key).orElseThrow(() -> new IllegalArgumentException("No value for " + path(key)));
     }
 
     /** The value of the key, if there is one. */
     @SuppressWarnings("unchecked") // A value is put in by its key, and the names of a group's keys differ.
-    <T> Optional<T> find(Key<T> key) {
+    public <T> Optional<T> find(Key<T> key) {
         return Optional.ofNullable(values.get(key.name())).map(value -> (T) value.value());
     }
 
     /** Gives a name to the value's place, unless another one has it, which is then returned. */
-    Optional<Spot> claim(Key<?> key, String name) {
+    public Optional<Spot> claim(Key<?> key, String name) {
         return reading.claim(name, spot(key));
     }
 
     /** Tells that the value does not go together with others. */
-    void refuse(Key<?> key, String sentence) {
+    public void refuse(Key<?> key, String sentence) {
         refuse(spot(key), sentence);
     }
 
     /** Tells that what stands in that place below does not go together with others. */
-    void refuse(Spot below, String sentence) {
+    public void refuse(Spot below, String sentence) {
         below.refuse(sentence, reading);
     }
 }

@@ -1,10 +1,10 @@
-package org.almanac.daemon.config;
+package org.almanac.daemon.config.form;
 
 import java.util.List;
 import java.util.Optional;
 
 /** How a value is written, and what it then means. */
-interface Form<T> {
+public interface Form<T> {
     /** What may be written: the words, or descriptions of what else. */
     List<String> allowed();
 

@@ -1,4 +1,4 @@
-package org.almanac.daemon.config;
+package org.almanac.daemon.config.form;
 
 /** Where a value comes from. */
 public sealed interface Origin {

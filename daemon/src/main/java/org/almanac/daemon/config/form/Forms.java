@@ -1,4 +1,4 @@
-package org.almanac.daemon.config;
+package org.almanac.daemon.config.form;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import org.almanac.workload.request.MemorySize;
 
 /** The ways in which single values are written. */
-final class Forms {
+public final class Forms {
     private static final Pattern COUNT = Pattern.compile("[0-9]{1,15}");
     private static final Pattern INTEGER = Pattern.compile("-?[0-9]{1,9}");
     private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})([smhdw])");
@@ -24,23 +24,23 @@ final class Forms {
     private static final Pattern WORD = Pattern.compile("[a-z][a-z0-9_-]{0,62}");
 
     /** A word without spaces, as users, queues and nodes are called. */
-    static final ScalarForm<String> NAME_FORM = ScalarForm.of(
+    public static final ScalarForm<String> NAME_FORM = ScalarForm.of(
             "a name without spaces", text -> only(NAME.matcher(text).matches(), text));
 
     /** A word that is itself a key: small letters, digits, {@code -} and {@code _}. */
-    static final ScalarForm<String> WORD_FORM = ScalarForm.of(
+    public static final ScalarForm<String> WORD_FORM = ScalarForm.of(
             "a name of small letters, digits, - and _",
             text -> only(WORD.matcher(text).matches(), text));
 
     /** A length of time with its unit, at least a second. */
-    static final ScalarForm<Duration> DURATION_FORM =
+    public static final ScalarForm<Duration> DURATION_FORM =
             ScalarForm.of("a duration such as 60s, 5m, 12h or 7d", Forms::duration);
 
     /** An amount of bytes with its unit. */
-    static final ScalarForm<Long> SIZE_FORM = ScalarForm.of("a size such as 512mb, 4gb or 2tb", Forms::size);
+    public static final ScalarForm<Long> SIZE_FORM = ScalarForm.of("a size such as 512mb, 4gb or 2tb", Forms::size);
 
     /** Whether something is so. */
-    static final ScalarForm<Boolean> YES_NO =
+    public static final ScalarForm<Boolean> YES_NO =
             new ScalarForm<>(List.of("yes", "no"), List.of("yes", "no"), text -> switch (text) {
                 case "yes", "true" -> Optional.of(true);
                 case "no", "false" -> Optional.of(false);
@@ -48,35 +48,35 @@ final class Forms {
             });
 
     /** A whole number, which may be negative. */
-    static final ScalarForm<Integer> INTEGER_FORM = ScalarForm.of(
+    public static final ScalarForm<Integer> INTEGER_FORM = ScalarForm.of(
             "a whole number",
             text -> INTEGER.matcher(text).matches() ? Optional.of(Integer.valueOf(text)) : Optional.empty());
 
     /** A moment, as epoch seconds. */
-    static final ScalarForm<Long> TIME_FORM =
+    public static final ScalarForm<Long> TIME_FORM =
             ScalarForm.of("a time with its zone such as 2026-12-01T08:00+01:00, or seconds since 1970", Forms::time);
 
     private Forms() {}
 
     /** A whole number of at least that many. */
-    static ScalarForm<Long> count(long least) {
+    public static ScalarForm<Long> count(long least) {
         return ScalarForm.of(
                 "a whole number of at least " + least, text -> count(text).filter(number -> number >= least));
     }
 
     /** A whole number from one to another. */
-    static ScalarForm<Long> count(long least, long most) {
+    public static ScalarForm<Long> count(long least, long most) {
         return ScalarForm.of(
                 "a whole number from " + least + " to " + most,
                 text -> count(text).filter(number -> number >= least && number <= most));
     }
 
-    static Optional<Long> count(String text) {
+    public static Optional<Long> count(String text) {
         return COUNT.matcher(text).matches() ? Optional.of(Long.valueOf(text)) : Optional.empty();
     }
 
     /** The bytes of a size that has a unit. */
-    static Optional<Long> size(String text) {
+    public static Optional<Long> size(String text) {
         if (text.isEmpty() || Character.isDigit(text.charAt(text.length() - 1))) {
             return Optional.empty();
         }
@@ -85,14 +85,14 @@ final class Forms {
     }
 
     /** The share, from 0 to 1, of a percentage. */
-    static Optional<Double> share(String text) {
+    public static Optional<Double> share(String text) {
         Matcher matcher = SHARE.matcher(text);
         return matcher.matches()
                 ? Optional.of(Double.parseDouble(matcher.group(1)) / 100).filter(share -> share <= 1)
                 : Optional.empty();
     }
 
-    static Optional<Duration> duration(String text) {
+    public static Optional<Duration> duration(String text) {
         Matcher matcher = DURATION.matcher(text);
         if (!matcher.matches()) {
             return Optional.empty();
@@ -109,7 +109,7 @@ final class Forms {
     }
 
     /** A path from the root on. */
-    static Optional<Path> path(String text) {
+    public static Optional<Path> path(String text) {
         try {
             return Optional.of(Path.of(text)).filter(Path::isAbsolute);
         } catch (InvalidPathException e) {
