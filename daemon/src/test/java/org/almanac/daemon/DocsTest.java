@@ -88,7 +88,7 @@ class DocsTest {
     }
 
     private static List<Path> documents() throws IOException {
-        try (Stream<Path> docs = Files.list(HOME.resolve("docs"))) {
+        try (Stream<Path> docs = Files.walk(HOME.resolve("docs"))) {
             return Stream.concat(
                             Stream.of(HOME.resolve("README.md"), HOME.resolve("CONTRIBUTING.md")),
                             docs.filter(file -> file.toString().endsWith(".md")).sorted())
