@@ -18,6 +18,7 @@ import org.almanac.planner.cluster.Sharing;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.QueueTable;
 import org.almanac.planner.site.Zone;
 import org.almanac.planner.timeline.LazyTimeline;
 import org.almanac.planner.timeline.NodeTimeline;
@@ -177,7 +178,7 @@ final class ManyNodesPlan extends ZonePlan {
     }
 
     @Override
-    void beginCompression(List<JobEntry> jobs) {
+    void beginCompression(QueueTable table) {
         openedMeanwhile.clear();
     }
 

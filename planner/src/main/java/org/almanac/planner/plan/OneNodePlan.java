@@ -1,20 +1,21 @@
 package org.almanac.planner.plan;
 
 import java.util.Collection;
-import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Reservation;
+import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.QueueTable;
 import org.almanac.planner.site.Zone;
 import org.almanac.planner.timeline.Profile;
 
 /** The part of a plan on a zone of one node: what is free there says all. */
 final class OneNodePlan extends ZonePlan {
     private final Profile availability;
-    private final Chances chances;
+    private final EarlierStarts earlier;
     private final OpeningCount count;
     /** After so many openings the last compression began. */
     private long begun;
@@ -27,7 +28,7 @@ final class OneNodePlan extends ZonePlan {
         super(zone);
         this.availability = availability;
         this.count = count;
-        this.chances = new Chances(availability, count);
+        this.earlier = new EarlierStarts(availability, count);
     }
 
     @Override
@@ -37,7 +38,7 @@ final class OneNodePlan extends ZonePlan {
 
     @Override
     void note(JobEntry job) {
-        chances.note(job);
+        earlier.note(job);
     }
 
     @Override
@@ -50,17 +51,19 @@ final class OneNodePlan extends ZonePlan {
 
     @Override
     void hold(Placement placement, long from, long to) {
-        availability.hold(placement, 0, from, to);
+        long begin = Math.max(from, availability.begin());
+        if (begin < to) {
+            availability.hold(placement, 0, begin, to);
+            earlier.take(placement.held(0, ResourceKinds.CPUS), begin, to);
+        }
     }
 
     @Override
     void release(Placement placement, long from, long to) {
-        if (from < to) {
-            availability.release(placement, 0, from, to);
-            long begin = Math.max(from, availability.begin());
-            if (begin < to) {
-                chances.give(begin, to);
-            }
+        long begin = Math.max(from, availability.begin());
+        if (begin < to) {
+            availability.release(placement, 0, begin, to);
+            earlier.give(placement.held(0, ResourceKinds.CPUS), begin, to);
         }
     }
 
@@ -86,17 +89,17 @@ final class OneNodePlan extends ZonePlan {
         // Who is planned elsewhere can begin here before that and end after it; and that a limit, or a whole node asked
         // for,
         // kept a job from what was free says nothing to others.
-        return isExact(job) ? chances.earliest(job, from, before) : earliestBySums(job, from, before);
+        return isExact(job) ? earlier.earliest(job, from, before) : earliestBySums(job, from, before);
     }
 
     @Override
     void tried(JobEntry job) {
-        chances.know(job, isExact(job));
+        earlier.know(job, isExact(job));
     }
 
     @Override
     boolean mustStay(int row, long start, long tried, long now) {
-        return chances.mustStay(row, start, tried, now);
+        return earlier.mustStay(row, start, tried, now);
     }
 
     /** Of jobs of one shape each has been tried at another time. */
@@ -115,14 +118,14 @@ final class OneNodePlan extends ZonePlan {
     void open(Placement placement, long from, long to) {}
 
     @Override
-    void beginCompression(List<JobEntry> jobs) {
+    void beginCompression(QueueTable table) {
         begun = count.last();
-        chances.beginTrying(jobs, use.index());
+        earlier.beginTrying(table);
     }
 
     @Override
     void endCompression() {
-        chances.allTriedAfter(begun);
+        earlier.allTriedAfter(begun);
     }
 
     @Override

@@ -239,7 +239,7 @@ public final class ReservationPlan {
         opened = false;
         limitsOpenedUntil = now;
         for (ZonePlan zone : zones) {
-            zone.beginCompression(site.queue());
+            zone.beginCompression(site.queueTable());
         }
         return attempts;
     }

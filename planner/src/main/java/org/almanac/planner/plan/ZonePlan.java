@@ -10,6 +10,7 @@ import org.almanac.planner.cluster.Times;
 import org.almanac.planner.limit.Charges;
 import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.QueueTable;
 import org.almanac.planner.site.Zone;
 
 /**
@@ -38,7 +39,7 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
     void open(TryMemory.Opening before) {}
 
     /** Each job that is reserved is now moved to where {@link #earliestByOpenings} says, if it can be. */
-    abstract void beginCompression(List<JobEntry> jobs);
+    abstract void beginCompression(QueueTable table);
 
     /** Each job has been: what was given back before is of no use for any. */
     abstract void endCompression();

@@ -116,6 +116,16 @@ public final class QueueTable {
         }
     }
 
+    /** How many jobs there are. */
+    public int size() {
+        return size;
+    }
+
+    /** The row of the job at that place in the order of the queue. */
+    public int row(int place) {
+        return rows[place];
+    }
+
     /** What {@link JobEntry#notBefore} says of the job in that row. */
     public long notBefore(int row) {
         return asked[row * askedByRow];

@@ -1,6 +1,5 @@
 package org.almanac.planner.timeline;
 
-import java.util.function.IntPredicate;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
@@ -13,12 +12,6 @@ import org.almanac.planner.cluster.Times;
  * a look at them.
  */
 public final class Profile {
-    /** Told in which stretch of time, [from, to), as many cpus are free as that power of two. */
-    @FunctionalInterface
-    public interface PowerReader {
-        void free(int power, long from, long to);
-    }
-
     /** Told in which stretches of time, [from, to), something is free. */
     @FunctionalInterface
     public interface StretchReader {
@@ -30,9 +23,6 @@ public final class Profile {
     public interface CpusReader {
         void free(long from, long to, long cpus);
     }
-
-    /** So many blocks, of some dozen rows each, are few. */
-    private static final int SHORT = 8;
 
     private final Rows rows;
 
@@ -157,51 +147,9 @@ public final class Profile {
         }
     }
 
-    /**
-     * Tells by wanted powers of two of cpus, the highest first, the time around [from, to), which is not empty, in which so many
-     * cpus are free: in [from, to) at some time at least, and before and after that throughout.
-     */
-    public void around(long from, long to, IntPredicate wanted, PowerReader reader) {
-        Rows.Row first = rows.at(from);
-        Rows.Row last = first.copy();
-        long most = first.amount(ResourceKinds.CPUS);
-        while (last.next()) {
-            if (last.begin() >= to) {
-                last.previous();
-                break;
-            }
-            most = Math.max(most, last.amount(ResourceKinds.CPUS));
-        }
-        for (int power = power(most); power >= 0; power--) {
-            if (wanted.test(power)) {
-                long cpus = 1L << power;
-                long begin = first.amount(ResourceKinds.CPUS) < cpus ? from : first.beginOfCpus(cpus);
-                long end = last.amount(ResourceKinds.CPUS) < cpus ? to : last.endOfCpus(cpus);
-                reader.free(power, begin, end);
-            }
-        }
-    }
-
     /** The greatest power of two that is at most that; 0 of none. */
-    public static int power(long cpus) {
-        return Long.SIZE - 1 - Long.numberOfLeadingZeros(Math.max(1, cpus));
-    }
-
-    /** How long so many cpus are free at a stretch in [from, to) at the most. */
-    public long longest(long cpus, long from, long to) {
-        long longest = 0;
-        long since = Times.NEVER;
-        Rows.Row row = rows.at(from);
-        do {
-            long begin = Math.max(from, row.begin());
-            if (row.amount(ResourceKinds.CPUS) < cpus) {
-                longest = Math.max(longest, begin - since);
-                since = Times.NEVER;
-            } else {
-                since = Math.min(since, begin);
-            }
-        } while (row.next() && row.begin() < to);
-        return Math.max(longest, to - since);
+    public static int power(long amount) {
+        return Long.SIZE - 1 - Long.numberOfLeadingZeros(Math.max(1, amount));
     }
 
     /** From when on what is needed is free until that time and then; a later time where it is not free then. */
@@ -237,9 +185,19 @@ public final class Profile {
         return row.next() ? row.begin() : Times.NEVER;
     }
 
-    /** Whether it is searched faster than it takes to know what need not be. */
-    public boolean isShort() {
-        return rows.blocks() <= SHORT;
+    /** How many cpus are free at the time. */
+    public long cpusAt(long time) {
+        return rows.at(time).amount(ResourceKinds.CPUS);
+    }
+
+    /** The row in whose time that lies; the first where none is. It is of use until the next change. */
+    Rows.Row rowAt(long time) {
+        return rows.at(time);
+    }
+
+    /** How many kinds of resources there are. */
+    public int kinds() {
+        return rows.kinds();
     }
 
     int rows() {

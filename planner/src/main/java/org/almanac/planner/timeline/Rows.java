@@ -130,6 +130,11 @@ final class Rows {
             return blocks[block].time(row);
         }
 
+        /** When the next row begins; {@link Scheduler#NEVER} of the last. */
+        long end() {
+            return row + 1 < blocks[block].size() ? blocks[block].time(row + 1) : endOf(block);
+        }
+
         long amount(int kind) {
             return blocks[block].amount(row, kind);
         }
@@ -174,13 +179,11 @@ final class Rows {
             return begin();
         }
 
-        /** Goes on to the last row until which so many are, and tells when that ends. */
-        long endOfCpus(long cpus) {
+        /** Goes on to the first row from which on fewer cpus are free, or one that begins at the limit or later; tells when. */
+        long endOfCpus(long cpus, long limit) {
             while (next()) {
-                if (amount(ResourceKinds.CPUS) < cpus) {
-                    long end = begin();
-                    previous();
-                    return end;
+                if (amount(ResourceKinds.CPUS) < cpus || begin() >= limit) {
+                    return begin();
                 }
             }
             return Times.NEVER;

@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import java.util.function.IntPredicate;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
@@ -191,41 +190,22 @@ class ProfileTest {
         return availability;
     }
 
-    private static List<String> around(Profile availability, long from, long to) {
-        return around(availability, from, to, power -> true);
-    }
-
-    private static List<String> around(Profile availability, long from, long to, IntPredicate wanted) {
-        List<String> told = new ArrayList<>();
-        availability.around(from, to, wanted, (power, begin, end) -> told.add(power + " " + begin + " " + end));
-        return told;
+    @Test
+    void cpusAreToldOfEachTime() {
+        assertEquals(4, threeHeld().cpusAt(9));
+        assertEquals(3, threeHeld().cpusAt(10));
+        assertEquals(1, threeHeld().cpusAt(29));
+        assertEquals(4, threeHeld().cpusAt(1_000));
     }
 
     @Test
-    void roomAroundAStretchIsToldByThosePowersAloneThatAreWanted() {
-        String forEver = String.valueOf(Times.NEVER);
-        assertEquals(List.of("0 0 " + forEver), around(threeHeld(), 12, 15, power -> power == 0));
-        assertEquals(List.of("1 0 20"), around(threeHeld(), 12, 15, power -> power == 1));
-    }
-
-    @Test
-    void roomAroundAStretchIsToldByPowersOfTwo() {
-        String forEver = String.valueOf(Times.NEVER);
-        assertEquals(List.of("1 0 20", "0 0 " + forEver), around(threeHeld(), 12, 15));
-        assertEquals(List.of("0 0 " + forEver), around(threeHeld(), 22, 30));
-        assertEquals(List.of("2 30 50", "1 30 " + forEver, "0 0 " + forEver), around(threeHeld(), 35, 50));
-        assertEquals(
-                List.of("2 25 50", "1 25 " + forEver, "0 0 " + forEver),
-                around(threeHeld(), 25, 40),
-                "what lies in the stretch itself need not be free throughout");
-    }
-
-    @Test
-    void theLongestTimeWithSoManyCpusIsFound() {
-        assertEquals(70, threeHeld().longest(2, 15, 100));
-        assertEquals(20, threeHeld().longest(4, 0, 60));
-        assertEquals(0, threeHeld().longest(2, 20, 30));
-        assertEquals(5, threeHeld().longest(3, 15, 25));
+    void aRowTellsHowFarAsManyCpusAreFreeBeforeAndAfterIt() {
+        assertEquals(0, threeHeld().rowAt(15).beginOfCpus(2));
+        assertEquals(20, threeHeld().rowAt(15).endOfCpus(2, 100));
+        assertEquals(30, threeHeld().rowAt(40).beginOfCpus(3));
+        assertEquals(50, threeHeld().rowAt(40).endOfCpus(3, 100));
+        assertEquals(Times.NEVER, threeHeld().rowAt(40).endOfCpus(2, 100));
+        assertEquals(60, threeHeld().rowAt(40).endOfCpus(2, 55), "the first that begins at the limit or later");
     }
 
     @Test

@@ -20,52 +20,26 @@ import org.almanac.planner.site.Site;
 import org.almanac.planner.site.SiteListener;
 import org.almanac.planner.timeline.Profile;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
-/**
- * What one job of eight cpus, planned on a node of sixteen, is known to gain from what is given back: with a plan so short
- * that it is searched faster than it would take to know more, and with a long one.
- */
-@ParameterizedClass
-@EnumSource
-class ChancesTest {
+/** What one job of eight cpus, planned on a node of sixteen, is known to gain from what is given back. */
+class EarlierStartsTest {
     private static final long PLANNED = 10_000;
-
-    enum Plan {
-        SHORT(10),
-        LONG(1_000);
-
-        private final int rows;
-
-        Plan(int rows) {
-            this.rows = rows;
-        }
-    }
 
     private final Profile node = new Profile(0, 16);
     private final OpeningCount count = new OpeningCount();
-    private final Chances chances = new Chances(node, count);
+    private final EarlierStarts earlier = new EarlierStarts(node, count);
+    private final Site site = new Site(Machine.ofCpus(16));
     private final JobEntry job;
 
-    ChancesTest(Plan plan) {
-        Site site = new Site(Machine.ofCpus(16));
+    EarlierStartsTest() {
         Job asked = new Job(JobId.of(1), new Owner("u1", "", ""), "", 0, 100, Request.cpus(8), Conditions.NONE);
         site.apply(0, List.of(new Event.Submitted(asked)), SiteListener.INDIFFERENT);
         job = site.find(JobId.of(1)).orElseThrow();
         job.reserve(PLANNED, holding(8));
-        holdInTurn(plan.rows);
         node.hold(holding(12), 0, 0, 20_000);
-        assertEquals(plan == Plan.SHORT, node.isShort());
-        chances.beginTrying(List.of(job), 0);
-        chances.allTriedAfter(count.last());
-        chances.know(job, true);
-    }
-
-    private void holdInTurn(int times) {
-        for (int time = 0; time < times; time++) {
-            node.hold(holding(1), 0, 20 * time, 20 * time + 10);
-        }
+        earlier.beginTrying(site.queueTable());
+        earlier.allTriedAfter(count.last());
+        earlier.know(job, true);
     }
 
     private static Placement holding(long cpus) {
@@ -74,11 +48,16 @@ class ChancesTest {
 
     private void giveBack(long cpus, long from, long to) {
         node.release(holding(cpus), 0, from, to);
-        chances.give(from, to);
+        earlier.give(cpus, from, to);
+    }
+
+    private void take(long cpus, long from, long to) {
+        node.hold(holding(cpus), 0, from, to);
+        earlier.take(cpus, from, to);
     }
 
     private boolean mustStay(long tried) {
-        return chances.mustStay(job.row(), PLANNED, tried, 0);
+        return earlier.mustStay(job.row(), PLANNED, tried, 0);
     }
 
     @Test
@@ -106,7 +85,7 @@ class ChancesTest {
     @Test
     void roomIsNothingToItOnceItWasTriedThere() {
         giveBack(12, 7_000, 7_200);
-        chances.allTriedAfter(count.last());
+        earlier.allTriedAfter(count.last());
         assertTrue(mustStay(count.last()));
     }
 
@@ -117,29 +96,45 @@ class ChancesTest {
 
     @Test
     void itIsLookedAtWhereLimitsConcernIt() {
-        chances.know(job, false);
+        earlier.know(job, false);
         assertFalse(mustStay(count.last()));
     }
 
     @Test
     void itComesToTheEarliestPlaceThatThereIs() {
         job.triedAfter(count.last());
-        assertEquals(Times.NEVER, chances.earliest(job, 0, PLANNED));
+        assertEquals(Times.NEVER, earlier.earliest(job, 0, PLANNED));
         giveBack(12, 7_000, 7_200);
-        assertEquals(7_000, chances.earliest(job, 0, PLANNED));
-        assertEquals(7_050, chances.earliest(job, 7_050, PLANNED));
+        assertEquals(7_000, earlier.earliest(job, 0, PLANNED));
+        assertEquals(7_050, earlier.earliest(job, 7_050, PLANNED));
         giveBack(12, 3_000, 3_100);
-        assertEquals(3_000, chances.earliest(job, 0, PLANNED));
-        assertEquals(Times.NEVER, chances.earliest(job, 0, 3_000));
+        assertEquals(3_000, earlier.earliest(job, 0, PLANNED));
+        assertEquals(Times.NEVER, earlier.earliest(job, 0, 3_000));
     }
 
     @Test
-    void roomThatWasGivenBackToAShortPlanIsKnownWhenItHasBecomeLong() {
+    void roomThatHasBeenTakenIsNothingToIt() {
         long tried = count.last();
         giveBack(12, 7_000, 7_200);
-        holdInTurn(300);
-        assertFalse(node.isShort());
-        giveBack(2, 5_000, 6_000);
-        assertFalse(mustStay(tried));
+        take(9, 7_090, 7_110);
+        assertTrue(mustStay(tried), "what is left is too short");
+        take(8, 7_000, 7_200);
+        giveBack(8, 7_000, 7_090);
+        giveBack(9, 7_090, 7_110);
+        assertFalse(mustStay(tried), "both together are long enough");
+    }
+
+    @Test
+    void roomIsKnownAlsoWhereNoJobOfThatSizeWasPlannedBefore() {
+        take(4, 0, 20_000);
+        Job narrow = new Job(JobId.of(2), new Owner("u1", "", ""), "", 0, 100, Request.cpus(4), Conditions.NONE);
+        site.apply(0, List.of(new Event.Submitted(narrow)), SiteListener.INDIFFERENT);
+        JobEntry other = site.find(JobId.of(2)).orElseThrow();
+        other.reserve(PLANNED, holding(4));
+        earlier.note(other);
+        earlier.know(other, true);
+        other.triedAfter(count.last());
+        giveBack(4, 8_000, 8_100);
+        assertEquals(8_000, earlier.earliest(other, 7_900, PLANNED));
     }
 }

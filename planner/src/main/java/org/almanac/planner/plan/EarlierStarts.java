@@ -1,0 +1,165 @@
+package org.almanac.planner.plan;
+
+import java.util.Arrays;
+import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Times;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.QueueTable;
+import org.almanac.planner.timeline.FreedRoom;
+import org.almanac.planner.timeline.Profile;
+
+/**
+ * Which planned jobs may start earlier on a node, by the room that has been given back there since they were tried last.
+ *
+ * <p>A job that was planned as early as it could be comes earlier in two ways: it begins where room has been given back
+ * right before its own place, or moves to a stretch of time that has come to be free for as long as it lasts. Nothing else
+ * that is given back helps it. So after an early end, of many thousands of jobs most are passed over without a look at the
+ * plan.
+ */
+final class EarlierStarts {
+    /** After so many compressions it is worth a walk over all jobs to know how late they start, as most have moved. */
+    private static final int MOST_COMPRESSIONS = 32;
+    /** With more pairs of cpus and walltime most are those of jobs that are gone. */
+    private static final int MOST_PAIRS = 1 << 14;
+
+    private static final long UNKNOWN = Long.MAX_VALUE;
+    private static final int NO_PAIR = -1;
+
+    private final Profile node;
+    private final OpeningCount count;
+    /** What was given back up to then is not known. */
+    private long since = UNKNOWN;
+
+    private final LastGiven given = new LastGiven();
+    private FreedRoom freed;
+    /** So many compressions ago the freed room was told of all jobs. */
+    private int compressions = MOST_COMPRESSIONS;
+
+    /** By row in the queue: the pair of a job that was tried and can lie wherever what it asks for is free. */
+    private int[] pairs = {};
+
+    /** Nothing is known of what is given back before all jobs have been tried. */
+    EarlierStarts(Profile node, OpeningCount count) {
+        this.node = node;
+        this.count = count;
+        this.freed = new FreedRoom(node);
+    }
+
+    /** So many cpus, and perhaps more, have been given back in [from, to), which is not empty; the node tells of it already. */
+    void give(long cpus, long from, long to) {
+        long opening = count.next();
+        if (since != UNKNOWN) {
+            given.add(from, to, opening);
+            freed.give(cpus, from, to, opening);
+        }
+    }
+
+    /** So many cpus have been taken in [from, to), which is not empty; the node tells of it already. */
+    void take(long cpus, long from, long to) {
+        freed.take(cpus, from, to);
+    }
+
+    /** A job is planned on the node. */
+    void note(JobEntry job) {
+        if (job.cpus() > 0) {
+            freed.add(freed.pair(job.cpus(), job.walltime()), job.reservedStart());
+        }
+    }
+
+    /** All jobs of the queue will be tried. */
+    void beginTrying(QueueTable table) {
+        if (++compressions < MOST_COMPRESSIONS) {
+            return;
+        }
+        compressions = 0;
+        if (freed.pairs() > MOST_PAIRS) {
+            freed = new FreedRoom(node);
+            Arrays.fill(pairs, NO_PAIR);
+            since = count.last();
+        }
+        freed.beginTelling();
+        for (int place = 0; place < table.size(); place++) {
+            int row = table.row(place);
+            long cpus = table.asked(row, ResourceKinds.CPUS);
+            if (table.isPlanned(row) && cpus > 0) {
+                freed.tell(pair(row, cpus, table.walltime(row)), table.start(row));
+            }
+        }
+        freed.endTelling();
+    }
+
+    /** The pair of the job in that row, which is mostly known; it may be another job's than the one that was tried there. */
+    private int pair(int row, long cpus, long walltime) {
+        if (row < pairs.length && pairs[row] != NO_PAIR) {
+            int known = pairs[row];
+            if (freed.walltime(known) == walltime && freed.cpus(known) == cpus) {
+                return known;
+            }
+        }
+        return freed.pair(cpus, walltime);
+    }
+
+    /** All jobs have been tried after that opening. */
+    void allTriedAfter(long opening) {
+        // What was given back while they were tried for the first time is not known either.
+        since = since == UNKNOWN ? count.last() : Math.max(since, opening);
+        freed.forget(since);
+    }
+
+    /**
+     * The earliest start in [from, before) of a job that is planned on the node, can lie wherever what it asks for is free,
+     * and could not start earlier when it was tried; {@link Times#NEVER} where there is none.
+     *
+     * @param before not after the planned start
+     */
+    long earliest(JobEntry job, long from, long before) {
+        if (from >= before) {
+            return Times.NEVER;
+        }
+        Resources need = job.request().total();
+        long walltime = job.walltime();
+        long planned = job.reservedStart();
+        if (job.tried() < since || job.cpus() < 1) {
+            return node.earliest(need, walltime, from, before, planned);
+        }
+        long adjoining =
+                given.at(planned - 1) > job.tried() ? Math.max(from, node.beginOfFree(need, planned - 1)) : Times.NEVER;
+        // Not so late as to be of no use, nor so early that it would reach its own place.
+        long latest = Math.min(Math.min(before, adjoining), planned - walltime + 1);
+        long apart = freed.earliest(pair(job.row(), job.cpus(), walltime), need, from, latest);
+        long earliest = Math.min(adjoining, apart);
+        return earliest < before ? earliest : Times.NEVER;
+    }
+
+    /**
+     * The job has been tried. One that may not start before some time is looked at each time.
+     *
+     * @param exact whether it can lie wherever what it asks for is free; otherwise it is looked at each time, too
+     */
+    void know(JobEntry job, boolean exact) {
+        int row = job.row();
+        if (row >= pairs.length) {
+            int known = pairs.length;
+            pairs = Arrays.copyOf(pairs, Math.max(2 * known, row + 1));
+            Arrays.fill(pairs, known, pairs.length, NO_PAIR);
+        }
+        boolean known = exact && job.cpus() > 0 && job.notBefore() <= node.begin();
+        pairs[row] = known ? pair(row, job.cpus(), job.walltime()) : NO_PAIR;
+    }
+
+    /**
+     * Whether {@link #earliest} finds nothing from now on for the job in that row of the queue, by the row alone; false where
+     * the job has to be looked at.
+     */
+    boolean mustStay(int row, long planned, long tried, long now) {
+        if (tried < since || pairs[row] == NO_PAIR) {
+            return false;
+        }
+        int pair = pairs[row];
+        if (given.at(planned - 1) > tried && node.cpusAt(planned - 1) >= freed.cpus(pair)) {
+            return false;
+        }
+        return !freed.mayHold(pair, now, planned - freed.walltime(pair) + 1);
+    }
+}

@@ -1,0 +1,262 @@
+package org.almanac.planner.timeline;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.almanac.planner.cluster.Times;
+
+/**
+ * What the jobs planned on a node ask for, as pairs of cpus and walltime, with a bound on how late the jobs of each pair
+ * start: so it is known at once of most stretches of time that no planned job can start in them earlier than it does.
+ *
+ * <p>Sizes are the different numbers of cpus, in ascending order, numbered from 0. No planned job starts later than the bound
+ * of its pair says. Bounds that have come to be loose are told anew by {@link #beginTelling}, {@link #tell} for each job and
+ * {@link #endTelling}.
+ */
+final class Demands {
+    /** No job starts then; a walltime can be taken from it. */
+    private static final long NO_START = Long.MIN_VALUE / 2;
+
+    /** Sizes of up to so many cpus are found at once. */
+    private static final int MOST_COUNTED = 1 << 16;
+
+    private record Pair(long cpus, long walltime) {}
+
+    private final Map<Pair, Integer> numbers = new HashMap<>();
+
+    /** By pair, in the order in which they came. */
+    private long[] walltimes = new long[16];
+
+    private int[] sizes = new int[16];
+    /** By pair, of those that are told at the moment. */
+    private long[] toldStarts = new long[16];
+
+    /** By cpus, as far as they are not very many: how many sizes are at most that. */
+    private int[] sizesUpTo = {};
+    /** By size. */
+    private long[] cpus = {};
+
+    private long[][] walltimesOf = {};
+    /** By size, by its walltimes in ascending order: how late a stretch for jobs of at most that walltime may begin. */
+    private long[][] latestBegins = {};
+
+    private long[] latestStarts = {};
+    /** The same for jobs of that size or a larger one. */
+    private long[] latestStartsFrom = {};
+    /** By size, then by power of two of the length: how late a stretch of that length may begin, for that size or a larger. */
+    private long[] latestBeginsFrom = {};
+
+    /** All jobs that are planned are told from now on. */
+    void beginTelling() {
+        Arrays.fill(toldStarts, NO_START);
+    }
+
+    /** A job that asks for the pair is planned to start then. */
+    void tell(int pair, long start) {
+        toldStarts[pair] = Math.max(toldStarts[pair], start);
+    }
+
+    /** All have been told: the bounds are as tight as they can be. */
+    void endTelling() {
+        for (long[] begins : latestBegins) {
+            Arrays.fill(begins, NO_START);
+        }
+        Arrays.fill(latestStarts, NO_START);
+        Arrays.fill(latestStartsFrom, NO_START);
+        Arrays.fill(latestBeginsFrom, NO_START);
+        for (int pair = 0; pair < numbers.size(); pair++) {
+            if (toldStarts[pair] != NO_START) {
+                int size = sizes[pair];
+                latestStarts[size] = Math.max(latestStarts[size], toldStarts[pair]);
+                raise(
+                        latestBegins[size],
+                        Arrays.binarySearch(walltimesOf[size], walltimes[pair]),
+                        latestBegins[size].length,
+                        toldStarts[pair] - walltimes[pair]);
+                int at = size * Long.SIZE + Profile.power(walltimes[pair]);
+                raise(latestBeginsFrom, at, (size + 1) * Long.SIZE, toldStarts[pair] - walltimes[pair]);
+            }
+        }
+        long latest = NO_START;
+        for (int size = cpus.length - 1; size >= 0; size--) {
+            latest = Math.max(latest, latestStarts[size]);
+            latestStartsFrom[size] = latest;
+        }
+        for (int at = latestBeginsFrom.length - Long.SIZE - 1; at >= 0; at--) {
+            latestBeginsFrom[at] = Math.max(latestBeginsFrom[at], latestBeginsFrom[at + Long.SIZE]);
+        }
+    }
+
+    /** Raises what is less, of values that do not descend. */
+    private static void raise(long[] values, int from, int to, long least) {
+        for (int at = from; at < to && values[at] < least; at++) {
+            values[at] = least;
+        }
+    }
+
+    /** The number of the pair: a new one, at most {@link #count}, where it has not been asked for yet. */
+    int pair(long cpusAsked, long walltime) {
+        Pair pair = new Pair(cpusAsked, walltime);
+        Integer known = numbers.get(pair);
+        return known != null ? known : take(pair);
+    }
+
+    private int take(Pair pair) {
+        int number = numbers.size();
+        numbers.put(pair, number);
+        if (number == sizes.length) {
+            sizes = Arrays.copyOf(sizes, 2 * number);
+            walltimes = Arrays.copyOf(walltimes, 2 * number);
+            toldStarts = Arrays.copyOf(toldStarts, 2 * number);
+        }
+        toldStarts[number] = NO_START;
+        int size = firstSizeAbove(pair.cpus - 1);
+        if (size == cpus.length || cpus[size] != pair.cpus) {
+            insertSize(size, pair.cpus, number);
+        }
+        walltimes[number] = pair.walltime;
+        sizes[number] = size;
+        int place = -1 - Arrays.binarySearch(walltimesOf[size], pair.walltime);
+        walltimesOf[size] = inserted(walltimesOf[size], place, pair.walltime);
+        latestBegins[size] = inserted(latestBegins[size], place, place > 0 ? latestBegins[size][place - 1] : NO_START);
+        return number;
+    }
+
+    private void insertSize(int size, long cpusAsked, int pairs) {
+        for (int pair = 0; pair < pairs; pair++) {
+            sizes[pair] += sizes[pair] >= size ? 1 : 0;
+        }
+        boolean largest = size == cpus.length;
+        latestStartsFrom = inserted(latestStartsFrom, size, largest ? NO_START : latestStartsFrom[size]);
+        latestStarts = inserted(latestStarts, size, NO_START);
+        long[] beginsFrom = new long[latestBeginsFrom.length + Long.SIZE];
+        int at = size * Long.SIZE;
+        System.arraycopy(latestBeginsFrom, 0, beginsFrom, 0, at);
+        System.arraycopy(latestBeginsFrom, at, beginsFrom, at + Long.SIZE, latestBeginsFrom.length - at);
+        if (largest) {
+            Arrays.fill(beginsFrom, at, at + Long.SIZE, NO_START);
+        } else {
+            System.arraycopy(latestBeginsFrom, at, beginsFrom, at, Long.SIZE);
+        }
+        latestBeginsFrom = beginsFrom;
+        cpus = inserted(cpus, size, cpusAsked);
+        walltimesOf = inserted(walltimesOf, size);
+        latestBegins = inserted(latestBegins, size);
+        sizesUpTo = new int[(int) Math.min(MOST_COUNTED, cpus[cpus.length - 1] + 1)];
+        for (int amount = 0, upTo = 0; amount < sizesUpTo.length; amount++) {
+            while (upTo < cpus.length && cpus[upTo] <= amount) {
+                upTo++;
+            }
+            sizesUpTo[amount] = upTo;
+        }
+    }
+
+    private static long[] inserted(long[] values, int place, long value) {
+        long[] more = Arrays.copyOf(values, values.length + 1);
+        System.arraycopy(values, place, more, place + 1, values.length - place);
+        more[place] = value;
+        return more;
+    }
+
+    private static long[][] inserted(long[][] values, int place) {
+        long[][] more = Arrays.copyOf(values, values.length + 1);
+        System.arraycopy(values, place, more, place + 1, values.length - place);
+        more[place] = new long[0];
+        return more;
+    }
+
+    /** Another job that asks for the pair is planned to start then. */
+    void add(int pair, long start) {
+        int own = sizes[pair];
+        long walltime = walltimes[pair];
+        latestStarts[own] = Math.max(latestStarts[own], start);
+        for (int size = own; size >= 0 && latestStartsFrom[size] < start; size--) {
+            latestStartsFrom[size] = start;
+        }
+        long begin = start - walltime;
+        raise(latestBegins[own], Arrays.binarySearch(walltimesOf[own], walltime), latestBegins[own].length, begin);
+        int power = Profile.power(walltime);
+        for (int size = own; size >= 0 && latestBeginsFrom[size * Long.SIZE + power] < begin; size--) {
+            raise(latestBeginsFrom, size * Long.SIZE + power, (size + 1) * Long.SIZE, begin);
+        }
+    }
+
+    /** How many pairs have been asked for. */
+    int count() {
+        return numbers.size();
+    }
+
+    /** How many sizes there are. */
+    int sizes() {
+        return cpus.length;
+    }
+
+    /** The size of the jobs that ask for the pair; it changes where a smaller size is asked for for the first time. */
+    int size(int pair) {
+        return sizes[pair];
+    }
+
+    long walltime(int pair) {
+        return walltimes[pair];
+    }
+
+    long cpus(int size) {
+        return cpus[size];
+    }
+
+    /** The first size that is larger than so many cpus; {@link #sizes} where none is. */
+    int firstSizeAbove(long amount) {
+        if (amount < sizesUpTo.length) {
+            return amount < 0 ? 0 : sizesUpTo[(int) amount];
+        }
+        int low = 0;
+        int high = cpus.length;
+        while (low < high) {
+            int middle = low + high >>> 1;
+            if (cpus[middle] > amount) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
+    }
+
+    /** No job of that size or a larger one starts later; long ago where there is none. */
+    long latestStartFrom(int size) {
+        return latestStartsFrom[size];
+    }
+
+    /** No job of that size starts later; long ago where there is none. */
+    long latestStart(int size) {
+        return latestStarts[size];
+    }
+
+    /** False only where no job of that size or a larger one could move to before its start, and end by it, in [begin, end). */
+    boolean mayServeFrom(int size, long begin, long end) {
+        return latestBeginsFrom[size * Long.SIZE + Profile.power(end - begin)] >= begin;
+    }
+
+    /** The same for jobs of that size. */
+    boolean mayServe(int size, long begin, long end) {
+        if (end == Times.NEVER) {
+            return latestBegins[size][latestBegins[size].length - 1] >= begin;
+        }
+        long[] ofSize = walltimesOf[size];
+        long length = end - begin;
+        if (ofSize[0] > length) {
+            return false;
+        }
+        int low = 0;
+        int high = ofSize.length;
+        while (low + 1 < high) {
+            int middle = low + high >>> 1;
+            if (ofSize[middle] <= length) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        return latestBegins[size][low] >= begin;
+    }
+}

@@ -1,0 +1,189 @@
+package org.almanac.planner.timeline;
+
+import java.util.BitSet;
+import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Times;
+
+/**
+ * The stretches of time in which room has been given back on one node, as far as somebody who holds room there may move to
+ * them and so begin earlier.
+ *
+ * <p>Holders are known by what they ask for, a pair of cpus and walltime, and by the latest begin of those of each pair. A
+ * stretch is known until {@link #forget} is called with the opening by which it came to be free, or until it is taken.
+ */
+public final class FreedRoom {
+    private final Profile node;
+    private final Demands demands = new Demands();
+    /** By size, see {@link Demands}. */
+    private FreedStretches[] freed = {};
+    /** The sizes of which there are any. */
+    private final BitSet noted = new BitSet();
+    /** By size: until when room has been looked at around what the opening gave back that is told beside. */
+    private long[] seenUntil = {};
+
+    private long[] seenBy = {};
+
+    /** Nothing has been given back yet, and nobody holds anything. */
+    public FreedRoom(Profile node) {
+        this.node = node;
+    }
+
+    /** The number of the pair: 0 for the first that is asked for, and so on. */
+    public int pair(long cpus, long walltime) {
+        int sizes = demands.sizes();
+        int pair = demands.pair(cpus, walltime);
+        if (demands.sizes() > sizes) {
+            insertSize(demands.size(pair), sizes);
+        }
+        return pair;
+    }
+
+    private void insertSize(int size, int sizes) {
+        FreedStretches[] more = new FreedStretches[sizes + 1];
+        System.arraycopy(freed, 0, more, 0, size);
+        System.arraycopy(freed, size, more, size + 1, sizes - size);
+        more[size] = new FreedStretches();
+        freed = more;
+        seenUntil = new long[sizes + 1];
+        seenBy = new long[sizes + 1];
+        noted.clear();
+        for (int i = 0; i < freed.length; i++) {
+            noted.set(i, !freed[i].isEmpty());
+        }
+    }
+
+    /** How many pairs have been asked for. */
+    public int pairs() {
+        return demands.count();
+    }
+
+    /** The cpus of the pair. */
+    public long cpus(int pair) {
+        return demands.cpus(demands.size(pair));
+    }
+
+    /** The walltime of the pair, in seconds. */
+    public long walltime(int pair) {
+        return demands.walltime(pair);
+    }
+
+    /** Another one holds what the pair asks for from that time on. */
+    public void add(int pair, long begin) {
+        demands.add(pair, begin);
+    }
+
+    /** All holders are told from now on by {@link #tell}: some are gone, others begin earlier. */
+    public void beginTelling() {
+        demands.beginTelling();
+    }
+
+    /** One holds what the pair asks for from that time on. */
+    public void tell(int pair, long begin) {
+        demands.tell(pair, begin);
+    }
+
+    /** All holders have been told. */
+    public void endTelling() {
+        demands.endTelling();
+    }
+
+    /**
+     * So many cpus, and perhaps more, have been given back in [from, to), which is not empty; the node tells of it already.
+     *
+     * @param opening greater than all before
+     */
+    public void give(long cpus, long from, long to, long opening) {
+        // The last stretch that was measured without another one around it: those of larger sizes lie in it.
+        long outerBegin = from;
+        long outerEnd = from;
+        int outerSize = 0;
+        Rows.Row row = node.rowAt(from);
+        do {
+            long time = Math.max(from, row.begin());
+            long free = row.amount(ResourceKinds.CPUS);
+            // Who needs none of what is given back could have come there before.
+            int size = node.kinds() == 1 ? demands.firstSizeAbove(free - cpus) : 0;
+            int end = demands.firstSizeAbove(free);
+            boolean inside = time < outerEnd && size >= outerSize;
+            if (size == end || inside && !demands.mayServeFrom(size, outerBegin, outerEnd)) {
+                continue;
+            }
+            long begin = outerBegin;
+            long until = outerEnd;
+            boolean measured = inside;
+            for (; size < end && demands.latestStartFrom(size) > time; size++) {
+                if (demands.latestStart(size) <= time
+                        || seenBy[size] == opening && time < seenUntil[size]
+                        || measured && !demands.mayServe(size, begin, until)) {
+                    continue;
+                }
+                begin = row.copy().beginOfCpus(demands.cpus(size));
+                until = row.copy().endOfCpus(demands.cpus(size), demands.latestStartFrom(size));
+                seenUntil[size] = until;
+                seenBy[size] = opening;
+                note(size, begin, until, opening);
+                if (!measured) {
+                    outerBegin = begin;
+                    outerEnd = until;
+                    outerSize = size;
+                }
+                measured = true;
+                if (!demands.mayServeFrom(size, begin, until)) {
+                    break;
+                }
+            }
+        } while (row.next() && row.begin() < to);
+    }
+
+    private void note(int size, long begin, long end, long opening) {
+        FreedStretches ofSize = freed[size];
+        if (!ofSize.isEmpty()) {
+            ofSize.dropIn(begin, end);
+        }
+        if (demands.mayServe(size, begin, end)) {
+            ofSize.add(begin, end, opening);
+        }
+        noted.set(size, !ofSize.isEmpty());
+    }
+
+    /** So many cpus have been taken in [from, to), which is not empty; the node tells of it already. */
+    public void take(long cpus, long from, long to) {
+        if (noted.isEmpty() || cpus == 0) {
+            return;
+        }
+        Rows.Row row = node.rowAt(from);
+        do {
+            long free = row.amount(ResourceKinds.CPUS);
+            int lacking = demands.firstSizeAbove(free + cpus);
+            int size = noted.nextSetBit(demands.firstSizeAbove(free));
+            for (; size >= 0 && size < lacking; size = noted.nextSetBit(size + 1)) {
+                freed[size].cut(Math.max(from, row.begin()), Math.min(to, row.end()), demands, size);
+                noted.set(size, !freed[size].isEmpty());
+            }
+        } while (row.next() && row.begin() < to);
+    }
+
+    /** What came to be free by that opening or before is of no use any more. */
+    public void forget(long opening) {
+        for (int size = noted.nextSetBit(0); size >= 0; size = noted.nextSetBit(size + 1)) {
+            freed[size].forget(opening);
+            noted.set(size, !freed[size].isEmpty());
+        }
+    }
+
+    /** Whether there is a stretch as long as the pair's walltime, with its cpus, that begins in [from, before). */
+    public boolean mayHold(int pair, long from, long before) {
+        FreedStretches ofSize = freed[demands.size(pair)];
+        return !ofSize.isEmpty() && ofSize.mayHold(demands.walltime(pair), from, before);
+    }
+
+    /**
+     * The earliest time in [from, before) from which on what is needed, which may be more than the pair's cpus, is free for
+     * the pair's walltime in one of the stretches; {@link Times#NEVER} where there is none.
+     */
+    public long earliest(int pair, Resources need, long from, long before) {
+        FreedStretches ofSize = freed[demands.size(pair)];
+        return ofSize.isEmpty() ? Times.NEVER : ofSize.earliest(node, need, demands.walltime(pair), from, before);
+    }
+}

@@ -1,0 +1,107 @@
+package org.almanac.planner.timeline;
+
+import java.util.Arrays;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Times;
+
+/**
+ * The stretches of time in which so many cpus have come to be free on a node that a job of one size may move there: as long as
+ * they can be, and none of two reaching into each other.
+ *
+ * <p>There are few at any time, as what no job can use is not kept and what is taken is cut out.
+ */
+final class FreedStretches {
+    private static final int FEWEST = 4;
+
+    private long[] begins = new long[FEWEST];
+    private long[] ends = new long[FEWEST];
+    /** By which opening each came to be free. */
+    private long[] openings = new long[FEWEST];
+
+    private int size;
+
+    boolean isEmpty() {
+        return size == 0;
+    }
+
+    void add(long begin, long end, long opening) {
+        if (size == begins.length) {
+            begins = Arrays.copyOf(begins, 2 * size);
+            ends = Arrays.copyOf(ends, 2 * size);
+            openings = Arrays.copyOf(openings, 2 * size);
+        }
+        begins[size] = begin;
+        ends[size] = end;
+        openings[size++] = opening;
+    }
+
+    private void drop(int stretch) {
+        size--;
+        begins[stretch] = begins[size];
+        ends[stretch] = ends[size];
+        openings[stretch] = openings[size];
+    }
+
+    /** Drops those that reach into [begin, end). */
+    void dropIn(long begin, long end) {
+        for (int i = size - 1; i >= 0; i--) {
+            if (begins[i] < end && ends[i] > begin) {
+                drop(i);
+            }
+        }
+    }
+
+    /** Drops those that came to be free by that opening or before. */
+    void forget(long opening) {
+        for (int i = size - 1; i >= 0; i--) {
+            if (openings[i] <= opening) {
+                drop(i);
+            }
+        }
+    }
+
+    /** As much is not free any more in [from, to): what is left of a stretch is kept where jobs of that size may use it. */
+    void cut(long from, long to, Demands demands, int ofSize) {
+        for (int i = size - 1; i >= 0; i--) {
+            long begin = begins[i];
+            long end = ends[i];
+            if (begin < to && end > from) {
+                long opening = openings[i];
+                drop(i);
+                if (begin < from && demands.mayServe(ofSize, begin, from)) {
+                    add(begin, from, opening);
+                }
+                if (to < end && demands.mayServe(ofSize, to, end)) {
+                    add(to, end, opening);
+                }
+            }
+        }
+    }
+
+    /** Whether one has as long a time as the walltime that begins in [from, before). */
+    boolean mayHold(long walltime, long from, long before) {
+        for (int i = 0; i < size; i++) {
+            long begin = Math.max(from, begins[i]);
+            if (begin < before && ends[i] - begin >= walltime) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * The earliest start in one of them, in [from, before), of a job of that size, for which not only cpus may be needed;
+     * {@link Times#NEVER} where there is none.
+     */
+    long earliest(Profile node, Resources need, long walltime, long from, long before) {
+        long earliest = before;
+        for (int i = 0; i < size; i++) {
+            long begin = Math.max(from, begins[i]);
+            long last = Math.min(earliest, ends[i] - walltime + 1);
+            if (begin < last) {
+                earliest = Math.min(earliest, node.earliest(need, walltime, begin, last, Times.NEVER));
+            }
+        }
+        return earliest < before ? earliest : Times.NEVER;
+    }
+}
