@@ -1,6 +1,5 @@
 package org.almanac.benchmarks;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
@@ -9,7 +8,6 @@ import java.util.stream.Stream;
 import org.almanac.planner.Event;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SearchBudget;
-import org.almanac.planner.Start;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
@@ -147,15 +145,6 @@ public class EventBenchmark {
         return happens(new Event.Ended(busy.largest().job().id()));
     }
 
-    /** The same, up to where it is decided what starts at once, where anything does, and else to the whole decision. */
-    @Benchmark
-    public Object startsAfterLargestEarlyEnd() {
-        scheduler.apply(
-                BusySite.NOW + 1, List.of(new Event.Ended(busy.largest().job().id())));
-        List<Start> atOnce = scheduler.decideAtOnce(BusySite.NOW + 1);
-        return atOnce.isEmpty() ? scheduler.decide(BusySite.NOW + 1) : atOnce;
-    }
-
     /** A copy of the whole scheduler. */
     @Benchmark
     public Object copy() {
@@ -164,8 +153,6 @@ public class EventBenchmark {
 
     private Object happens(Event event) {
         scheduler.apply(BusySite.NOW + 1, List.of(event));
-        List<Start> starts = new ArrayList<>(scheduler.decideAtOnce(BusySite.NOW + 1));
-        starts.addAll(scheduler.decide(BusySite.NOW + 1));
-        return starts;
+        return scheduler.decide(BusySite.NOW + 1);
     }
 }

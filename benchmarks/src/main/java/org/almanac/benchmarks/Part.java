@@ -104,7 +104,6 @@ enum Part {
             "insertion",
             "earlyEnd",
             "largestEarlyEnd",
-            "startsAfterLargestEarlyEnd",
             "smallInsertion",
             "smallEarlyEnd",
             "copy",

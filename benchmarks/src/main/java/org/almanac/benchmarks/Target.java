@@ -39,8 +39,6 @@ record Target(String what, String policy, String subject, Jobs jobs, boolean at9
             percentile99("smallEarlyEnd", "conservative"),
             median("largestEarlyEnd", "planned", LARGE, Jobs.of(50_000), 1),
             median("largestEarlyEnd", "conservative", LARGE, Jobs.of(50_000), 1),
-            median("startsAfterLargestEarlyEnd", "planned", LARGE, Jobs.of(50_000), 0.05),
-            median("startsAfterLargestEarlyEnd", "conservative", LARGE, Jobs.of(50_000), 0.05),
             median("replay", "easy", "HPC2N-2002-2.2-cln.swf.gz", ANY, 1.2),
             median("replay", "conservative", "HPC2N-2002-2.2-cln.swf.gz", ANY, 4),
             median("replay", "conservative", "SDSC-BLUE-2000-4.2-cln.swf.gz", ANY, 3),

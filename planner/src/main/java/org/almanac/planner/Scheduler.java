@@ -26,19 +26,6 @@ public interface Scheduler {
     List<Start> decide(long now);
 
     /**
-     * Starts to make now that need not wait for the decision, where that takes long as it repairs a large plan; none where
-     * it does not. Whoever asks does so before {@link #decide}, which decides on the rest, and may answer both together.
-     *
-     * <p>No planned start gets later by them. Where a plan keeps starts, what has been given back goes first to jobs that can
-     * start now, and only then to those that would be planned earlier, where a decision alone goes by the order of the queue:
-     * so a replay, whose starts are to be the same however many jobs wait, asks for decisions alone. Where a plan keeps an
-     * order, they are the first that a decision would start.
-     */
-    default List<Start> decideAtOnce(long now) {
-        return List.of();
-    }
-
-    /**
      * What it would decide now, and the plan after that, where nobody is to make its starts: all jobs wait on as before,
      * at their places. What has been told of them is remembered as after a decision.
      */

@@ -60,11 +60,8 @@ record ActiveMode(
             PlanView plan = phases.timed(Phase.DECIDE, () -> planning.planWithDueStarts(now));
             return new Decided(plan, Times.NEVER, Optional.empty());
         }
-        List<Start> atOnce = planning.decideAtOnce(now);
-        Optional<PbsException> unreachable = atOnce.isEmpty() ? Optional.empty() : make(atOnce, planning, now);
-        if (unreachable.isEmpty()) {
-            unreachable = make(phases.timed(Phase.DECIDE, () -> planning.decide(now)), planning, now);
-        }
+        List<Start> starts = phases.timed(Phase.DECIDE, () -> planning.decide(now));
+        Optional<PbsException> unreachable = make(starts, planning, now);
         return new Decided(planning.plan(), planning.wakeAt(), unreachable);
     }
 

@@ -102,11 +102,6 @@ final class Planning {
         }
     }
 
-    /** Starts that need not wait for the decision, which may take long. */
-    List<Start> decideAtOnce(long now) {
-        return scheduler.decideAtOnce(now);
-    }
-
     List<Start> decide(long now) {
         return scheduler.decide(now);
     }

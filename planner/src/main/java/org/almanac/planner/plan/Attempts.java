@@ -46,7 +46,8 @@ final class Attempts implements PlannedFilter, Consumer<JobEntry> {
     /** Tries to move the job to its earliest place. */
     @Override
     public void accept(JobEntry job) {
-        moveEarlier(job, job.reservedStart());
+        long before = job.reservedStart();
+        plan.moveEarlier(job, chance(job, site.earliestStart(job, now), before), before, zones);
         job.triedAfter(plan.lastOpening());
         for (ZonePlan zone : zones) {
             zone.tried(job);
@@ -59,7 +60,7 @@ final class Attempts implements PlannedFilter, Consumer<JobEntry> {
     }
 
     /** Whether the job in that row may start before that time, by what is known without a look at it. */
-    boolean mayHelp(int row, long before, int shape, long marks) {
+    private boolean mayHelp(int row, long before, int shape, long marks) {
         if (everywhere || marks == Placement.EVERYWHERE || limitsOpened() > now) {
             return true;
         }
@@ -81,11 +82,6 @@ final class Attempts implements PlannedFilter, Consumer<JobEntry> {
             table.triedAfter(row, plan.lastOpening());
         }
         return inVain;
-    }
-
-    /** Moves the job to its earliest place, where that starts before that time. */
-    void moveEarlier(JobEntry job, long before) {
-        plan.moveEarlier(job, chance(job, site.earliestStart(job, now), before), before, zones);
     }
 
     /**

@@ -143,49 +143,6 @@ public final class JobList {
         return order.remove(place);
     }
 
-    /**
-     * The jobs that start now after an update, which are the first of the order: they are planned so. Nothing else is looked
-     * at, and the list is out of date as before.
-     *
-     * @param sweep over this list alone
-     */
-    List<JobEntry> bringForward(OrderSweep sweep, long now) {
-        int settled = Math.min(outdated.place(), order.size());
-        int[] count = {0};
-        while (count[0] < settled && order.get(count[0]).reservedStart() <= now) {
-            count[0]++;
-        }
-        if (outdated.isAnything() && count[0] == settled) {
-            sweep.runBehind(this, (list, job, start, placement) -> {
-                if (start <= now) {
-                    moveTo(count[0]++, start, placement);
-                }
-                return start <= now;
-            });
-        }
-        return List.copyOf(order().subList(0, count[0]));
-    }
-
-    /** The job there, which starts now, is planned so. */
-    private void moveTo(int place, long start, Placement placement) {
-        JobEntry job = order.get(place);
-        if (job.reservedStart() == start && job.reservedPlacement().equals(placement)) {
-            return;
-        }
-        Given before = Given.of(job);
-        job.reserve(start, placement);
-        Given here = Given.of(job);
-        room.ifPresent(laidOut -> {
-            laidOut.release(before);
-            laidOut.hold(here.placement(), here.from(), here.to());
-            laidOut.times().set(place, job);
-        });
-        outdated.moved(before, here);
-        if (isLimited(job, placement)) {
-            outdated.add(outdated.place(), Times.NEVER);
-        }
-    }
-
     /** Takes out the job there, which has lost its reservation. */
     void lose(int place) {
         order.remove(place);

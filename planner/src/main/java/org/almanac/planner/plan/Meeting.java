@@ -23,7 +23,7 @@ final class Meeting {
     private final Gainers gainers;
     private final Outdated outdated;
     private final List<Given> given;
-    private final List<Given> taken;
+    private final List<Given> taken = new ArrayList<>(0);
     /** Whether limits are held otherwise, too. */
     private boolean limited;
 
@@ -36,7 +36,6 @@ final class Meeting {
         this.gainers = new Gainers(list, room);
         this.outdated = list.outdated();
         this.given = new ArrayList<>(outdated.given());
-        this.taken = new ArrayList<>(outdated.taken());
     }
 
     /** The job, which the sweep has come to, has its present reservation in place of that one. */

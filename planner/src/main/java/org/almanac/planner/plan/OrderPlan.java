@@ -138,25 +138,6 @@ public final class OrderPlan {
     }
 
     /**
-     * The jobs that start now after an {@link #update}, as far as that is known without the rest of it, list by list: they
-     * are planned so, and the plan is out of date as before; none where it is up to date. For a plan of which no start is
-     * guaranteed, as others may be found where one is late.
-     */
-    public List<JobEntry> bringForward(long now) {
-        List<JobEntry> starting = new ArrayList<>();
-        if (!isOutdated(now)) {
-            return starting;
-        }
-        for (int[] group : new Coupling(site, lists, Coupling.Where.AS_PLANNED).groups()) {
-            OrderSweep sweep = sweep(group, now);
-            if (group.length == 1 && sweep.awaitsNobody() && !nodes.isStaying(group[0])) {
-                starting.addAll(lists.get(group[0]).bringForward(sweep, now));
-            }
-        }
-        return starting;
-    }
-
-    /**
      * Lays out what large lists leave free over time, where that is not known and the plan is up to date: then an event
      * that moves few jobs takes no walk over all. To be called between events, as it takes as long as such walks do.
      */

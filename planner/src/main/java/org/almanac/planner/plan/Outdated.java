@@ -12,7 +12,6 @@ final class Outdated {
     private long until = Long.MIN_VALUE;
     private long unsureUpTo = Long.MIN_VALUE;
     private final List<Given> given = new ArrayList<>(0);
-    private final List<Given> taken = new ArrayList<>(0);
 
     /** From that place on starts may be others, until that time as something is not held that was. */
     void add(int from, long to) {
@@ -30,13 +29,6 @@ final class Outdated {
     void add(int from, Given back, long unsure) {
         add(from, back.to(), unsure);
         given.add(back);
-    }
-
-    /** A job of those from the first place on has a place there now, instead of another, and is about to leave the order. */
-    void moved(Given from, Given here) {
-        until = Math.max(until, Math.max(from.to(), here.to()));
-        given.add(from);
-        taken.add(here);
     }
 
     /** The order has one job less, which was there. */
@@ -70,17 +62,11 @@ final class Outdated {
         return given;
     }
 
-    /** What has been taken since, instead of other places. */
-    List<Given> taken() {
-        return taken;
-    }
-
     void clear() {
         place = NOWHERE;
         until = Long.MIN_VALUE;
         unsureUpTo = Long.MIN_VALUE;
         given.clear();
-        taken.clear();
     }
 
     void takeOver(Outdated other) {
@@ -89,6 +75,5 @@ final class Outdated {
         until = other.until;
         unsureUpTo = other.unsureUpTo;
         given.addAll(other.given);
-        taken.addAll(other.taken);
     }
 }

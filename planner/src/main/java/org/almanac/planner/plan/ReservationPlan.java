@@ -250,18 +250,6 @@ public final class ReservationPlan {
         }
     }
 
-    /**
-     * Moves to now, in the order of the queue, those of its jobs that can start now by what has been given back since the
-     * last compression; a compression is as much due as before.
-     */
-    public void bringForward(long now) {
-        Attempts attempts = new Attempts(this, site, zones, now);
-        site.queueTable()
-                .readReserved(
-                        (row, start, shape, marks) -> start > now && attempts.mayHelp(row, now + 1, shape, marks),
-                        job -> attempts.moveEarlier(job, now + 1));
-    }
-
     /** Moves a job that has a reservation to its earliest place, if that starts earlier. */
     public void improve(JobEntry job, long now) {
         long before = job.reservedStart();

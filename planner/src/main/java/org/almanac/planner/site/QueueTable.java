@@ -189,21 +189,12 @@ public final class QueueTable {
         }
     }
 
-    /** The jobs that are planned to start at that time, in their order. */
-    public List<JobEntry> plannedAt(long time) {
-        return plannedIn(time, time);
-    }
-
     /** The jobs that are planned to start at that time or before, in their order. */
     public List<JobEntry> plannedBy(long time) {
-        return plannedIn(JobEntry.NO_TIME + 1, time);
-    }
-
-    private List<JobEntry> plannedIn(long first, long last) {
         List<JobEntry> planned = new ArrayList<>();
         for (int place = 0; place < size; place++) {
             long start = starts[rows[place]];
-            if (start >= first && start <= last) {
+            if (start != JobEntry.NO_TIME && start <= time) {
                 planned.add(jobs.get(place));
             }
         }

@@ -56,11 +56,6 @@ public final class ToldStarts {
         }
     }
 
-    /** It is told from now on that jobs have started; where others are planned is not, and what has happened is not over. */
-    public void tellStarted(long now, Discipline discipline) {
-        tellStarted(now, site.happenings().explain(discipline, site));
-    }
-
     private void tellStarted(long now, Happenings.Explanations causes) {
         for (int i = 0; i < startedUntold.size(); i++) {
             JobEntry entry = startedUntold.get(i);

@@ -81,58 +81,6 @@ class OrderPlanTest {
         return known;
     }
 
-    @Test
-    void whoIsBroughtForwardStartsAsAfterAnUpdateAndLeavesTheOthersTheSamePlan() {
-        assertBroughtForwardAsByUpdates(PlannedRoom.From.LARGE);
-    }
-
-    @Test
-    void whoIsBroughtForwardStartsAsAfterAnUpdateAndLeavesTheOthersTheSamePlanWhereRoomIsKeptUp() {
-        assertBroughtForwardAsByUpdates(new PlannedRoom.From(2, 1));
-    }
-
-    private void assertBroughtForwardAsByUpdates(PlannedRoom.From roomKeptUpFrom) {
-        int started = 0;
-        for (int seed = 0; seed < SEEDS; seed++) {
-            SplittableRandom random = new SplittableRandom(seed);
-            Site site = smallSite(random);
-            OrderPlan plan = new OrderPlan(site, roomKeptUpFrom);
-            for (int step = 0; step < STEPS; step++) {
-                now += random.nextInt(4);
-                plan.update(now);
-                startDue(site, plan);
-                plan.layOut(now);
-                for (int changes = 1 + random.nextInt(3); changes > 0; changes--) {
-                    change(site, plan, random);
-                }
-                Site copiedSite = site.copy();
-                OrderPlan expected = plan.copy(copiedSite);
-                expected.update(now);
-                startDue(copiedSite, expected);
-
-                List<JobEntry> first = plan.bringForward(now);
-                first.forEach(job -> start(site, plan, job));
-                started += first.size();
-                String where = "seed " + seed + ", step " + step;
-                assertRoomIsTrue(site, plan.lists().get(0));
-                plan.update(now);
-                assertRoomIsTrue(site, plan.lists().get(0));
-                startDue(site, plan);
-                assertEquals(running(copiedSite), running(site), where);
-                assertEquals(starts(expected), starts(plan), where);
-                assertEquals(nodes(expected), nodes(plan), where);
-            }
-        }
-        assertTrue(started > SEEDS * 10, "only " + started + " jobs have been brought forward");
-    }
-
-    private static List<String> running(Site site) {
-        return site.running().stream()
-                .map(job -> job.job().id() + " until " + job.expectedEnd() + " on " + job.placement())
-                .sorted()
-                .toList();
-    }
-
     /**
      * Where {@code first} started at once on the node that is free, {@code wide} would have to wait for its end. So all
      * stay where they are planned, but for {@code last}, whom the free node holds until {@code wide} starts.

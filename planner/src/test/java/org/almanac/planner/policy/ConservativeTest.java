@@ -59,4 +59,22 @@ class ConservativeTest {
         site.tell(submitTo("course", 5, 4, 50));
         assertEquals(1000, site.start(5));
     }
+
+    /** Of 4 cpus 2 are given back at 120 and 2 at 150: they go to job 3, which comes first, and not to job 4, which could start. */
+    @Test
+    void whatIsGivenBackGoesByTheOrderOfTheQueueAlsoWhereAnotherJobCouldStartAtOnce() {
+        SmallSite site = new SmallSite("conservative", Machine.ofCpus(4));
+        site.tell(submit(1, 2, 100), submit(2, 2, 50), submit(3, 4, 50), submit(4, 2, 80));
+        assertEquals(List.of(200L, 250L), List.of(site.start(3), site.start(4)));
+        assertEquals(List.of(), site.at(120).tell(new Event.Ended(JobId.of(1))));
+        assertEquals(List.of(150L, 200L), List.of(site.start(3), site.start(4)));
+    }
+
+    @Test
+    void aJobThatComesAsAnotherEndsIsPlannedBehindThoseThatMoveEarlier() {
+        SmallSite site = new SmallSite("conservative", Machine.ofCpus(4));
+        site.tell(submit(1, 4, 100), submit(2, 2, 50), submit(3, 4, 50));
+        assertEquals(List.of(JobId.of(2)), site.at(120).tell(new Event.Ended(JobId.of(1)), submit(4, 2, 60)));
+        assertEquals(List.of(170L, 220L), List.of(site.start(3), site.start(4)));
+    }
 }

@@ -160,11 +160,6 @@ class QueueTableTest {
                                 .filter(job -> job.reservedStart() <= time)
                                 .toList(),
                         table.plannedBy(time));
-                assertEquals(
-                        planned.stream()
-                                .filter(job -> job.reservedStart() == time)
-                                .toList(),
-                        table.plannedAt(time));
             }
         }
     }

@@ -169,11 +169,6 @@ abstract class AdaptivePolicy implements Scheduler {
         return made(now, active.decide(now));
     }
 
-    @Override
-    public final List<Start> decideAtOnce(long now) {
-        return made(now, active.decideAtOnce(now));
-    }
-
     private List<Start> made(long now, List<Start> starts) {
         for (Start start : starts) {
             truth.start(now, truth.find(start.job().id()).orElseThrow(), start.placement());

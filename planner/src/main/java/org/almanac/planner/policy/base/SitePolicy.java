@@ -43,15 +43,11 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
         this.site = site;
     }
 
-    /** Does what the last batch has left to be done to the plan, before it is read or anything else changes it. */
-    protected void settle() {}
-
     /** One pass over the queue: starts jobs by {@link #start}. */
     protected abstract void pass(long now, List<Start> starts);
 
     @Override
     public void apply(long now, List<Event> events) {
-        settle();
         if (nextDue() < now) {
             site.happenings().add(Kind.ASKED_LATE);
         }
@@ -65,7 +61,6 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
 
     @Override
     public final List<Start> decide(long now) {
-        settle();
         List<Start> starts = new ArrayList<>(2);
         pass(now, starts);
         tellStarts(now);
@@ -83,11 +78,6 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
     /** Where the planned starts are now is where they are told to be, and who has started has. */
     protected final void tellStarts(long now) {
         site.told().tellStarts(now, discipline());
-    }
-
-    /** Who has started is told to have; where the others are planned is not told yet. */
-    protected final void tellStarted(long now) {
-        site.told().tellStarted(now, discipline());
     }
 
     protected final void start(long now, JobEntry entry, Placement placement, List<Start> starts) {
@@ -115,13 +105,11 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
 
     @Override
     public long wakeAt() {
-        settle();
         return nextDue();
     }
 
     @Override
     public PlanView plan() {
-        settle();
         return new SiteView(site, this);
     }
 
@@ -167,7 +155,6 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
      * counted, and by how long jobs had waited.
      */
     public final void planBy(Optional<UsageMemory> used, WaitMemory waited, long now) {
-        settle();
         used.ifPresent(memory -> site.restoreUsage(memory, now));
         takeUp(waited);
         List<JobEntry> waiting = List.copyOf(site.queue());
@@ -201,7 +188,6 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
 
     @Override
     public SchedulerState state() {
-        settle();
         return new SchedulerState(name, intentions(site.queue()), Optional.empty(), site.usageMemory());
     }
 

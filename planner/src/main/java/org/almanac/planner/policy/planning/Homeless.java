@@ -39,10 +39,6 @@ final class Homeless {
         return jobs;
     }
 
-    boolean isEmpty() {
-        return jobs.isEmpty();
-    }
-
     void add(JobEntry job) {
         jobs.add(job);
     }

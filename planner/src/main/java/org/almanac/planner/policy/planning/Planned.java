@@ -19,7 +19,6 @@ import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
-import org.almanac.planner.cluster.Times;
 import org.almanac.planner.plan.JobList;
 import org.almanac.planner.plan.OrderPlan;
 import org.almanac.planner.policy.base.SitePolicy;
@@ -45,40 +44,20 @@ public final class Planned extends SitePolicy {
     /** From so many jobs on it is worth to lay out the whole plan in time before the first is put in. */
     private static final int MANY = 16;
 
-    /** Where so many jobs are planned, an update takes so long that starts should not wait for it. */
-    private static final int MANY_PLANNED = 5_000;
-
     private final OwnLimits ownLimits;
     private final PlanAhead planAhead;
     private final PromiseSlack promiseSlack;
-    private final int manyPlanned;
     private final PeriodicSearch search;
     private final Homeless homeless;
     private OrderPlan plan;
     /** Jobs that have not been planned after a pass yet: where they are then is what they are promised. */
     private final List<JobEntry> newcomers = new ArrayList<>();
-    /** Since when the rest of an update is left to be made, as jobs have been started before it; else never. */
-    private long unsettledSince = Times.NEVER;
-    /** Whether any job has been guaranteed to start by some time. */
-    private boolean guaranteed;
 
-    /**
-     * One for which plans of a given size are large.
-     *
-     * @param manyPlanned where so many jobs are planned, starts do not wait for an update if they need not
-     */
-    Planned(
-            Machine machine,
-            SearchSettings settings,
-            OwnLimits ownLimits,
-            PlanAhead planAhead,
-            long seed,
-            int manyPlanned) {
+    Planned(Machine machine, SearchSettings settings, OwnLimits ownLimits, PlanAhead planAhead, long seed) {
         super(NAME, new Site(machine));
         this.ownLimits = ownLimits;
         this.planAhead = planAhead;
         this.promiseSlack = settings.promiseSlack();
-        this.manyPlanned = manyPlanned;
         this.search = new PeriodicSearch(settings, site, seed);
         this.homeless = new Homeless(site, planAhead);
         site.setLimits(ownLimits.limits());
@@ -90,12 +69,9 @@ public final class Planned extends SitePolicy {
         this.ownLimits = other.ownLimits;
         this.planAhead = other.planAhead;
         this.promiseSlack = other.promiseSlack;
-        this.manyPlanned = other.manyPlanned;
         this.search = other.search.copy(site);
         this.homeless = other.homeless.copy(site);
         this.plan = other.plan.copy(site);
-        this.unsettledSince = other.unsettledSince;
-        this.guaranteed = other.guaranteed;
         other.newcomers.forEach(job -> newcomers.add(site.counterpart(job)));
     }
 
@@ -107,13 +83,7 @@ public final class Planned extends SitePolicy {
     }
 
     public static Planned create(Machine machine, Settings settings, long seed) {
-        return new Planned(
-                machine,
-                SearchSettings.of(settings),
-                OwnLimits.of(settings),
-                PlanAhead.of(settings),
-                seed,
-                MANY_PLANNED);
+        return new Planned(machine, SearchSettings.of(settings), OwnLimits.of(settings), PlanAhead.of(settings), seed);
     }
 
     @Override
@@ -123,37 +93,6 @@ public final class Planned extends SitePolicy {
             search.happens(now);
         }
         super.apply(now, ownLimits.beside(events));
-    }
-
-    /**
-     * The first jobs of the order, as long as they can start now: those that the decision would start. The plan is made
-     * feasible for the others before it is read.
-     */
-    @Override
-    public List<Start> decideAtOnce(long now) {
-        settle();
-        List<Start> starts = new ArrayList<>();
-        if (plan.size() >= manyPlanned && homeless.isEmpty() && newcomers.isEmpty() && isBoundToNothing()) {
-            for (JobEntry job : plan.bringForward(now)) {
-                startAsPlanned(now, job, starts);
-            }
-            unsettledSince = starts.isEmpty() ? Times.NEVER : now;
-            tellStarted(now);
-        }
-        return starts;
-    }
-
-    /** Where places in the plan are few, or starts guaranteed, what starts now depends on what is planned for later. */
-    private boolean isBoundToNothing() {
-        return !planAhead.isBounded() && !guaranteed;
-    }
-
-    @Override
-    protected void settle() {
-        if (unsettledSince != Times.NEVER) {
-            update(unsettledSince);
-            unsettledSince = Times.NEVER;
-        }
     }
 
     @Override
@@ -176,10 +115,7 @@ public final class Planned extends SitePolicy {
     private void promise(JobEntry job) {
         job.promise();
         if (job.promised().isPresent()) {
-            promiseSlack.due(job.promised().getAsLong(), job.walltime()).ifPresent(latest -> {
-                job.guarantee(latest);
-                guaranteed = true;
-            });
+            promiseSlack.due(job.promised().getAsLong(), job.walltime()).ifPresent(job::guarantee);
         }
     }
 
@@ -225,7 +161,6 @@ public final class Planned extends SitePolicy {
 
     @Override
     public SearchOutcome search(long now, SearchBudget budget, BooleanSupplier stop, Executor executor) {
-        settle();
         if (now < search.due(plan)) {
             // There is time until the next event.
             plan.layOut(now);
@@ -263,7 +198,6 @@ public final class Planned extends SitePolicy {
 
     @Override
     public long wakeAt() {
-        settle();
         return Math.min(nextDue(), search.due(plan));
     }
 
@@ -385,7 +319,6 @@ public final class Planned extends SitePolicy {
 
     @Override
     public SchedulerState state() {
-        settle();
         List<JobEntry> inOrder = new ArrayList<>();
         plan.lists().forEach(list -> inOrder.addAll(list.order()));
         inOrder.addAll(homeless.jobs());
@@ -403,8 +336,6 @@ public final class Planned extends SitePolicy {
         plan = new OrderPlan(site);
         homeless.noteChange();
         super.restore(now, state);
-        guaranteed |= state.intentions().stream()
-                .anyMatch(intention -> intention.bound().isPresent());
         Set<JobEntry> placed = new HashSet<>();
         for (SchedulerState.Intention intention : state.intentions()) {
             site.find(intention.job()).filter(JobEntry::waits).ifPresent(job -> {

@@ -67,7 +67,6 @@ public abstract class ReservingPolicy extends SitePolicy {
 
     @Override
     public void apply(long now, List<Event> events) {
-        settle();
         plan.forgetBefore(now);
         super.apply(now, events);
     }
@@ -302,7 +301,6 @@ public abstract class ReservingPolicy extends SitePolicy {
     /** What was given back while nobody planned is given to the jobs as after a batch of events. */
     @Override
     public void restore(long now, SchedulerState state) {
-        settle();
         // What came while nobody planned has its place after what was planned before.
         site.queue().forEach(JobEntry::unreserve);
         super.restore(now, state);
