@@ -29,7 +29,7 @@ class BruteForceFlexTest {
             Watcher newcomers = new Newcomers(policy.endsWith("slowdown"), compared);
             PolicyPropertiesTest.drive(policy, Shape.ONE_NODE_OF_CPUS, Disturbances.NONE, seed, newcomers);
         }
-        assertTrue(compared[0] > SITES && compared[1] > 0, compared[0] + ", moved " + compared[1]);
+        assertTrue(compared[0] > SITES && compared[1] > 0, () -> compared[0] + ", moved " + compared[1]);
     }
 
     private static final int SITES = Math.max(100, 10 * Integer.getInteger("almanac.sites", 30));

@@ -224,7 +224,7 @@ class DeadlineTest {
             OptionalLong deadline = job.conditions().deadline();
             boolean met = deadline.isPresent() && start + job.walltime() <= deadline.getAsLong();
             long bound = latest.of(job.id(), met ? deadline.getAsLong() - job.walltime() : start);
-            assertTrue(start <= bound, job + " at " + start + " was to start by " + bound);
+            assertTrue(start <= bound, () -> job + " at " + start + " was to start by " + bound);
             latest.tighten(job.id(), deadline.isPresent() ? bound : start);
         }
     }

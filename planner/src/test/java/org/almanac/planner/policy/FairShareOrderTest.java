@@ -75,7 +75,7 @@ class FairShareOrderTest {
             List<JobId> next = site.at(150).tell(ended(1));
             // A conservative policy had given alice that start already.
             boolean alice = order.equals("arrival") || policy.equals("conservative");
-            assertEquals(alice ? ids(2) : ids(3), next, policy + " by " + order);
+            assertEquals(alice ? ids(2) : ids(3), next, () -> policy + " by " + order);
         }
     }
 

@@ -179,7 +179,8 @@ class FlexTest {
         private void check(JobId job, long start) {
             Long before = starts.put(job, start);
             assertTrue(
-                    before == null || start <= before, job + " was planned at " + before + " and now is at " + start);
+                    before == null || start <= before,
+                    () -> job + " was planned at " + before + " and now is at " + start);
         }
     }
 
@@ -207,7 +208,7 @@ class FlexTest {
         public void decided(SiteDriver driver, List<Job> waiting, List<Start> starts) {
             for (Start start : starts) {
                 long bound = latest.of(start.job().id(), driver.now());
-                assertTrue(driver.wasDisturbed() || driver.now() <= bound, start + " was to start by " + bound);
+                assertTrue(driver.wasDisturbed() || driver.now() <= bound, () -> start + " was to start by " + bound);
             }
         }
 

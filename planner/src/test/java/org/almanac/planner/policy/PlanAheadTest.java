@@ -151,15 +151,15 @@ class PlanAheadTest {
 
     private static void check(SiteDriver driver, int most, Set<JobId> before) {
         PlanView view = driver.plan();
-        assertTrue(view.planned().size() <= most, "planned: " + view.planned());
+        assertTrue(view.planned().size() <= most, () -> "planned: " + view.planned());
         Set<JobId> now = new HashSet<>();
         view.planned().forEach(each -> now.add(each.job().id()));
         for (Job job : view.waiting()) {
             Standing standing = view.standing(job.id()).orElseThrow();
             if (standing instanceof Standing.BeyondHorizon) {
-                assertEquals(most, view.planned().size(), job + " is beyond a plan that has places");
+                assertEquals(most, view.planned().size(), () -> job + " is beyond a plan that has places");
                 // Whoever was planned stays so, unless something has happened that takes the place from anybody.
-                assertTrue(!before.contains(job.id()) || driver.wasDisturbed(), job + " has lost its place");
+                assertTrue(!before.contains(job.id()) || driver.wasDisturbed(), () -> job + " has lost its place");
             }
         }
         before.clear();

@@ -150,7 +150,7 @@ public class PolicyPropertiesTest {
                         Standing standing = view.standing(job.id()).orElseThrow();
                         assertTrue(
                                 standing instanceof Standing.Planned || standing instanceof Standing.LacksNodes,
-                                job + " stands as " + standing);
+                                () -> job + " stands as " + standing);
                     }
                 }
             });
@@ -236,7 +236,7 @@ public class PolicyPropertiesTest {
         assertEquals(shadow, planned.start());
         for (Job job : view.waiting()) {
             boolean harmless = driver.now() + job.walltime() <= shadow || cpus(job) <= spare;
-            assertFalse(cpus(job) <= free && harmless, job + " could start at " + driver.now());
+            assertFalse(cpus(job) <= free && harmless, () -> job + " could start at " + driver.now());
         }
     }
 
@@ -252,18 +252,18 @@ public class PolicyPropertiesTest {
         public void decided(SiteDriver driver, List<Job> waiting, List<Start> starts) {
             for (Start start : starts) {
                 long shadow = shadows.getOrDefault(start.job().id(), Long.MAX_VALUE);
-                assertTrue(driver.now() <= shadow, start + " at " + driver.now() + " was to start at " + shadow);
+                assertTrue(driver.now() <= shadow, () -> start + " at " + driver.now() + " was to start at " + shadow);
             }
         }
 
         @Override
         public void settled(SiteDriver driver) {
             List<PlanView.Planned> planned = driver.plan().planned();
-            assertTrue(planned.size() <= 1, "several reservations: " + planned);
+            assertTrue(planned.size() <= 1, () -> "several reservations: " + planned);
             for (PlanView.Planned head : planned) {
                 assertEquals(driver.plan().waiting().get(0), head.job());
                 Long before = shadows.put(head.job().id(), head.start());
-                assertTrue(before == null || head.start() <= before, head + " was " + before);
+                assertTrue(before == null || head.start() <= before, () -> head + " was " + before);
             }
         }
     }
@@ -283,7 +283,7 @@ public class PolicyPropertiesTest {
                 long promised = driver.plan().promised(start.job().id()).orElseThrow();
                 assertTrue(
                         exactly ? driver.now() == promised : driver.now() <= promised,
-                        start + " at " + driver.now() + " was promised at " + promised);
+                        () -> start + " at " + driver.now() + " was promised at " + promised);
             }
         }
 
@@ -293,11 +293,11 @@ public class PolicyPropertiesTest {
             assertEquals(view.waiting().size(), view.planned().size());
             for (PlanView.Planned planned : view.planned()) {
                 JobId id = planned.job().id();
-                assertTrue(planned.start() > driver.now(), planned + " should have started by " + driver.now());
+                assertTrue(planned.start() > driver.now(), () -> planned + " should have started by " + driver.now());
                 Long before = starts.put(id, planned.start());
-                assertTrue(before == null || planned.start() <= before, planned + " was " + before);
+                assertTrue(before == null || planned.start() <= before, () -> planned + " was " + before);
                 long told = view.promised(id).orElseThrow();
-                assertTrue(planned.start() <= told, planned + " was promised at " + told);
+                assertTrue(planned.start() <= told, () -> planned + " was promised at " + told);
                 assertEquals(promises.computeIfAbsent(id, first -> told), told);
             }
             for (TrueJob job : driver.jobs()) {

@@ -123,7 +123,7 @@ class RecordedMovesTest {
                 lost.remove(id);
                 started.remove(id);
                 long promised = view.promised(id).orElse(Long.MAX_VALUE);
-                assertTrue(each.start() <= promised || view.moves(id).later().isPresent(), each + " " + promised);
+                assertTrue(each.start() <= promised || view.moves(id).later().isPresent(), () -> each + " " + promised);
             }
             told.keySet().removeIf(id -> view.standing(id).isEmpty());
             noteLosses(driver);
@@ -133,7 +133,7 @@ class RecordedMovesTest {
                 }
                 assertTrue(
                         lost.containsKey(id) || planned.contains(id) || started.contains(id),
-                        id + " has lost its place unrecorded");
+                        () -> id + " has lost its place unrecorded");
             }
             view.running().forEach(each -> ends.put(each.job().id(), each.expectedEnd()));
             settled = driver.now();

@@ -150,7 +150,7 @@ class RulesPropertiesTest {
                 Long before = starts.put(planned.job().id(), planned.start());
                 assertTrue(
                         disturbed || before == null || planned.start() <= before,
-                        planned + " was at " + before + " and nothing disturbed it");
+                        () -> planned + " was at " + before + " and nothing disturbed it");
             }
             starts.keySet().removeIf(id -> !(driver.plan().standing(id).orElse(null) instanceof Standing.Planned));
         }
@@ -161,7 +161,7 @@ class RulesPropertiesTest {
                 Long before = starts.remove(start.job().id());
                 assertTrue(
                         driver.wasDisturbed() || before == null || driver.now() <= before,
-                        start + " was planned at " + before);
+                        () -> start + " was planned at " + before);
             }
         }
     }

@@ -1,10 +1,12 @@
 package org.almanac.planner.policy;
 
 import java.lang.reflect.Proxy;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +15,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.Supplier;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.QueueOrder;
@@ -100,6 +103,13 @@ public final class SiteDriver {
         }
     }
 
+    private record Told(long time, String what, List<?> each) {
+        @Override
+        public String toString() {
+            return "at " + time + " " + what + each;
+        }
+    }
+
     private static final class TrueNode {
         Node node;
         boolean up = true;
@@ -129,7 +139,9 @@ public final class SiteDriver {
     private final Map<JobId, TrueJob> jobs = new LinkedHashMap<>();
     private final List<List<TrueNode>> nodes = new ArrayList<>();
     private final List<TrueJob> toCome = new ArrayList<>();
-    private final List<String> trace = new ArrayList<>();
+    /** The last that happened; it becomes words where something is wrong. */
+    private final Deque<Told> trace = new ArrayDeque<>();
+
     private final List<Event> happened = new ArrayList<>();
     private final long calmFrom;
     private long now;
@@ -216,7 +228,14 @@ public final class SiteDriver {
     }
 
     List<String> trace() {
-        return trace.subList(Math.max(0, trace.size() - TRACE_SHOWN), trace.size());
+        return trace.stream().map(Told::toString).toList();
+    }
+
+    private void trace(String what, List<?> each) {
+        trace.add(new Told(now, what, each));
+        if (trace.size() > TRACE_SHOWN) {
+            trace.remove();
+        }
     }
 
     /** Runs to the end; whatever is wrong is an AssertionError with what happened before. */
@@ -233,7 +252,7 @@ public final class SiteDriver {
                     putAllRight();
                     continue;
                 }
-                ensure(next >= now, "time goes back from " + now + " to " + next);
+                ensure(next >= now, () -> "time goes back from " + now + " to " + next);
                 late = disturbances != Disturbances.NONE && now < calmFrom && random.nextInt(15) == 0;
                 now = late ? next + random.nextInt(20) : next;
                 instant();
@@ -265,7 +284,7 @@ public final class SiteDriver {
         int rounds = 0;
         boolean again;
         do {
-            ensure(rounds++ < MOST_ROUNDS, "the instant does not end");
+            ensure(rounds++ < MOST_ROUNDS, () -> "the instant does not end");
             List<Event> events = happenings();
             apply(events);
             watcher.applied(this);
@@ -373,7 +392,7 @@ public final class SiteDriver {
 
     private void apply(List<Event> events) {
         happened.addAll(events);
-        trace.add("at " + now + " " + events);
+        trace("", events);
         disturbed |= late || events.stream().anyMatch(event -> disturbs(event));
         scheduler.apply(now, events);
         twins.forEach(twin -> twin.apply(now, events));
@@ -428,7 +447,7 @@ public final class SiteDriver {
         SearchOutcome outcome = scheduler.search(now, SearchBudget.UNLIMITED, () -> false, Runnable::run);
         for (Scheduler twin : twins) {
             SearchOutcome other = twin.search(now, SearchBudget.UNLIMITED, () -> false, Runnable::run);
-            ensure(outcome.equals(other), "a twin's search does " + other + " and not " + outcome);
+            ensure(outcome.equals(other), () -> "a twin's search does " + other + " and not " + outcome);
         }
         return !outcome.equals(SearchOutcome.NONE);
     }
@@ -438,30 +457,32 @@ public final class SiteDriver {
         List<Job> waiting = scheduler.plan().waiting();
         List<Start> starts = scheduler.decide(now);
         if (!starts.isEmpty()) {
-            trace.add("at " + now + " decided " + starts);
+            trace("decided ", starts);
         }
         for (Scheduler twin : twins) {
             List<Start> others = twin.decide(now);
-            ensure(starts.equals(others), "a twin starts " + others + " and not " + starts);
+            ensure(starts.equals(others), () -> "a twin starts " + others + " and not " + starts);
         }
         long[][] free = free();
         List<Event> answers = new ArrayList<>();
         boolean refusedAny = false;
         for (Start start : starts) {
             TrueJob job = jobs.get(start.job().id());
-            ensure(job != null, "an unknown job is started");
-            ensure(job.phase == Phase.WAITING, "job " + job + " is started");
-            ensure(start.job().equals(job.job), "job " + job + " is started as another job");
+            ensure(job != null, () -> "an unknown job is started");
+            ensure(job.phase == Phase.WAITING, () -> "job " + job + " is started");
+            ensure(start.job().equals(job.job), () -> "job " + job + " is started as another job");
             Placement placement = start.placement();
-            ensure(placement.fitsIn(free[placement.cluster()]), "job " + job + " is started where no room is");
-            ensure(isOnUpNodes(placement), "job " + job + " is started on a node that takes none");
-            ensure(satisfies(job.job.request(), placement), "job " + job + " is not placed as it asks: " + placement);
+            ensure(placement.fitsIn(free[placement.cluster()]), () -> "job " + job + " is started where no room is");
+            ensure(isOnUpNodes(placement), () -> "job " + job + " is started on a node that takes none");
+            ensure(
+                    satisfies(job.job.request(), placement),
+                    () -> "job " + job + " is not placed as it asks: " + placement);
             ensureAllowed(job, placement);
             placement.addTo(free[placement.cluster()], 0, -1);
             occupy(job, placement, now);
         }
         Optional<Violation> violation = PlanChecker.checkStarts(scheduler.plan(), starts, now);
-        ensure(violation.isEmpty(), "the checker refuses " + starts + ": " + violation);
+        ensure(violation.isEmpty(), () -> "the checker refuses " + starts + ": " + violation);
         watcher.decided(this, waiting, starts);
         for (Start start : starts) {
             TrueJob job = jobs.get(start.job().id());
@@ -494,12 +515,12 @@ public final class SiteDriver {
 
     /** No rule forbids that the job starts there now. */
     private void ensureAllowed(TrueJob job, Placement placement) {
-        ensure(isReady(job), "job " + job + " is started against its conditions " + job.job.conditions());
+        ensure(isReady(job), () -> "job " + job + " is started against its conditions " + job.job.conditions());
         Optional<String> passed = rules.passedLimit(job.job, placement.cluster(), holders(), machine());
-        ensure(passed.isEmpty(), "job " + job + " is started against a limit: " + passed);
+        ensure(passed.isEmpty(), () -> "job " + job + " is started against a limit: " + passed);
         ensure(
                 rules.isOpen(job.job, placement, now),
-                "job " + job + " of queue " + job.job.queue() + " is started at " + placement + " for "
+                () -> "job " + job + " of queue " + job.job.queue() + " is started at " + placement + " for "
                         + job.job.walltime() + " s against a window of " + rules.windows());
     }
 
@@ -843,7 +864,7 @@ public final class SiteDriver {
                                 .isEmpty();
                 ensure(
                         !could,
-                        "job " + job + " could start on an idle machine and stands as "
+                        () -> "job " + job + " could start on an idle machine and stands as "
                                 + scheduler.plan().standing(job.job.id()));
             }
         }
@@ -856,20 +877,20 @@ public final class SiteDriver {
                 continue;
             }
             Optional<Standing> standing = scheduler.plan().standing(job.job.id());
-            ensure(standing.isPresent(), "job " + job + " was lost");
+            ensure(standing.isPresent(), () -> "job " + job + " was lost");
             boolean several = job.job.request().chunks().size() > 1;
             if (standing.get() instanceof Standing.WaitingForJob waiting) {
                 ensure(
                         jobs.get(waiting.other()).phase != Phase.GONE
                                 && job.job.conditions().after().contains(waiting.other()),
-                        "job " + job + " never ran: " + standing);
+                        () -> "job " + job + " never ran: " + standing);
                 continue;
             }
             boolean reason = standing.get() instanceof Standing.NeverFits
                     || standing.get() instanceof Standing.LacksNodes && goneNodes();
             ensure(
                     reason && (several || !fitsEmpty(job.job.request())),
-                    "job " + job + " " + job.job.request() + " never ran: " + standing + " on " + whole);
+                    () -> "job " + job + " " + job.job.request() + " never ran: " + standing + " on " + whole);
         }
     }
 
@@ -1033,12 +1054,12 @@ public final class SiteDriver {
 
     private void compareWithTruth() {
         PlanView view = scheduler.plan();
-        ensure(view.machine().equals(machine()), "the machine is taken to be " + view.machine());
+        ensure(view.machine().equals(machine()), () -> "the machine is taken to be " + view.machine());
         compareRunning(view);
         compareWaiting(view);
         if (ruled || isByFairShare()) {
             Optional<String> fault = usage.fault(view.shareUses(), now);
-            ensure(fault.isEmpty(), "use is told wrongly: " + fault);
+            ensure(fault.isEmpty(), () -> "use is told wrongly: " + fault);
         }
         for (TrueJob job : jobs.values()) {
             compareStanding(view, job);
@@ -1050,7 +1071,7 @@ public final class SiteDriver {
         PlanView view = scheduler.plan();
         boolean troubled = PlanChecker.check(runningAlone(view), now).isPresent();
         Optional<Violation> violation = troubled ? PlanChecker.checkPlanned(view, now) : PlanChecker.check(view, now);
-        ensure(violation.isEmpty(), violation + " planned " + view.planned() + " running " + view.running());
+        ensure(violation.isEmpty(), () -> violation + " planned " + view.planned() + " running " + view.running());
         checkPlanned(view);
     }
 
@@ -1060,23 +1081,25 @@ public final class SiteDriver {
         for (PlanView.Running running : view.running()) {
             ensure(
                     told.put(running.job().id(), running) == null,
-                    "job " + running.job().id() + " runs twice");
-            ensure(running.expectedEnd() >= lastEnd, "what runs is not told by expected end");
-            ensure(running.expectedEnd() > now, "job " + running.job().id() + " is expected to have ended");
+                    () -> "job " + running.job().id() + " runs twice");
+            ensure(running.expectedEnd() >= lastEnd, () -> "what runs is not told by expected end");
+            ensure(running.expectedEnd() > now, () -> "job " + running.job().id() + " is expected to have ended");
             lastEnd = running.expectedEnd();
         }
         for (TrueJob job : jobs.values()) {
             PlanView.Running running = told.remove(job.job.id());
             if (job.phase == Phase.RUNNING) {
-                ensure(running != null, "job " + job + " is not told to run");
-                ensure(running.job().equals(job.job), "job " + job + " is taken for " + running.job());
-                ensure(running.placement().equals(job.placement), "job " + job + " runs elsewhere");
-                ensure(running.started() == job.started, "job " + job + " started at " + job.started + ": " + running);
+                ensure(running != null, () -> "job " + job + " is not told to run");
+                ensure(running.job().equals(job.job), () -> "job " + job + " is taken for " + running.job());
+                ensure(running.placement().equals(job.placement), () -> "job " + job + " runs elsewhere");
+                ensure(
+                        running.started() == job.started,
+                        () -> "job " + job + " started at " + job.started + ": " + running);
             } else {
-                ensure(running == null, "job " + job + " is told to run");
+                ensure(running == null, () -> "job " + job + " is told to run");
             }
         }
-        ensure(told.isEmpty(), "unknown jobs run: " + told);
+        ensure(told.isEmpty(), () -> "unknown jobs run: " + told);
     }
 
     private void compareWaiting(PlanView view) {
@@ -1091,13 +1114,15 @@ public final class SiteDriver {
                 .toList();
         List<JobId> told = view.waiting().stream().map(Job::id).toList();
         if (isByFairShare()) {
-            ensure(Set.copyOf(expected).equals(Set.copyOf(told)), "jobs " + expected + " wait, but told: " + told);
+            ensure(
+                    Set.copyOf(expected).equals(Set.copyOf(told)),
+                    () -> "jobs " + expected + " wait, but told: " + told);
             for (int i = 1; i < told.size(); i++) {
                 ensureInOrder(jobs.get(told.get(i - 1)), jobs.get(told.get(i)));
             }
             return;
         }
-        ensure(expected.equals(told), "jobs " + expected + " wait, but these are told: " + told);
+        ensure(expected.equals(told), () -> "jobs " + expected + " wait, but these are told: " + told);
     }
 
     private void ensureInOrder(TrueJob first, TrueJob second) {
@@ -1112,7 +1137,7 @@ public final class SiteDriver {
                                     ? Long.compare(first.job.submitted(), second.job.submitted())
                                     : Integer.compare(first.order, second.order);
         }
-        ensure(order < 0, "job " + first + " stands before " + second);
+        ensure(order < 0, () -> "job " + first + " stands before " + second);
     }
 
     private void compareStanding(PlanView view, TrueJob job) {
@@ -1139,12 +1164,12 @@ public final class SiteDriver {
             case RUNNING -> standing.orElseThrow() instanceof Standing.Runs;
             case SUSPENDED -> standing.orElseThrow() instanceof Standing.Suspended;
         };
-        ensure(as, "job " + job + " stands as " + standing);
+        ensure(as, () -> "job " + job + " stands as " + standing);
         if (standing.orElse(null) instanceof Standing.NeverFits
                 && job.job.request().chunks().size() == 1
                 && !rules.isReserved(job.job.queue())
                 && !rules.asksForMoreThanThereIs(job.job)) {
-            ensure(!fitsEmpty(job.job.request()), "job " + job + " could fit");
+            ensure(!fitsEmpty(job.job.request()), () -> "job " + job + " could fit");
         }
     }
 
@@ -1163,11 +1188,13 @@ public final class SiteDriver {
 
     /** A job that was planned is planned as its conditions are, and not where a window forbids. */
     private void checkConditions(PlanView view, TrueJob job, PlanView.Planned one) {
-        ensure(!rules.isStopped(job.job.queue()), "job " + job + " of a stopped queue is planned");
-        ensure(one.start() >= job.job.conditions().notBefore(), "job " + job + " is planned before its time: " + one);
+        ensure(!rules.isStopped(job.job.queue()), () -> "job " + job + " of a stopped queue is planned");
+        ensure(
+                one.start() >= job.job.conditions().notBefore(),
+                () -> "job " + job + " is planned before its time: " + one);
         ensure(
                 rules.isOpen(job.job, one.placement(), one.start()),
-                "job " + job + " is planned against a window: " + one + " " + rules.windows());
+                () -> "job " + job + " is planned against a window: " + one + " " + rules.windows());
         for (JobId other : job.job.conditions().after()) {
             Optional<Standing> standing = view.standing(other);
             if (standing.isEmpty()) {
@@ -1181,8 +1208,8 @@ public final class SiteDriver {
             }
             ensure(
                     one.start() >= end,
-                    "job " + job + " is planned at " + one.start() + " and waits for " + other + ", which stands as "
-                            + standing);
+                    () -> "job " + job + " is planned at " + one.start() + " and waits for " + other
+                            + ", which stands as " + standing);
         }
     }
 
@@ -1193,11 +1220,13 @@ public final class SiteDriver {
         for (PlanView.Planned one : planned) {
             TrueJob job = jobs.get(one.job().id());
             boolean mayBe = job.phase == Phase.WAITING || job.phase == Phase.DELAYED && one.start() >= job.retryAt;
-            ensure(mayBe, "job " + job + " is planned at " + one.start());
-            ensure(seen.add(job.job.id()), "job " + job + " is planned twice");
-            ensure(one.start() >= now, "job " + job + " is planned in the past: " + one);
-            ensure(isOnUpNodes(one.placement()), "job " + job + " is planned on a node that takes none: " + one);
-            ensure(satisfies(job.job.request(), one.placement()), "job " + job + " is not planned as it asks: " + one);
+            ensure(mayBe, () -> "job " + job + " is planned at " + one.start());
+            ensure(seen.add(job.job.id()), () -> "job " + job + " is planned twice");
+            ensure(one.start() >= now, () -> "job " + job + " is planned in the past: " + one);
+            ensure(isOnUpNodes(one.placement()), () -> "job " + job + " is planned on a node that takes none: " + one);
+            ensure(
+                    satisfies(job.job.request(), one.placement()),
+                    () -> "job " + job + " is not planned as it asks: " + one);
             checkConditions(view, job, one);
             long[] left = usable()[one.placement().cluster()];
             for (PlanView.Planned other : planned) {
@@ -1221,16 +1250,17 @@ public final class SiteDriver {
                             && left[one.placement().node(i) * kinds + kind] < 0;
                     ensure(
                             !over,
-                            "no room for " + one + " in " + planned + " beside " + view.running() + " "
+                            () -> "no room for " + one + " in " + planned + " beside " + view.running() + " "
                                     + Arrays.toString(usable()[one.placement().cluster()]));
                 }
             }
         }
     }
 
-    private static void ensure(boolean holds, String otherwise) {
+    /** The words are made only where it does not hold: they would take longer than what is compared. */
+    private static void ensure(boolean holds, Supplier<String> otherwise) {
         if (!holds) {
-            throw new AssertionError(otherwise);
+            throw new AssertionError(otherwise.get());
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Standing;
 import org.almanac.planner.cluster.Job;
@@ -59,7 +60,7 @@ class TrueExplanationsTest {
         }
         assertTrue(
                 SmallSite.plansNothing(policy) || explained[0] > 100,
-                "only " + explained[0] + " starts were explained");
+                () -> "only " + explained[0] + " starts were explained");
     }
 
     /** What one explanation claims. */
@@ -83,7 +84,8 @@ class TrueExplanationsTest {
         }
 
         void check() {
-            String told = planned + " " + obstacles + " beside " + view.planned() + " " + view.running();
+            Supplier<String> told =
+                    () -> planned + " " + obstacles + " beside " + view.planned() + " " + view.running();
             assertFalse(obstacles.isEmpty(), told);
             Set<JobId> gone = new HashSet<>();
             Set<String> open = new HashSet<>();
@@ -134,7 +136,7 @@ class TrueExplanationsTest {
                         boolean enough = obstacle instanceof Obstacle.AtLimit at
                                 ? use(at.limit(), holder -> !others.contains(holder)) + at.asked() <= at.value()
                                 : planned.placement().fitsIn(freeOnPlanned(holder -> !others.contains(holder)));
-                        assertFalse(enough, one + " is not needed for " + told);
+                        assertFalse(enough, () -> one + " is not needed for " + told.get());
                         others.add(one);
                     }
                 }
@@ -160,7 +162,7 @@ class TrueExplanationsTest {
             return Optional.empty();
         }
 
-        private void checkNumbers(Obstacle obstacle, String told) {
+        private void checkNumbers(Obstacle obstacle, Supplier<String> told) {
             if (obstacle instanceof Obstacle.AtLimit at) {
                 assertEquals(use(at.limit(), holder -> true), at.use(), told);
                 assertTrue(at.use() + at.asked() > at.value(), told);

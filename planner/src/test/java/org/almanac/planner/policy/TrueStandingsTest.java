@@ -64,29 +64,29 @@ class TrueStandingsTest {
         if (standing instanceof Standing.BlockedByLimit limit) {
             checkLimits(driver, job, List.of(limit));
         } else if (standing instanceof Standing.BlockedByLimits several) {
-            assertTrue(several.limits().size() > 1, job + " " + standing);
+            assertTrue(several.limits().size() > 1, () -> job + " " + standing);
             checkLimits(driver, job, several.limits());
         } else if (standing instanceof Standing.LacksNodes) {
             Scheduler copy = driver.scheduler().copy();
             copy.apply(driver.now(), nodesUp(driver));
             copy.decide(driver.now());
-            assertFalse(standing(copy, job) instanceof Standing.LacksNodes, job + " " + standing);
+            assertFalse(standing(copy, job) instanceof Standing.LacksNodes, () -> job + " " + standing);
         } else if (standing instanceof Standing.ReservationFull) {
             boolean othersHoldIt = !driver.plan().planned().isEmpty()
                     || !driver.plan().running().isEmpty();
-            assertTrue(othersHoldIt, job + " " + standing);
+            assertTrue(othersHoldIt, () -> job + " " + standing);
             // Those who come into the queue by it, as they waited for others, would take the place before the job.
             Scheduler copy = driver.scheduler().copy();
             copy.apply(driver.now(), othersGone(copy, driver, job));
-            assertTrue(isHelped(copy, driver, job), job + " " + standing);
+            assertTrue(isHelped(copy, driver, job), () -> job + " " + standing);
         } else if (standing instanceof Standing.Unplanned) {
-            assertFalse(driver.plan().discipline().plansAll(), job + " " + standing);
+            assertFalse(driver.plan().discipline().plansAll(), () -> job + " " + standing);
         } else if (standing instanceof Standing.ReservationOver over) {
             assertEquals(job.queue(), over.queue());
             Scheduler copy = driver.scheduler().copy();
             copy.apply(driver.now(), List.of(new Event.WindowsChanged(List.of())));
             copy.decide(driver.now());
-            assertFalse(standing(copy, job) instanceof Standing.ReservationOver, job + " " + standing);
+            assertFalse(standing(copy, job) instanceof Standing.ReservationOver, () -> job + " " + standing);
         }
     }
 
@@ -102,16 +102,18 @@ class TrueStandingsTest {
         if (!isHelped(lifted.copy(), driver, job, alone)) {
             // Others whom the same limits keep out may take the room before the job, once these hold no more.
             lifted.apply(driver.now(), rivalsGone(driver, job, names));
-            assertTrue(isHelped(lifted, driver, job, alone), job + " " + limits);
+            assertTrue(isHelped(lifted, driver, job, alone), () -> job + " " + limits);
         }
         for (Standing.BlockedByLimit limit : limits) {
             Set<String> others = new HashSet<>(names);
             others.remove(limit.limit());
-            assertFalse(isHelped(without(driver, others), driver, job, alone), job + " " + limits);
+            assertFalse(isHelped(without(driver, others), driver, job, alone), () -> job + " " + limits);
             assertEquals(
-                    driver.rules().allowed(limit.limit(), job, driver.machine()), limit.value(), job + " " + limit);
+                    driver.rules().allowed(limit.limit(), job, driver.machine()),
+                    limit.value(),
+                    () -> job + " " + limit);
             long use = driver.rules().use(limit.limit(), job, driver.holders(), driver.machine());
-            assertEquals(use, limit.use(), job + " " + limit);
+            assertEquals(use, limit.use(), () -> job + " " + limit);
         }
     }
 
