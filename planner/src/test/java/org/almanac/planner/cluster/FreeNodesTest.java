@@ -8,11 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.almanac.planner.Sites;
 import org.junit.jupiter.api.Test;
 
 /** What is free on many nodes, against a look at each of them. */
 class FreeNodesTest {
-    private static final int SEEDS = Integer.getInteger("almanac.sites", 30);
+    private static final int SEEDS = Sites.of(30);
 
     @Test
     void aPlaceIsFoundOnTheNodesOnWhichALookAtAllFindsIt() {

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.almanac.planner.Event;
+import org.almanac.planner.Sites;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Job;
@@ -28,7 +29,7 @@ import org.junit.jupiter.api.Test;
 
 /** Updates of small lists come to what a sweep comes to that reads every job. */
 class FewNodesSweepTest {
-    private static final int SEEDS = Integer.getInteger("almanac.sites", 60);
+    private static final int SEEDS = Sites.of(60);
     private static final int STEPS = 120;
     private static final Resources NODE = Resources.of(8, 16);
 

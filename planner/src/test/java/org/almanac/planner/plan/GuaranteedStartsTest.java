@@ -5,12 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.SplittableRandom;
+import org.almanac.planner.Sites;
 import org.almanac.planner.site.JobEntry;
 import org.junit.jupiter.api.Test;
 
 /** Plans in which starts are guaranteed, and which keep jobs on their nodes or move them into gaps for that. */
 class GuaranteedStartsTest {
-    private static final int SEEDS = Integer.getInteger("almanac.sites", 60);
+    private static final int SEEDS = Math.max(60, Sites.of(60));
     private static final int STEPS = 120;
 
     /** Also where moving jobs into gaps has made others later, so that it is not kept. */

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.almanac.planner.Sites;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Cluster;
@@ -32,7 +33,7 @@ import org.junit.jupiter.api.Test;
 
 /** Searches among plans that change, against a look at every second of every node. */
 class NodeSearchTest {
-    private static final int SEEDS = Integer.getInteger("almanac.sites", 30);
+    private static final int SEEDS = Sites.of(30);
     private static final int SECONDS = 60;
     private static final Arrangement[] ARRANGEMENTS = {Arrangement.FREE, Arrangement.SCATTER, Arrangement.PACK};
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.almanac.planner.Event;
+import org.almanac.planner.Sites;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Job;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.Test;
 
 /** A plan whose orders are kept, changed step by step. */
 class OrderPlanTest {
-    private static final int SEEDS = Integer.getInteger("almanac.sites", 30);
+    private static final int SEEDS = Sites.of(30);
     private static final int STEPS = 150;
 
     private long now = 1000;

@@ -11,6 +11,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.almanac.planner.Event;
+import org.almanac.planner.Sites;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Cluster;
@@ -33,7 +34,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * been given back and tries every job everywhere. Some jobs ask for few cpus and hold the whole node.
  */
 class ShuffledCompressionTest {
-    private static final int SEEDS = 1_000;
+    private static final int SEEDS = Sites.of(500);
     private static final int INSTANTS = 120;
 
     private final Site site =

@@ -10,6 +10,7 @@ import java.util.SplittableRandom;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
+import org.almanac.planner.Sites;
 import org.almanac.planner.Standing;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
@@ -28,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** On one small node every newcomer gets the start that trying second after second finds, and moves nobody. */
 class BruteForceInsertionTest {
-    private static final int SITES = 500 * Integer.getInteger("almanac.sites", 30) / 30;
+    private static final int SITES = Sites.of(250);
     private static final long NOW = 100;
     /** All that is asked for lies before. */
     private static final long HORIZON = 1000;

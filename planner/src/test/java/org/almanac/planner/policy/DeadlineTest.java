@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.SchedulerState.Intention;
+import org.almanac.planner.Sites;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.Job;
@@ -31,7 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** The deadline paper's section 4, by hand, and what it guarantees. */
 class DeadlineTest {
-    private static final int SITES = Integer.getInteger("almanac.sites", 30);
+    private static final int SITES = Sites.of(15);
 
     private final SmallSite site = new SmallSite("deadline", Machine.ofCpus(4));
 

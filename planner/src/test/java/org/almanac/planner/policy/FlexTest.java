@@ -16,6 +16,7 @@ import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.SchedulerState.Intention;
 import org.almanac.planner.SchedulerState.WaitMemory;
+import org.almanac.planner.Sites;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
@@ -30,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Slack-based backfilling by hand, and what it guarantees. */
 class FlexTest {
-    private static final int SITES = Integer.getInteger("almanac.sites", 30);
+    private static final int SITES = Sites.of(15);
 
     /**
      * A machine of 4 cpus at 200, on which job 1 has not waited and job 2, which runs until 300, 100 s: the average wait is

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.almanac.planner.Event;
+import org.almanac.planner.Sites;
 import org.almanac.planner.Standing;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
@@ -28,7 +29,7 @@ import org.almanac.planner.cluster.Sharing;
 
 /** Under every policy, plans on hosts of several nodes and on nodes that are shared in different ways are sound. */
 class HostsPropertiesTest {
-    private static final int SITES = Integer.getInteger("almanac.sites", 30);
+    private static final int SITES = Sites.of(15);
     private static final ResourceKinds KINDS = new ResourceKinds(List.of("cpus", "memory"));
 
     @EveryPolicy

@@ -19,6 +19,7 @@ import java.util.Set;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
+import org.almanac.planner.Sites;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Job;
@@ -33,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Only so many jobs are planned ahead: who has no place is told so, is promised nothing, and delays nobody. */
 class PlanAheadTest {
-    private static final int SITES = Integer.getInteger("almanac.sites", 30);
+    private static final int SITES = Sites.of(15);
     private static final Standing BEYOND = new Standing.BeyondHorizon();
 
     @Target(ElementType.METHOD)

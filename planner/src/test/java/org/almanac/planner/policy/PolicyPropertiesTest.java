@@ -12,6 +12,7 @@ import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
+import org.almanac.planner.Sites;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Job;
@@ -28,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Whatever happens on whatever machine, every policy keeps to its contract and to its definition. */
 public class PolicyPropertiesTest {
     /** Sites for each policy, shape of the machine and kind of disturbance. */
-    private static final int SITES = Integer.getInteger("almanac.sites", 30);
+    private static final int SITES = Sites.of(15);
 
     @EveryPolicy
     void everyPlanIsFeasibleAndEveryJobRunsOnceWhateverHappens(String policy) {
@@ -177,7 +178,7 @@ public class PolicyPropertiesTest {
 
     /** For what takes longer at each site. */
     static void driveSome(String policy, Shape shape, Disturbances disturbances, Supplier<Watcher> watcher) {
-        driveUntil(Math.max(1, SITES / 6), policy, shape, disturbances, watcher);
+        driveUntil(Math.max(1, SITES / 5), policy, shape, disturbances, watcher);
     }
 
     private static void driveUntil(

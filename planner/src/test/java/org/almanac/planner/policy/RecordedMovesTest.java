@@ -27,6 +27,7 @@ import org.almanac.planner.Moves;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SearchBudget;
+import org.almanac.planner.Sites;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Job;
@@ -57,7 +58,7 @@ class RecordedMovesTest {
             Kind.NODE_UP,
             Kind.NODE_NEW);
 
-    private static final int SITES = 20 * Integer.getInteger("almanac.sites", 30) / 30;
+    private static final int SITES = Sites.of(10);
 
     private static Cause cause(Kind kind, String subject) {
         return new Cause(kind, Optional.of(subject));

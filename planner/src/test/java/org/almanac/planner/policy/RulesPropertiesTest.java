@@ -12,6 +12,7 @@ import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SearchBudget;
 import org.almanac.planner.SearchOutcome;
+import org.almanac.planner.Sites;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Job;
@@ -30,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class RulesPropertiesTest {
     /** Sites for each policy, shape of the machine and kind of disturbance. */
-    private static final int SITES = 15 * Integer.getInteger("almanac.sites", 30) / 30;
+    private static final int SITES = Sites.of(8);
 
     @EveryPolicy
     void noJobIsPlannedOrStartedAgainstARuleAndNoneIsForgotten(String policy) {

@@ -2,13 +2,14 @@ package org.almanac.planner.policy;
 
 import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
+import org.almanac.planner.Sites;
 import org.almanac.planner.policy.RandomSite.Shape;
 import org.almanac.planner.policy.SiteDriver.Disturbances;
 import org.almanac.planner.policy.SiteDriver.Watcher;
 
 /** Drives two policies that are to be one: told the same they start the same, on sites with rules and without. */
 public final class SamePolicies {
-    private static final int SITES = 2 * Integer.getInteger("almanac.sites", 30);
+    private static final int SITES = Sites.of(20);
 
     private SamePolicies() {}
 

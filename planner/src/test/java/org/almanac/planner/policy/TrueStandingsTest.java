@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.almanac.planner.Event;
 import org.almanac.planner.Scheduler;
+import org.almanac.planner.Sites;
 import org.almanac.planner.Standing;
 import org.almanac.planner.cluster.ArraySlots;
 import org.almanac.planner.cluster.Conditions;
@@ -31,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever the site: what a standing names is in the way, and nothing that it does not name. */
 class TrueStandingsTest {
-    private static final int SITES = 20 * Integer.getInteger("almanac.sites", 30) / 30;
+    private static final int SITES = Sites.of(10);
 
     @EveryPolicy
     void whatAStandingNamesIsInTheWay(String policy) {

@@ -7,12 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.almanac.planner.Sites;
 import org.almanac.planner.cluster.Times;
 import org.junit.jupiter.api.Test;
 
 /** Bounds of the cpus that may be free, against what is free second by second. */
 class CpuBoundsTest {
-    private static final int SEEDS = Integer.getInteger("almanac.sites", 200);
+    private static final int SEEDS = Sites.of(200);
     private static final long BEGIN = 1000;
 
     /** What is free on one node in each second; what is free in the last is so for ever. */

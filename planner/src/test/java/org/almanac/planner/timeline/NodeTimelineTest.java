@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import org.almanac.planner.Sites;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
@@ -19,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What is free on nodes over time, against a model that keeps every second on its own. */
 class NodeTimelineTest {
     private static final int SECONDS = 120;
-    private static final int SEEDS = 150;
+    private static final int SEEDS = Sites.of(150);
 
     private record Held(Placement placement, long from, long to) {}
 

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import org.almanac.planner.Sites;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
@@ -19,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ProfileTest {
     private static final int SECONDS = 120;
     private static final int LONG_SECONDS = 1500;
-    private static final int SEEDS = 150;
+    private static final int SEEDS = Sites.of(150);
 
     private static final Placement ONE = Placement.of(0, new int[1], Resources.of(1));
 

@@ -6,12 +6,13 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.almanac.planner.Sites;
 import org.almanac.planner.cluster.Times;
 import org.junit.jupiter.api.Test;
 
 /** The bounds of many nodes, against a look at each of them. */
 class StartBoundsTest {
-    private static final int SEEDS = Integer.getInteger("almanac.sites", 30);
+    private static final int SEEDS = Sites.of(30);
 
     @Test
     void theFirstAndTheNextNodesAreThoseThatALookAtAllFinds() {
