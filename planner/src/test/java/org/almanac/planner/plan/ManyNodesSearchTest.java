@@ -21,9 +21,11 @@ import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicySpec;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Plans in which so much changes that nobody is moved any more: places are then searched node by node. */
+@Tag("slow")
 class ManyNodesSearchTest {
     private static final int NODES = 6;
     private static final int CPUS = 8;

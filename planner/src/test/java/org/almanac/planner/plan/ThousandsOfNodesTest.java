@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
+import org.almanac.planner.Sites;
 import org.almanac.planner.Start;
 import org.almanac.planner.check.PlanChecker;
 import org.almanac.planner.cluster.Chunk;
@@ -27,12 +28,17 @@ import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicySpec;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Compression on so many nodes that no other jobs are moved, against its definition on every second of every node. */
+@Tag("slow")
 class ThousandsOfNodesTest {
     private static final int NODES = 510;
     private static final int SECONDS = 200;
+    /** Every fifth ends many jobs; more than forty find no more running. */
+    private static final int STEPS = Math.min(40, Sites.of(20));
+
     private static final long NOW = 1000;
     private static final Cluster CLUSTER = Cluster.alike("c", NODES, Resources.of(4, 8));
 
@@ -54,7 +60,7 @@ class ThousandsOfNodesTest {
         scheduler.apply(NOW, submitted);
         List<Start> running = new ArrayList<>(decide());
         int moved = 0;
-        for (int step = 0; step < 25; step++) {
+        for (int step = 0; step < STEPS; step++) {
             List<Event> ended = new ArrayList<>();
             // Now one ends alone, now more than are looked at one by one.
             for (int i = 0; i < (step % 5 == 4 ? 90 : 1); i++) {
@@ -71,7 +77,7 @@ class ThousandsOfNodesTest {
             assertEquals(Optional.empty(), PlanChecker.check(scheduler.plan(), NOW));
             running.addAll(decide());
         }
-        assertTrue(moved > 15, "only " + moved + " ends have moved anybody");
+        assertTrue(2 * moved > STEPS, "only " + moved + " ends have moved anybody");
     }
 
     @Test
@@ -86,7 +92,7 @@ class ThousandsOfNodesTest {
         scheduler.apply(NOW, submitted);
         List<Start> running = new ArrayList<>(decide());
         int moved = 0;
-        for (int step = 0; step < 40; step++) {
+        for (int step = 0; step < STEPS; step++) {
             List<Event> events = new ArrayList<>();
             for (int i = 0; i < (step % 5 == 4 ? 90 : 1); i++) {
                 Start ends = running.remove(random.nextInt(running.size()));
@@ -104,7 +110,7 @@ class ThousandsOfNodesTest {
             assertEquals(Optional.empty(), PlanChecker.check(scheduler.plan(), NOW));
             running.addAll(decide());
         }
-        assertTrue(moved > 20, "only " + moved + " ends have moved anybody");
+        assertTrue(2 * moved > STEPS, "only " + moved + " ends have moved anybody");
     }
 
     private Map<JobId, Long> starts() {

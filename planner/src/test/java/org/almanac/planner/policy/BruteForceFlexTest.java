@@ -11,15 +11,18 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
+import org.almanac.planner.Sites;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.policy.RandomSite.Shape;
 import org.almanac.planner.policy.SiteDriver.Disturbances;
 import org.almanac.planner.policy.SiteDriver.Watcher;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** On one small machine a newcomer gets the cheapest of all its places that trying each of them second by second finds. */
+@Tag("slow")
 class BruteForceFlexTest {
     @ParameterizedTest
     @ValueSource(strings = {"flex:slack=1", "flex:slack=3", "flex:slack=10", "flex:slack=3,price=slowdown"})
@@ -32,7 +35,7 @@ class BruteForceFlexTest {
         assertTrue(compared[0] > SITES && compared[1] > 0, () -> compared[0] + ", moved " + compared[1]);
     }
 
-    private static final int SITES = Math.max(100, 10 * Integer.getInteger("almanac.sites", 30));
+    private static final int SITES = Math.max(100, Sites.of(150));
 
     /** A waiting job's place and the latest start that it may be moved to. */
     private record Place(Job job, long start, long latest) {}

@@ -27,6 +27,8 @@ import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Measure;
 import org.almanac.planner.limit.Subject;
+import org.almanac.planner.plan.PlanChecker;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -34,6 +36,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * What a plan knows of what has been given back, against plans that know nothing and try every job everywhere: copies,
  * which are made anew before each instant.
  */
+@Tag("slow")
 class CompressionTest {
     private static final int CPUS = 64;
 

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
+import org.almanac.planner.Sites;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Job;
@@ -21,6 +22,7 @@ import org.almanac.planner.policy.RandomSite.Shape;
 import org.almanac.planner.policy.SiteDriver.Disturbances;
 import org.almanac.planner.policy.SiteDriver.Watcher;
 import org.almanac.planner.policy.TrueRoom.Holding;
+import org.junit.jupiter.api.Tag;
 
 /**
  * No job waits that the policy's own rule would start: what that rule is follows from what the policy says that it holds
@@ -28,8 +30,9 @@ import org.almanac.planner.policy.TrueRoom.Holding;
  *
  * <p>Looked at are jobs of one kind of chunk, for which it can be told exactly whether there is room.
  */
+@Tag("slow")
 class NoneIdleTest {
-    private static final int SITES = Math.max(1, Integer.getInteger("almanac.sites", 30) / 5);
+    private static final int SITES = Sites.of(4);
 
     @EveryPolicy
     void noJobWaitsThatThePolicysOwnRuleWouldStart(String policy) {

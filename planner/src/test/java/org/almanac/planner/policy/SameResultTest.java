@@ -9,16 +9,19 @@ import java.util.SplittableRandom;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
+import org.almanac.planner.Sites;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.policy.RandomSite.Shape;
 import org.almanac.planner.policy.SiteDriver.Disturbances;
 import org.almanac.planner.policy.SiteDriver.Watcher;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** With the same seed, the same happenings make the same plans and starts, whatever else there is in the process. */
+@Tag("slow")
 class SameResultTest {
-    private static final int SITES = Math.max(1, Integer.getInteger("almanac.sites", 30) / 6);
+    private static final int SITES = Sites.of(3);
 
     /** What a scheduler said at a moment. */
     private record Said(

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.almanac.planner.PlanView;
+import org.almanac.planner.Sites;
 import org.almanac.planner.Standing;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
@@ -24,10 +25,12 @@ import org.almanac.planner.explain.Obstacle.Ends;
 import org.almanac.planner.policy.RandomSite.Shape;
 import org.almanac.planner.policy.SiteDriver.Disturbances;
 import org.almanac.planner.policy.SiteDriver.Watcher;
+import org.junit.jupiter.api.Tag;
 
 /** Explanations against a plan that is counted again, second by second: each obstacle is one, and there are no others. */
+@Tag("slow")
 class TrueExplanationsTest {
-    private static final int SITES = 20 * Integer.getInteger("almanac.sites", 30) / 30;
+    private static final int SITES = Sites.of(10);
 
     @EveryPolicy
     void everyObstacleIsOneAndWithoutThemTheJobCouldStartASecondEarlier(String policy) {
