@@ -13,10 +13,13 @@ import org.almanac.planner.Scheduler;
 import org.almanac.planner.check.PlanChecker;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.Placer;
+import org.almanac.planner.plan.PlanChecker;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("slow")
 class BusySiteTest {
     @ParameterizedTest
     @ValueSource(strings = {"20x80", "48x12", "100x16", "200x64"})

@@ -8,8 +8,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.almanac.workload.log.RecordedJob;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class CampaignLogTest {
     private static final List<RecordedJob> JOBS = CampaignLog.usual().make().jobs();
 

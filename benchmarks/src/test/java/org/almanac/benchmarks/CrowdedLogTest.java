@@ -8,9 +8,11 @@ import org.almanac.workload.log.LogFormatException;
 import org.almanac.workload.log.LogReader;
 import org.almanac.workload.log.RecordedJob;
 import org.almanac.workload.log.RecordedLog;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 class CrowdedLogTest {
     @TempDir
     Path folder;

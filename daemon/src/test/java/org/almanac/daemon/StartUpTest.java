@@ -9,10 +9,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a start loads: nothing of what the command does not do. */
+@Tag("slow")
 class StartUpTest {
     private static final Pattern CONFIGURATION = Pattern.compile("yaml|org\\.almanac\\.daemon\\.config\\.");
 

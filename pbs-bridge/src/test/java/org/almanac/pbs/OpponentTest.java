@@ -23,10 +23,12 @@ import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Sharing;
 import org.almanac.simulation.FailureRates;
 import org.almanac.simulation.SetTime;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A scheduler and a server beside people who do what they like at any time: the two agree after every cycle. */
+@Tag("slow")
 class OpponentTest {
     private static final long GB = 1L << 30;
     private static final int CYCLES = 1500;

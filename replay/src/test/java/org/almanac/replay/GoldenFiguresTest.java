@@ -13,11 +13,13 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.policy.PolicySpec;
 import org.almanac.workload.log.RecordedLog;
 import org.almanac.workload.log.SwfReader;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whole logs of the Parallel Workloads Archive, against the figures of an independent implementation. */
+@Tag("slow")
 class GoldenFiguresTest {
     private static final Path FOLDER = Path.of("..", "..", "shared", "traces");
     private static final String KTH = "KTH-SP2-1996-2.1-cln";

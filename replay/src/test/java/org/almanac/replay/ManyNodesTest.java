@@ -10,12 +10,14 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Jobs of one-cpu chunks start at the same times on many small nodes as on one node with all of the cpus. */
+@Tag("slow")
 class ManyNodesTest {
-    private static final int LOGS = Integer.getInteger("almanac.logs", 4000) / 40;
+    private static final int LOGS = 4000 * Integer.getInteger("almanac.sites", 15) / 15 / 40;
 
     @ParameterizedTest
     @ValueSource(strings = {"fcfs", "easy", "easy:order=shortest", "conservative", "conservative:compression=off"})

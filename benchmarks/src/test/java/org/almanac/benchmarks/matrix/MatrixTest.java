@@ -19,10 +19,12 @@ import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicySpec;
 import org.almanac.workload.model.SampleWorkload;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
+@Tag("slow")
 class MatrixTest {
     /** A replay's report: searched plans wait 50 s, others 100 s, and a single promise of 10 is broken. */
     private static final String STAND_IN = """

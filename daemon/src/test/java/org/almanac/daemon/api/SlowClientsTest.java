@@ -23,11 +23,13 @@ import org.almanac.daemon.view.ListedPlan.NodeAmount;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.SamplePublished;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Clients that take their time, over real connections; time passes only where a test says so. */
+@Tag("slow")
 class SlowClientsTest {
     private static final String ASK_PLAN = "GET /api/v1/plan HTTP/1.1\r\nHost: localhost\r\n\r\n";
     private static final Duration SOON = Duration.ofSeconds(20);

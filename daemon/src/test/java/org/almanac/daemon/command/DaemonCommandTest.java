@@ -14,12 +14,14 @@ import org.almanac.daemon.Almanac;
 import org.almanac.daemon.Run;
 import org.almanac.daemon.support.StubPbs;
 import org.almanac.daemon.support.Tools;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The daemon as a program of its own, and what asks it. */
 @Timeout(120)
+@Tag("slow")
 class DaemonCommandTest {
     private static final String SITE = """
             server: {kind: simulated}

@@ -13,11 +13,13 @@ import java.util.concurrent.TimeUnit;
 import org.almanac.daemon.Almanac;
 import org.almanac.daemon.Run;
 import org.almanac.daemon.support.Await;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("slow")
 class DemoCommandTest {
     private static final int KILLED_BY_TERM = 143;
 

@@ -32,10 +32,12 @@ import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.policy.PolicySpec;
 import org.almanac.simulation.FailureRates;
 import org.almanac.workload.model.SampleWorkload;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Days of a busy cluster whose nodes fail and whose starts sometimes come to nothing, seen as readers see them. */
+@Tag("slow")
 class CycleSoakTest {
     private static final long GB = 1L << 30;
     private static final int HOURS = 18;

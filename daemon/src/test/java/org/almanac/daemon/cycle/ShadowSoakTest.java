@@ -29,10 +29,12 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.policy.PolicySpec;
 import org.almanac.simulation.FailureRates;
 import org.almanac.workload.model.SampleWorkload;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Hours beside a scheduler that knows nothing of us, on nodes that fail. */
+@Tag("slow")
 class ShadowSoakTest {
     private static final int HOURS = 10;
 

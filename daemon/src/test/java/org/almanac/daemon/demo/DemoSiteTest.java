@@ -22,10 +22,12 @@ import org.almanac.pbs.LocalRules;
 import org.almanac.pbs.sim.SimulatedPbsServer;
 import org.almanac.planner.policy.PolicySpec;
 import org.almanac.simulation.FastTime;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a demo shows, in a time that is turned by hand: nothing here waits. */
+@Tag("slow")
 class DemoSiteTest {
     /** A demo each of whose cycles takes so long. */
     private static final class Bench implements WallClock {

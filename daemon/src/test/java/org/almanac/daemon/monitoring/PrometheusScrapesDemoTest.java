@@ -24,10 +24,12 @@ import org.almanac.daemon.support.Tools;
 import org.almanac.daemon.support.Tools.Said;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A real Prometheus scrapes a running demo, and what we ship for it finds data there. */
+@Tag("slow")
 class PrometheusScrapesDemoTest {
     private static final Duration PATIENCE = Duration.ofSeconds(120);
 

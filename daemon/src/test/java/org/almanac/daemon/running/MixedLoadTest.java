@@ -10,6 +10,7 @@ import org.almanac.daemon.running.PbsAccounting.Mark;
 import org.almanac.daemon.running.PbsAccounting.Telling;
 import org.almanac.daemon.support.LoggedLines;
 import org.almanac.daemon.support.PbsJobs;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * <p>With {@code -Dalmanac.load-seed=N} other ones.
  */
 @Timeout(240)
+@Tag("slow")
 class MixedLoadTest {
     private static final long BEGIN = DrivenSite.BEGIN;
     private static final int JOBS = 200;

@@ -27,6 +27,7 @@ import org.almanac.daemon.support.StubPbs;
 import org.almanac.daemon.support.TorqueCall;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Published;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +37,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** The whole daemon, on libraries that stand in for the real ones, through the way that real ones are called. */
 @Timeout(120)
+@Tag("slow")
 class RunningDaemonTest {
     private static final SystemdNotify NOBODY = SystemdNotify.to(state -> {});
 

@@ -15,10 +15,12 @@ import org.almanac.pbs.Poll;
 import org.almanac.pbs.Warning;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.ifl.Kind;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whether a scheduler is there, by the processes of this host and by the server's word. */
+@Tag("slow")
 class SchedulerProcessTest {
     @TempDir
     private Path processes;

@@ -11,10 +11,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What arrives at systemd. */
+@Tag("slow")
 class SystemdNotifyTest {
     /** A service's whole life; its environment is that of its process, so it has one of its own. */
     static final class Service {

@@ -7,10 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.almanac.daemon.support.DemoProcess;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The page of a running demo, as its first visitor sees it. */
+@Tag("slow")
 class DemoPageTest {
     @Test
     void drawsAndShowsPlannedStarts(@TempDir Path folder) throws Exception {

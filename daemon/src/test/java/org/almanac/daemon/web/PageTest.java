@@ -18,6 +18,7 @@ import org.almanac.daemon.view.Published;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
 
 /** The page as a browser shows it, on the daemon's own server and a plan made by hand. */
+@Tag("slow")
 class PageTest {
     private static final AtomicReference<Optional<Published>> PUBLISHED = new AtomicReference<>(Optional.empty());
 

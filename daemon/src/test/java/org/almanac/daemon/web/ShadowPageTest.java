@@ -18,10 +18,12 @@ import org.almanac.daemon.service.SystemdNotify;
 import org.almanac.daemon.support.StubPbs;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.SamplePublished;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The page of a daemon that plans beside another scheduler. */
+@Tag("slow")
 class ShadowPageTest {
     @Test
     void tellsWhatAShadowHasLearnt(@TempDir Path folder) throws Exception {

@@ -25,10 +25,12 @@ import org.almanac.planner.Event;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicySpec;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever is told: nothing is thrown, what is wrong has a message, and a scheduler can take what is left. */
+@Tag("slow")
 class UnderstandingFuzzTest {
     private static final ReadingRules RULES = ReadingRules.usual(ZoneOffset.UTC);
 

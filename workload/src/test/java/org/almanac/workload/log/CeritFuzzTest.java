@@ -7,10 +7,12 @@ import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Logs of CERIT-SC and descriptions of machines spoilt at random are read or refused properly. */
+@Tag("slow")
 class CeritFuzzTest {
     private static final List<ClusterDescription> CLUSTERS =
             List.of(new ClusterDescription("big", 2, 80, 1 << 20), new ClusterDescription("small", 4, 12, 1 << 16));

@@ -14,10 +14,12 @@ import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Sharing;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Nodespecs made and spoilt at random are written, read or refused, and nothing else. */
+@Tag("slow")
 class NodespecFuzzTest {
     private static final String TELLING = "0123456789.:+#^=-_, \tpnxmegbhostul\n\u00e4\u0663\ud83d";
 

@@ -20,10 +20,12 @@ import org.almanac.replay.ReplayLog;
 import org.almanac.workload.log.RecordedJob;
 import org.almanac.workload.log.RecordedLog;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is compiled a second time, asked of the Java that runs the test. */
+@Tag("slow")
 class SecondCompilerTest {
     private static final String PATTERN = "org/almanac/nothing/of/this/name/*.*";
 

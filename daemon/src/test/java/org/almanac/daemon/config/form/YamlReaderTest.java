@@ -14,12 +14,14 @@ import org.almanac.daemon.config.ConfigurationException;
 import org.almanac.daemon.config.ConfigurationReader;
 import org.almanac.daemon.config.ShippedConfigurationTest;
 import org.almanac.daemon.config.Written;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Texts that are no configuration at all: one line each. */
+@Tag("slow")
 class YamlReaderTest {
     @TempDir
     private Path folder;
