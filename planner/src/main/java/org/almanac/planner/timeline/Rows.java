@@ -130,7 +130,7 @@ final class Rows {
             return blocks[block].time(row);
         }
 
-        /** When the next row begins; {@link Scheduler#NEVER} of the last. */
+        /** When the next row begins; {@link Times#NEVER} of the last. */
         long end() {
             return row + 1 < blocks[block].size() ? blocks[block].time(row + 1) : endOf(block);
         }
