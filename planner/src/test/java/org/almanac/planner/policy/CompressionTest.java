@@ -27,7 +27,6 @@ import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Measure;
 import org.almanac.planner.limit.Subject;
-import org.almanac.planner.plan.PlanChecker;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
