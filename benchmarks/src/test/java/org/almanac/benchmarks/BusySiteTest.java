@@ -13,7 +13,6 @@ import org.almanac.planner.Scheduler;
 import org.almanac.planner.check.PlanChecker;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.Placer;
-import org.almanac.planner.plan.PlanChecker;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
