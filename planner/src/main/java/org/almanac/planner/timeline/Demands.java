@@ -6,15 +6,16 @@ import java.util.Map;
 import org.almanac.planner.cluster.Times;
 
 /**
- * What the jobs planned on a node ask for, as pairs of cpus and walltime, with a bound on how late the jobs of each pair
- * start: so it is known at once of most stretches of time that no planned job can start in them earlier than it does.
+ * What is asked for by those that hold room on a node, as pairs of cpus and walltime, with a bound on how late the holdings
+ * of each pair start: so it is known at once of most stretches of time that no holding can start in them earlier than it
+ * does.
  *
- * <p>Sizes are the different numbers of cpus, in ascending order, numbered from 0. No planned job starts later than the bound
- * of its pair says. Bounds that have come to be loose are told anew by {@link #beginTelling}, {@link #tell} for each job and
- * {@link #endTelling}.
+ * <p>Sizes are the different numbers of cpus, in ascending order, numbered from 0. No holding starts later than the bound of
+ * its pair says. Bounds that have come to be loose are told anew by {@link #beginTelling}, {@link #tell} for each holding
+ * and {@link #endTelling}.
  */
 final class Demands {
-    /** No job starts then; a walltime can be taken from it. */
+    /** No holding starts then; a walltime can be taken from it. */
     private static final long NO_START = Long.MIN_VALUE / 2;
 
     /** Sizes of up to so many cpus are found at once. */
@@ -37,21 +38,21 @@ final class Demands {
     private long[] cpus = {};
 
     private long[][] walltimesOf = {};
-    /** By size, by its walltimes in ascending order: how late a stretch for jobs of at most that walltime may begin. */
+    /** By size, by its walltimes in ascending order: how late a stretch for holdings of at most that walltime may begin. */
     private long[][] latestBegins = {};
 
     private long[] latestStarts = {};
-    /** The same for jobs of that size or a larger one. */
+    /** The same for that size or a larger one. */
     private long[] latestStartsFrom = {};
     /** By size, then by power of two of the length: how late a stretch of that length may begin, for that size or a larger. */
     private long[] latestBeginsFrom = {};
 
-    /** All jobs that are planned are told from now on. */
+    /** All holdings are told from now on. */
     void beginTelling() {
         Arrays.fill(toldStarts, NO_START);
     }
 
-    /** A job that asks for the pair is planned to start then. */
+    /** A holding of the pair starts then. */
     void tell(int pair, long start) {
         toldStarts[pair] = Math.max(toldStarts[pair], start);
     }
@@ -165,7 +166,7 @@ final class Demands {
         return more;
     }
 
-    /** Another job that asks for the pair is planned to start then. */
+    /** Another holding of the pair starts then. */
     void add(int pair, long start) {
         int own = sizes[pair];
         long walltime = walltimes[pair];
@@ -191,7 +192,7 @@ final class Demands {
         return cpus.length;
     }
 
-    /** The size of the jobs that ask for the pair; it changes where a smaller size is asked for for the first time. */
+    /** The pair's size; it changes where a smaller size is asked for for the first time. */
     int size(int pair) {
         return sizes[pair];
     }
@@ -222,22 +223,22 @@ final class Demands {
         return low;
     }
 
-    /** No job of that size or a larger one starts later; long ago where there is none. */
+    /** No holding of that size or a larger one starts later; long ago where there is none. */
     long latestStartFrom(int size) {
         return latestStartsFrom[size];
     }
 
-    /** No job of that size starts later; long ago where there is none. */
+    /** No holding of that size starts later; long ago where there is none. */
     long latestStart(int size) {
         return latestStarts[size];
     }
 
-    /** False only where no job of that size or a larger one could move to before its start, and end by it, in [begin, end). */
+    /** False only where no holding of that size or a larger one could lie in [begin, end) and end by its present start. */
     boolean mayServeFrom(int size, long begin, long end) {
         return latestBeginsFrom[size * Long.SIZE + Profile.power(end - begin)] >= begin;
     }
 
-    /** The same for jobs of that size. */
+    /** The same for that size alone, to the second. */
     boolean mayServe(int size, long begin, long end) {
         if (end == Times.NEVER) {
             return latestBegins[size][latestBegins[size].length - 1] >= begin;

@@ -6,11 +6,12 @@ import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
 
 /**
- * The stretches of time in which room has been given back on one node, as far as somebody who holds room there may move to
- * them and so begin earlier.
+ * The stretches of time that have come to be free on one node, as far as a holding may move to one of them and so begin
+ * earlier.
  *
- * <p>Holders are known by what they ask for, a pair of cpus and walltime, and by the latest begin of those of each pair. A
- * stretch is known until {@link #forget} is called with the opening by which it came to be free, or until it is taken.
+ * <p>A holding is what somebody holds of the node for a walltime. Holdings are known by pairs of cpus and walltime, and by
+ * the latest begin of those of each pair. A stretch is known until it is taken, or until {@link #forget} is told of the
+ * opening by which it came to be free.
  */
 public final class FreedRoom {
     private final Profile node;
@@ -24,7 +25,7 @@ public final class FreedRoom {
 
     private long[] seenBy = {};
 
-    /** Nothing has been given back yet, and nobody holds anything. */
+    /** No stretch and no holding is known yet. */
     public FreedRoom(Profile node) {
         this.node = node;
     }
@@ -68,22 +69,22 @@ public final class FreedRoom {
         return demands.walltime(pair);
     }
 
-    /** Another one holds what the pair asks for from that time on. */
+    /** There is another holding of the pair, which begins then. */
     public void add(int pair, long begin) {
         demands.add(pair, begin);
     }
 
-    /** All holders are told from now on by {@link #tell}: some are gone, others begin earlier. */
+    /** All holdings are told from now on by {@link #tell}: some are gone, others begin earlier. */
     public void beginTelling() {
         demands.beginTelling();
     }
 
-    /** One holds what the pair asks for from that time on. */
+    /** A holding of the pair begins then. */
     public void tell(int pair, long begin) {
         demands.tell(pair, begin);
     }
 
-    /** All holders have been told. */
+    /** All holdings have been told. */
     public void endTelling() {
         demands.endTelling();
     }
@@ -102,7 +103,7 @@ public final class FreedRoom {
         do {
             long time = Math.max(from, row.begin());
             long free = row.amount(ResourceKinds.CPUS);
-            // Who needs none of what is given back could have come there before.
+            // A holding that needs none of what is given back could have moved there before.
             int size = node.kinds() == 1 ? demands.firstSizeAbove(free - cpus) : 0;
             int end = demands.firstSizeAbove(free);
             boolean inside = time < outerEnd && size >= outerSize;
@@ -172,7 +173,7 @@ public final class FreedRoom {
         }
     }
 
-    /** Whether there is a stretch as long as the pair's walltime, with its cpus, that begins in [from, before). */
+    /** Whether a holding of the pair may begin in one of the stretches in [from, before), by its cpus alone. */
     public boolean mayHold(int pair, long from, long before) {
         FreedStretches ofSize = freed[demands.size(pair)];
         return !ofSize.isEmpty() && ofSize.mayHold(demands.walltime(pair), from, before);

@@ -5,10 +5,10 @@ import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
 
 /**
- * The stretches of time in which so many cpus have come to be free on a node that a job of one size may move there: as long as
- * they can be, and none of two reaching into each other.
+ * The stretches of time in which so many cpus have come to be free on a node that a holding of one size may move there: as
+ * long as they can be, and no two with a time in common.
  *
- * <p>There are few at any time, as what no job can use is not kept and what is taken is cut out.
+ * <p>There are few at any time, as what no holding can use is not kept and what is taken is cut out.
  */
 final class FreedStretches {
     private static final int FEWEST = 4;
@@ -60,7 +60,7 @@ final class FreedStretches {
         }
     }
 
-    /** As much is not free any more in [from, to): what is left of a stretch is kept where jobs of that size may use it. */
+    /** As much is not free any more in [from, to): what is left of a stretch is kept where a holding of that size may use it. */
     void cut(long from, long to, Demands demands, int ofSize) {
         for (int i = size - 1; i >= 0; i--) {
             long begin = begins[i];
@@ -90,7 +90,7 @@ final class FreedStretches {
     }
 
     /**
-     * The earliest start in one of them, in [from, before), of a job of that size, for which not only cpus may be needed;
+     * The earliest start in one of them, in [from, before), of a holding of that size, for which not only cpus may be needed;
      * {@link Times#NEVER} where there is none.
      */
     long earliest(Profile node, Resources need, long walltime, long from, long before) {
