@@ -95,6 +95,14 @@ public final class FreedRoom {
      * @param opening greater than all before
      */
     public void give(long cpus, long from, long to, long opening) {
+        // No holding that begins later could gain.
+        long end = demands.sizes() == 0 ? from : Math.min(to, demands.latestStartFrom(0));
+        if (from < end) {
+            noteAround(cpus, from, end, opening);
+        }
+    }
+
+    private void noteAround(long cpus, long from, long to, long opening) {
         // The last stretch that was measured without another one around it: those of larger sizes lie in it.
         long outerBegin = from;
         long outerEnd = from;
