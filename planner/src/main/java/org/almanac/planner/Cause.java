@@ -3,12 +3,16 @@ package org.almanac.planner;
 import java.util.Optional;
 
 /**
- * Something that may move planned starts.
+ * Why planned starts may have moved: something that happened at the site, or that the scheduler did.
  *
- * @param subject whose it is: a job's id, a node's, a queue's or a job array's name; empty where it concerns the whole site
+ * @param subject the id or name of the job, node, queue or job array concerned; empty for a cause that concerns the
+ *     whole site
  */
 public record Cause(Kind kind, Optional<String> subject) {
-    /** What it was; those that take room or time away come first, then those that may do either, then those that give. */
+    /**
+     * What happened. The order matters: first what takes room or time away, then what may take or give, then what
+     * gives.
+     */
     public enum Kind {
         NODE_DOWN,
         NODE_OFFLINE,
@@ -18,13 +22,13 @@ public record Cause(Kind kind, Optional<String> subject) {
         STARTED_ELSEWHERE,
         JOB_RESUMED,
         START_REFUSED,
-        /** A start was taken and came to nothing. */
+        /** The server took a start, and the job did not come to run. */
         START_FAILED,
-        /** A job came to run later than it was started. */
+        /** A job began to run later than its start was decided. */
         STARTED_LATE,
         NODE_CHANGED,
         LIMITS_CHANGED,
-        /** A job array came to have another number of jobs that may run at once. */
+        /** The number of jobs of an array that may run at once has changed. */
         ARRAY_CHANGED,
         WINDOWS_CHANGED,
         QUEUE_CHANGED,
@@ -34,18 +38,18 @@ public record Cause(Kind kind, Optional<String> subject) {
         JOB_REQUEUED,
         /** The search found a better plan. */
         SEARCHED,
-        /** The scheduler was started afresh and took up what had been intended. */
+        /** The scheduler was restarted and took up its stored intentions. */
         RESTORED,
-        /** Another policy plans: an adaptive one put it in charge, or it was set. */
+        /** Another policy plans: an adaptive policy put it in charge, or the configuration names another one. */
         POLICY_SWITCHED,
-        /** A start was put off, as the server was not ready for it. */
+        /** The server was not ready for a start, which is tried again later. */
         START_POSTPONED,
         /** The scheduler was asked later than it wanted to be, or the clock has jumped. */
         ASKED_LATE,
         JOB_RELEASED,
-        /** A job need not wait for a time any more. */
+        /** The time before which a job must not start has come. */
         JOB_READY,
-        /** Fair share put the queue in another order. */
+        /** Fair share changed the order of the queue. */
         REORDERED,
         SUBMITTED,
         /** A window is over, or a reservation begins. */
@@ -57,12 +61,12 @@ public record Cause(Kind kind, Optional<String> subject) {
         NODE_UP,
         NODE_NEW;
 
-        /** Whether planned starts that are kept may be lost by it. */
+        /** Whether the cause can break planned starts that a policy otherwise keeps. */
         public boolean disturbs() {
             return compareTo(JOB_RELEASED) < 0;
         }
 
-        /** Whether it may make room for others. */
+        /** Whether the cause can free room for other jobs. */
         public boolean makesRoom() {
             return compareTo(STARTED_ELSEWHERE) >= 0 && (compareTo(ASKED_LATE) < 0 || compareTo(SUBMITTED) > 0);
         }

@@ -11,10 +11,12 @@ import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Limit;
 
 /**
- * Something that happened on the server's side, told to a {@link Scheduler} in batches of one instant.
+ * Something that happened at the server, told to a {@link Scheduler}. Events come in batches; all events of a batch
+ * happened at one instant.
  *
  * <p>An event about a job that the scheduler does not know, or that contradicts the job's state, is refused with an
- * {@link IllegalArgumentException} and changes nothing: whoever makes events compares snapshots and never guesses.
+ * {@link IllegalArgumentException}, and that event changes nothing. So events have to be made by comparing snapshots of
+ * the server, never by guessing.
  */
 public sealed interface Event {
     /** An event about one job. */
@@ -30,8 +32,8 @@ public sealed interface Event {
     }
 
     /**
-     * A new job waits, or does what else the same batch tells of it: that it is held, or was started elsewhere. Then it
-     * never waits for a place.
+     * A new job. It waits, unless the same batch tells that it is held or was started elsewhere; such a job never
+     * enters the queue.
      */
     record Submitted(Job newJob) implements OfJob {
         @Override
@@ -40,40 +42,54 @@ public sealed interface Event {
         }
     }
 
-    /** The server runs a job that the scheduler decided to start; started in epoch seconds. */
+    /**
+     * The server runs a job whose start the scheduler decided.
+     *
+     * @param started when the job began to run, in epoch seconds
+     */
     record StartConfirmed(JobId job, long started) implements OfJob {}
 
     /**
-     * The server did not run a job that the scheduler decided to start; it waits, and is not tried before that time. A
-     * scheduler that did not decide it is told so of a job that waits.
+     * The server did not run a job whose start the scheduler decided. The job waits again and is not tried before
+     * {@code retryAt}. A scheduler that did not decide that start learns so that a waiting job is not to be tried.
+     *
+     * @param retryAt epoch seconds
      */
     record StartRefused(JobId job, long retryAt, Unmade unmade) implements OfJob {
-        /** One that the server has refused. */
+        /** A start that the server has refused. */
         public StartRefused(JobId job, long retryAt) {
             this(job, retryAt, Unmade.REFUSED);
         }
     }
 
-    /** What became of a start that was decided and not made. */
+    /** Why a decided start was not made. */
     enum Unmade {
-        /** The server, or the check before it is asked, has refused it. */
+        /** The server has refused the start, or the check before the request has. */
         REFUSED,
-        /** The server has taken it, and the job did not come to run. */
+        /** The server has accepted the start, and the job did not come to run. */
         FAILED,
-        /** The server was not ready for it; it may not even have been asked. */
+        /** The server was not ready; it may not even have been asked. */
         POSTPONED
     }
 
-    /** A waiting job runs without the scheduler's decision, or elsewhere than decided. */
+    /**
+     * A job runs that the scheduler did not start, or runs elsewhere than decided.
+     *
+     * @param started when the job began to run, in epoch seconds
+     */
     record StartedElsewhere(JobId job, Placement placement, long started) implements OfJob {}
 
-    /** A running job has ended and its resources are free. */
+    /** A job has ended, and its resources are free. */
     record Ended(JobId job) implements OfJob {}
 
-    /** A running job is now expected to end at that time (epoch seconds), beyond what its walltime said. */
+    /**
+     * A running job is expected to end at another time than its walltime says.
+     *
+     * @param expectedEnd epoch seconds
+     */
     record Overrunning(JobId job, long expectedEnd) implements OfJob {}
 
-    /** A job asks for something else; a running job's placement stays. */
+    /** A job's owner, queue, walltime, request or conditions have changed. A running job keeps its placement. */
     record Changed(Job changedJob) implements OfJob {
         @Override
         public JobId job() {
@@ -87,56 +103,56 @@ public sealed interface Event {
     /** A held job waits again. */
     record Released(JobId job) implements OfJob {}
 
-    /** A running job stands still and its resources are free. */
+    /** A running job was suspended, and its resources are free. */
     record Suspended(JobId job) implements OfJob {}
 
-    /** A suspended job runs on where it was. */
+    /** A suspended job runs on with its placement from before. */
     record Resumed(JobId job) implements OfJob {}
 
-    /** A running job has stopped and waits again, to run from its beginning. */
+    /** A running job was stopped and waits again, to run from its beginning. */
     record Requeued(JobId job) implements OfJob {}
 
-    /** A job is gone, whatever its state was. */
+    /** A job is gone from the server, in whatever state it was. */
     record Deleted(JobId job) implements OfJob {}
 
-    /** A node takes jobs again. */
+    /** A node takes new jobs again. */
     record NodeUp(int cluster, int node) implements OfNode {}
 
-    /** A node takes no jobs; what ran there is told by events of its own. */
+    /** A node is down and takes no new jobs. Events of their own tell what became of the jobs that ran there. */
     record NodeDown(int cluster, int node) implements OfNode {}
 
-    /** A node takes no new jobs, and those on it run on. */
+    /** A node takes no new jobs; the jobs that run there run on. */
     record NodeOffline(int cluster, int node) implements OfNode {}
 
-    /** A node has other resources or properties. */
+    /** A node's resources, properties, host or sharing have changed. */
     record NodeChanged(int cluster, int node, Node changed) implements OfNode {}
 
-    /** A node is new: it gets the index after the cluster's last. */
+    /** A node was added. It gets the index behind the last one of its cluster. */
     record NodeNew(int cluster, Node added) implements Event {}
 
-    /** A node is gone for good; its index is not used again. */
+    /** A node was removed for good. Its index is not used again. */
     record NodeGone(int cluster, int node) implements OfNode {}
 
-    /** These are the limits from now on. */
+    /** All limits that hold from now on, in place of those before. */
     record LimitsChanged(List<Limit> limits) implements Event {
         public LimitsChanged {
             limits = List.copyOf(limits);
         }
     }
 
-    /** So the machine is to be shared out from now on; what has been used stays. */
+    /** How the machine is to be shared out from now on. Use that was counted before stays. */
     record SharesChanged(Shares shares) implements Event {}
 
-    /** A queue is new or has another state or priority. */
+    /** A queue was added, or its state or priority has changed. */
     record QueueChanged(Queue queue) implements Event {}
 
-    /** These are the windows of maintenance and reservations from now on. */
+    /** All windows of maintenance and reservations that there are from now on, in place of those before. */
     record WindowsChanged(List<Window> windows) implements Event {
         public WindowsChanged {
             windows = List.copyOf(windows);
         }
     }
 
-    /** A time that {@link Scheduler#wakeAt()} named has come. */
+    /** The time that {@link Scheduler#wakeAt()} named has come, and nothing else has happened. */
     record Timer() implements Event {}
 }

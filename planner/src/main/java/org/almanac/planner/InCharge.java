@@ -1,10 +1,11 @@
 package org.almanac.planner;
 
 /**
- * The policy that an adaptive one has in charge.
+ * The policy that an adaptive policy has put in charge.
  *
- * @param policy as it was written
- * @param since when it took over, or was told something first, in epoch seconds
- * @param switches how often another one has taken over so far
+ * @param policy the policy with its settings, as a user would write it
+ * @param since when the policy was put in charge, in epoch seconds; for the first one, when it was told of a first
+ *     event
+ * @param switches how often another policy has been put in charge so far
  */
 public record InCharge(String policy, long since, long switches) {}

@@ -14,96 +14,121 @@ import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.timeline.Gap;
 
-/** A reader's view of a scheduler: what runs, what is planned, and how each job stands. */
+/**
+ * What readers see of a scheduler: running jobs, planned jobs, waiting jobs, and the standing of each job.
+ *
+ * <p>Reports, explanations, the independent checker and the page read a plan through this interface alone.
+ */
 public interface PlanView {
-    /** What a policy holds on to. */
+    /** Which part of its plan a policy keeps when something changes. */
     enum Discipline {
-        /** The order of the queue: nothing is planned, and no job starts before an earlier one. */
+        /** The order of the queue. Nothing is planned, and no job starts before one that stands before it. */
         QUEUE_KEPT,
-        /** The planned start of the first job that waits, where it has one; others start where they do not delay it. */
+        /**
+         * The planned start of the first waiting job, where it has one. Other jobs start where they do not delay that
+         * job.
+         */
         HEAD_KEPT,
-        /** The same, but of the others that would not delay it those start that the policy chooses. */
+        /**
+         * As {@link #HEAD_KEPT}; but of the jobs that would delay nothing the policy starts only those that it chooses.
+         */
         HEAD_KEPT_OTHERS_CHOSEN,
-        /** The planned starts that there are, kept or become earlier; others start where they delay none of them. */
+        /** All planned starts: they only become earlier. Jobs without one start where they delay none of them. */
         RESERVATIONS_KEPT,
-        /** The planned starts of all jobs: they are kept or become earlier. */
+        /** The planned starts of all jobs: they only become earlier. */
         STARTS_KEPT,
-        /** The planned starts of all jobs as they were given: they do not become earlier either. */
+        /** The planned starts of all jobs, unchanged: they do not even become earlier. */
         STARTS_FIXED,
-        /** For every job a latest start: until then its planned start may move back for others. All are planned. */
+        /** A latest start of every job. Until then its planned start may move back in favour of other jobs. */
         BOUNDS_KEPT,
-        /** The order of the planned jobs on each cluster: all are planned, and none starts before its predecessor. */
+        /**
+         * The order of the planned jobs of each cluster. All jobs are planned, and none starts before its predecessor.
+         */
         ORDER_KEPT;
 
-        /** Whether a planned start moves back only where nodes, limits or people leave no other way. */
+        /** Whether a planned start gets later only where nodes, limits or people leave no other way. */
         public boolean keepsStarts() {
             return this == RESERVATIONS_KEPT || this == STARTS_KEPT || this == STARTS_FIXED;
         }
 
-        /** Whether every job that can be planned is, as far as is planned ahead. */
+        /** Whether every job that can be planned has a planned start, as far as the policy plans ahead. */
         public boolean plansAll() {
             return this == STARTS_KEPT || this == STARTS_FIXED || this == BOUNDS_KEPT || this == ORDER_KEPT;
         }
     }
 
-    /** Of the last batch of events, in epoch seconds. */
+    /** The time of the last batch of events, in epoch seconds. */
     long time();
 
     Discipline discipline();
 
-    /** In which order jobs of one queue priority stand in the queue. */
+    /** The order of the jobs within one queue priority. */
     QueueOrder queueOrder();
 
     Machine machine();
 
-    /** The limits that hold at every planned moment. */
+    /** The limits of the site, which every planned moment keeps. */
     List<Limit> limits();
 
     /** The windows of maintenance and reservations. */
     List<Window> windows();
 
-    /** The queues whose jobs are not started. */
+    /** The names of the queues whose jobs are not started. */
     Set<String> stoppedQueues();
 
-    /** The jobs that hold resources, by expected end. */
+    /** The jobs that hold resources, in the order of their expected ends. */
     List<Running> running();
 
-    /** The jobs that have a planned start, in the order of the plan. */
+    /** The jobs with a planned start, in the order of the plan. */
     List<Planned> planned();
 
-    /** The jobs that wait and may be started, in the order of the queue. */
+    /** The waiting jobs that may be started, in the order of the queue. */
     List<Job> waiting();
 
-    /** How the job stands; empty where it is not known, or not any more. */
+    /** The job's standing; empty for a job that the scheduler does not know, or no longer knows. */
     Optional<Standing> standing(JobId job);
 
-    /** The first planned start that the job was given, in epoch seconds, where it was given one. */
+    /**
+     * The promised start: the first planned start that the job was told, in epoch seconds; empty for a job without one.
+     */
     OptionalLong promised(JobId job);
 
-    /** How the job's planned start has moved since it got one, from one decision to the next. */
-    Moves moves(JobId job);
+    /** How the job's planned start has moved since the first one, seen from one decision to the next. */
+    StartMoves moves(JobId job);
 
-    /** Before that time, in epoch seconds, a job is not tried again whose start was refused; empty where none was. */
+    /** The time before which the job is not tried again, in epoch seconds; empty unless its last start was refused. */
     OptionalLong retryAt(JobId job);
 
-    /** The first gaps in the plan of a cluster from that time on, at most so many. */
+    /**
+     * The first gaps in the plan of a cluster, the planning paper's gap_list: {@code atMost} of them, from {@code now}
+     * on.
+     */
     List<Gap> gaps(int cluster, long now, int atMost);
 
-    /** How the machine is shared out, where use is counted. */
+    /** The shares of the machine; empty where use is not counted. */
     Optional<Shares> shares();
 
-    /** How every user stands with fair share, those first whose jobs come first; empty where use is not counted. */
+    /** Each user's share and use, in the order of their ranks; empty where use is not counted. */
     List<ShareUse> shareUses();
 
     /** Whether the node takes new jobs. */
     boolean takesJobs(int cluster, int node);
 
-    /** A job that holds resources; times in epoch seconds, the end as its walltime says. */
+    /**
+     * A job that holds resources.
+     *
+     * @param started epoch seconds
+     * @param expectedEnd the end by the walltime, or by what was told of an overrun, in epoch seconds
+     */
     record Running(Job job, Placement placement, long started, long expectedEnd) {}
 
-    /** A waiting job with the place that the plan has for it. */
+    /**
+     * A waiting job with its place in the plan.
+     *
+     * @param start the planned start, in epoch seconds
+     */
     record Planned(Job job, Placement placement, long start) {
-        /** When it would end, were it to use all of its walltime. */
+        /** When the job would end if it used all of its walltime, in epoch seconds. */
         public long end() {
             return start + job.walltime();
         }

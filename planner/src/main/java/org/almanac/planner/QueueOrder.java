@@ -1,9 +1,9 @@
 package org.almanac.planner;
 
-/** In which order jobs of one queue priority stand in a site's queue. */
+/** The order of the jobs within one queue priority of a site. */
 public enum QueueOrder {
-    /** As they were submitted. */
+    /** The order of submission. */
     ARRIVAL,
-    /** By the rank that fair share gives their owners, and then as they were submitted. */
+    /** The owners' ranks by fair share, and then the order of submission. */
     FAIR_SHARE
 }

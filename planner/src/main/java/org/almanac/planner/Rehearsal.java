@@ -3,9 +3,10 @@ package org.almanac.planner;
 import java.util.List;
 
 /**
- * A decision that is not carried out.
+ * A decision that is not carried out, and the plan that would follow it.
  *
- * @param plan as if it were: what is to start is told as running, and all else is planned after it
+ * @param starts the starts that would be made
+ * @param plan the plan with those jobs running, and all others planned after them
  */
 public record Rehearsal(List<Start> starts, PlanView plan) {
     public Rehearsal {

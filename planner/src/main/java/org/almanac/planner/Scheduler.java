@@ -8,26 +8,31 @@ import java.util.function.BooleanSupplier;
 import org.almanac.planner.cluster.Times;
 
 /**
- * A scheduling policy at work: told what happened, it says which jobs to start now.
+ * A scheduling policy at work: it is told what happened, and says which jobs to start now.
  *
- * <p>The daemon and the replay drive the same object, in this way: at every instant at which something happened or
- * which {@link #wakeAt()} named, first {@link #apply}, then {@link #decide}; each start is answered by an event
- * ({@link Event.StartConfirmed} or {@link Event.StartRefused}) before the next decision. Times are epoch seconds handed
- * in and never go back. Same events, seed and search budgets: same starts. Not safe for several threads at once.
+ * <p>The daemon and the replay drive the same object in the same way. At every instant at which something happened, or
+ * which {@link #wakeAt()} named, the caller first calls {@link #apply} and then {@link #decide}. The caller answers
+ * each start by an event ({@link Event.StartConfirmed} or {@link Event.StartRefused}) before the next decision.
+ *
+ * <p>Times are epoch seconds; they are handed in and never go back. The same events, seed and search budgets give the
+ * same starts. Not safe for several threads at once.
  */
 public interface Scheduler {
     /**
-     * Takes in what happened, as one batch of one instant. Whatever the order in the batch, it has effect in the order:
-     * ends; changes of nodes, holds and limits; one compression of the plan; submissions; timers.
+     * Takes in one batch of events of one instant. Whatever the order in the batch, the events take effect in this
+     * order: ends of jobs; changes of nodes, holds and limits; one compression of the plan; submissions; timers.
      */
     void apply(long now, List<Event> events);
 
-    /** The starts to make now that have not been decided yet; from here on their resources are held until the server confirms or refuses. */
+    /**
+     * The jobs to start now, each told once. From here on their resources are held, until the server confirms or
+     * refuses the start.
+     */
     List<Start> decide(long now);
 
     /**
-     * What it would decide now, and the plan after that, where nobody is to make its starts: all jobs wait on as before,
-     * at their places. What has been told of them is remembered as after a decision.
+     * What {@link #decide} would return now, and the plan after that. No start is made: all jobs wait on at their
+     * places. The told starts are remembered as after a decision.
      */
     default Rehearsal rehearse(long now) {
         Scheduler deciding = copy();
@@ -35,46 +40,54 @@ public interface Scheduler {
         return new Rehearsal(starts, deciding.plan());
     }
 
-    /** When it wants to be asked next though nothing has happened, or {@link Times#NEVER} where only an event matters. */
+    /**
+     * The time at which the scheduler wants to be asked next even if nothing happens, in epoch seconds; {@link
+     * Times#NEVER} where only events matter.
+     */
     long wakeAt();
 
     /**
-     * Improves the plan where the policy searches and a search is due, within the budget and until the signal says
-     * stop. What it makes due is started by a further {@link #decide}.
+     * Improves the plan, where the policy searches and a search is due. The search ends when the budget is used up or
+     * {@code stop} becomes true. A job whose start becomes due by it is started by a further {@link #decide}.
      */
     default SearchOutcome search(long now, SearchBudget budget, BooleanSupplier stop, Executor executor) {
         return SearchOutcome.NONE;
     }
 
-    /** How many seconds a search may take where time passes as it searches: who calls it says stop then. */
+    /**
+     * The time limit of one search, in seconds, for a caller whose time passes while it searches: that caller sets the
+     * stop signal then. Empty where a search has no time limit.
+     */
     default OptionalLong searchLimit() {
         return OptionalLong.empty();
     }
 
-    /** Where the policy puts others in charge: which it is now. */
+    /** The policy in charge; empty unless this is an adaptive policy. */
     default Optional<InCharge> inCharge() {
         return Optional.empty();
     }
 
-    /** What is running and what is intended, readable until the next call that changes something. */
+    /** The running and planned jobs, readable until the next call that changes something. */
     PlanView plan();
 
-    /** An independent scheduler with the same past and, given the same events, the same future. */
+    /** An independent scheduler with the same past, and, given the same events, the same future. */
     Scheduler copy();
 
-    /** What the server cannot tell after a restart: the policy's own intentions. */
+    /** The policy's own memory, which no server could tell it after a restart. */
     SchedulerState state();
 
     /**
-     * Takes up stored intentions. To be called once, on a fresh scheduler that has been told all that the server knows
-     * at {@code now} and has not decided yet. Intentions that no longer fit are dropped.
+     * Takes up the stored memory of this policy. To be called once, on a fresh scheduler that has been told all that
+     * the server knows at {@code now} and has not decided yet. Intentions that no longer fit are dropped.
+     *
+     * @throws IllegalArgumentException if the state is another policy's
      */
     void restore(long now, SchedulerState state);
 
     /**
-     * Goes on in place of another policy, of which this is the memory: what was promised and told of planned starts, what
-     * was used and how long jobs have waited hold on, and all that waits is planned anew. To be called as
-     * {@link #restore} is, and instead of it.
+     * Goes on in place of another policy, whose memory is handed in. Promises, told starts, counted use and counted
+     * waits stay; all waiting jobs are planned anew. To be called under the same conditions as {@link #restore}, and
+     * instead of it.
      */
     void succeed(long now, SchedulerState predecessor);
 }

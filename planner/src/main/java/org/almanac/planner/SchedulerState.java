@@ -9,10 +9,16 @@ import org.almanac.planner.fairshare.UsageMemory;
 import org.almanac.planner.score.UserAccounts;
 
 /**
- * A scheduler's own memory, to be stored and taken up again: what it intends and what it has promised, in the order of
- * its queue or plan, what its search remembers, what everybody has used and all jobs have waited where that is
- * counted, by what it switches between policies, and what it has tried in vain. The policy's name guards against restoring
- * it into another one.
+ * What a scheduler has to remember over a restart, to be stored and taken up again.
+ *
+ * <p>The policy's name guards against restoring the memory of one policy into another.
+ *
+ * @param intentions places and promises of the jobs, in the order of the policy's queue or plan
+ * @param search what the search goes on with; empty for a policy that does not search
+ * @param usage what owners have used; empty where use is not counted
+ * @param waits how long jobs have waited; empty where waits are not counted
+ * @param switching what an adaptive policy remembers; empty for any other policy
+ * @param tried what was tried in vain; empty where everything may be tried again
  */
 public record SchedulerState(
         String policy,
@@ -26,42 +32,43 @@ public record SchedulerState(
         intentions = List.copyOf(intentions);
     }
 
-    /** The memory of a policy that neither counts waits nor switches, and may try everything again. */
+    /** The memory of a policy that counts no waits, puts no other policy in charge, and may try everything again. */
     public SchedulerState(
             String policy, List<Intention> intentions, Optional<SearchMemory> search, Optional<UsageMemory> usage) {
         this(policy, intentions, search, usage, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
-    /** The same with what has been tried in vain. */
+    /** This memory with what was tried in vain. */
     public SchedulerState with(TryMemory memory) {
         return new SchedulerState(policy, intentions, search, usage, waits, switching, Optional.of(memory));
     }
 
-    /** The same with how long jobs have waited. */
+    /** This memory with how long jobs have waited. */
     public SchedulerState with(WaitMemory counted) {
         return new SchedulerState(policy, intentions, search, usage, Optional.of(counted), switching, tried);
     }
 
-    /** The memory of an adaptive policy of that name, where this is the one of the policy in charge. */
+    /** The memory of the adaptive policy of that name, made of this memory of the policy in charge. */
     public SchedulerState within(
             String adaptive, Optional<UsageMemory> used, WaitMemory waited, SwitchMemory remembered) {
         return new SchedulerState(
                 adaptive, intentions, search, used, Optional.of(waited), Optional.of(remembered), tried);
     }
 
-    /** The memory of the policy of that name that was in charge, where this is an adaptive one's. */
+    /** The memory of the policy in charge, by its name, made of this memory of an adaptive policy. */
     public SchedulerState ofActive(String active) {
         return new SchedulerState(active, intentions, search, usage, waits, Optional.empty(), tried);
     }
 
-    /** The same, where everybody has used, and all jobs have waited, what another memory says. */
+    /** This memory with the use and the waits of another memory. */
     public SchedulerState counting(SchedulerState other) {
         return new SchedulerState(policy, intentions, search, other.usage, other.waits, switching, tried);
     }
 
     /**
-     * The same without planned starts and without when the search is due: for a scheduler whose clock is not the one by
-     * which they were made, or whose machine counts other resources. The order and the promises stay.
+     * This memory without all that depends on its clock or its machine: planned starts, what the search goes on with,
+     * and what was tried. It is for a scheduler with another clock, or with a machine that counts other resources. The
+     * order and the promises stay.
      */
     public SchedulerState withoutTimes() {
         List<Intention> unplanned = intentions.stream()
@@ -71,25 +78,29 @@ public record SchedulerState(
     }
 
     /**
-     * One job's planned place, its promise and the latest start that it is guaranteed where that is another one, as far as
-     * it has them, and how its planned start has moved.
+     * What a policy intends with one job, and has promised it.
+     *
+     * @param reservation the planned start and nodes, if the job has them
+     * @param promised the promised start, in epoch seconds, if the job has one
+     * @param bound the latest start that the job is guaranteed, in epoch seconds, if that is not its planned start
+     * @param moves how the planned start has moved
      */
     public record Intention(
-            JobId job, Optional<Reservation> reservation, OptionalLong promised, OptionalLong bound, Moves moves) {
-        /** Of a job that is guaranteed nothing but its planned start. */
-        public Intention(JobId job, Optional<Reservation> reservation, OptionalLong promised, Moves moves) {
+            JobId job, Optional<Reservation> reservation, OptionalLong promised, OptionalLong bound, StartMoves moves) {
+        /** The intention with a job that is guaranteed its planned start, or nothing. */
+        public Intention(JobId job, Optional<Reservation> reservation, OptionalLong promised, StartMoves moves) {
             this(job, reservation, promised, OptionalLong.empty(), moves);
         }
     }
 
     /**
-     * What a search goes on with.
+     * What a search goes on with after a restart.
      *
-     * @param begun when the last one began, in epoch seconds
-     * @param next when it is due next
-     * @param random the state of its generator
-     * @param accounts what users have waited and consumed
-     * @param longestWait the longest that any job has waited while it could have been started, in seconds
+     * @param begun when the last search began, in epoch seconds
+     * @param next when the next search is due, in epoch seconds
+     * @param random the state of the random generator
+     * @param accounts what each user has waited and consumed
+     * @param longestWait the longest time that any job has waited while it could have been started, in seconds
      */
     public record SearchMemory(
             long begun, long next, long random, List<UserAccounts.Account> accounts, long longestWait) {
@@ -98,7 +109,7 @@ public record SchedulerState(
         }
     }
 
-    /** How many jobs have started, and how long they had waited in all, in seconds. */
+    /** How many jobs have started, and how long they had waited together, in seconds. */
     public record WaitMemory(long jobs, long waited) {
         public static final WaitMemory NONE = new WaitMemory(0, 0);
 
@@ -106,12 +117,12 @@ public record SchedulerState(
             return new WaitMemory(jobs + 1, waited + wait);
         }
 
-        /** As before a job was counted that did not start after all. */
+        /** The waits before the last such job was counted, for a job that did not start after all. */
         public WaitMemory without(long wait) {
             return new WaitMemory(jobs - 1, waited - wait);
         }
 
-        /** In whole seconds; 0 of no jobs. */
+        /** The mean wait in whole seconds; 0 of no jobs. */
         public long mean() {
             return jobs == 0 ? 0 : waited / jobs;
         }

@@ -8,8 +8,13 @@ import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.score.Criteria;
 
 /**
- * What a search did: plans tried, plans taken over, the criteria of the plan before and after where one ran, and the
- * planned starts that became other ones.
+ * What a search did.
+ *
+ * @param candidates how many candidate plans were tried
+ * @param accepted how many of them took the place of the best plan before
+ * @param before the criteria of the plan before the search; empty where no search ran
+ * @param after the criteria of the plan after the search; empty where no search ran
+ * @param shifts the planned starts that the search changed
  */
 public record SearchOutcome(
         long candidates, long accepted, Optional<Criteria> before, Optional<Criteria> after, List<Shift> shifts) {
@@ -18,7 +23,7 @@ public record SearchOutcome(
 
     /** A job's planned start before the search and after it, in epoch seconds. */
     public record Shift(JobId job, String user, long from, long to) {
-        /** By how many seconds the job starts earlier; below 0 where later. */
+        /** By how many seconds the job starts earlier; negative if it starts later. */
         public long gained() {
             return from - to;
         }
@@ -28,7 +33,7 @@ public record SearchOutcome(
         shifts = List.copyOf(shifts);
     }
 
-    /** What this search and a later one of the same moment did. */
+    /** What this search and a later one of the same instant did together. */
     public SearchOutcome then(SearchOutcome later) {
         if (later.equals(NONE)) {
             return this;
@@ -48,17 +53,17 @@ public record SearchOutcome(
                 List.copyOf(all.values()));
     }
 
-    /** How many jobs start earlier by it. */
+    /** The number of jobs that start earlier by the search. */
     public long earlier() {
         return shifts.stream().filter(shift -> shift.gained() > 0).count();
     }
 
-    /** How many jobs start later by it. */
+    /** The number of jobs that start later by the search. */
     public long later() {
         return shifts.size() - earlier();
     }
 
-    /** By how many seconds, in all, those start earlier that do. */
+    /** The seconds that the jobs with an earlier start gain, together. */
     public long secondsGained() {
         return shifts.stream()
                 .mapToLong(Shift::gained)
@@ -66,7 +71,7 @@ public record SearchOutcome(
                 .sum();
     }
 
-    /** By how many seconds, in all, those start later that do. */
+    /** The seconds that the jobs with a later start lose, together. */
     public long secondsPaid() {
         return -shifts.stream()
                 .mapToLong(Shift::gained)

@@ -9,13 +9,13 @@ import org.almanac.planner.cluster.Window;
 import org.almanac.planner.limit.Limit;
 
 /**
- * What there was at a moment, as far as it says which jobs can start: where it is the same later on, nobody who could not
- * start then can.
+ * The state of a site at one moment, as far as it decides which jobs can start. While it is the same, a job that could
+ * not start then still cannot.
  *
- * @param held what held resources, in the order of the ids
+ * @param held the jobs that held resources, in the order of their ids
  * @param waiting the jobs of the queue, in its order
- * @param closed by cluster: the nodes that took no jobs
- * @param until by itself, as time passes, it is the same before that time, in epoch seconds
+ * @param closed by cluster: the indices of the nodes that took no new jobs
+ * @param until when the state changes by the passing of time alone, in epoch seconds
  */
 public record SiteMemory(
         List<Held> held,
@@ -33,13 +33,16 @@ public record SiteMemory(
         limits = List.copyOf(limits);
     }
 
-    /** That a job holds resources until an expected end, in epoch seconds. */
+    /** A job that holds resources until its expected end, in epoch seconds. */
     public record Held(JobId job, Placement placement, long expectedEnd) {}
 
-    /** A job of the queue, and whether it had to wait for a time or for other jobs first. */
+    /** A job of the queue; {@code mayStart} is false while the job has to wait for a time or for other jobs. */
     public record Waiting(Job job, boolean mayStart) {}
 
-    /** Whether, from this moment to that of the other, which is now, nothing was given back and nobody came first or left. */
+    /**
+     * Whether nothing was given back between this moment and the other one, which is {@code now}: all that differs is
+     * that jobs have come behind those of the queue.
+     */
     public boolean lastsUntil(SiteMemory other, long now) {
         return now < until
                 && held.equals(other.held)

@@ -8,43 +8,53 @@ import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Unmet;
 
 /**
- * How a job stands with its scheduler, as data: never a far-away date in place of a reason.
+ * How a job stands with its scheduler, as data: a job without a planned start has a reason, never a date far away.
  *
- * <p>What decides a planned start, and what is in the way of a job without one, is told by
- * {@link org.almanac.planner.explain.Explainer}.
+ * <p>{@link org.almanac.planner.explain.Explainer} tells what decides a planned start, and what is in the way of a job
+ * without one.
  */
 public sealed interface Standing {
-    /** It has been decided to start, or it runs. */
+    /** The job runs, or its start has been decided; times in epoch seconds. */
     record Runs(long started, long expectedEnd, Placement placement) implements Standing {}
 
-    /** It has a planned start, in epoch seconds, and nodes. */
+    /** The job has a planned start, in epoch seconds, and nodes. */
     record Planned(long start, Placement placement) implements Standing {}
 
-    /** It waits and the policy makes no plan for it, or several things together keep it from having one. */
+    /** The job waits, and the policy makes no plan for it, or several things together keep it from having one. */
     record Unplanned() implements Standing {}
 
     record Held() implements Standing {}
 
     record Suspended() implements Standing {}
 
-    /** It may not start before that time, in epoch seconds, as it was submitted so. */
+    /** The job was submitted to start at that time or later, in epoch seconds. */
     record WaitingUntil(long time) implements Standing {}
 
-    /** The server could not run it when it was started last; it is not tried again before that time. */
+    /**
+     * The server could not run the job at its last start. The job is not tried again before that time, in epoch
+     * seconds.
+     */
     record BackingOff(long time) implements Standing {}
 
     record WaitingForJob(JobId other) implements Standing {}
 
-    /** Its queue's jobs are not started. */
+    /** The jobs of the job's queue are not started. */
     record QueueStopped(String queue) implements Standing {}
 
     /**
-     * A limit alone keeps it from starting: its name, its value and how much is in use. It starts as soon as that limit is
-     * lifted; where it passes the limit by itself, whatever is in use, it may start then, but perhaps not at once.
+     * One limit alone keeps the job from starting. The job starts as soon as that limit is lifted; a job that passes
+     * the limit by itself, whatever is in use, may start then, but perhaps not at once.
+     *
+     * @param limit the limit's name
+     * @param value what the limit allows
+     * @param use how much of it is in use
      */
     record BlockedByLimit(String limit, long value, long use) implements Standing {}
 
-    /** Several limits, each by itself, keep it from starting; once all are lifted it is as with one. */
+    /**
+     * Several limits keep the job from starting, each of them by itself. Once all are lifted, the job starts as with
+     * one limit.
+     */
     record BlockedByLimits(List<BlockedByLimit> limits) implements Standing {
         public BlockedByLimits {
             limits = List.copyOf(limits);
@@ -52,32 +62,37 @@ public sealed interface Standing {
     }
 
     /**
-     * No cluster can hold it even when empty.
+     * No cluster can hold the job, even when empty.
      *
-     * @param asked what it asks for in all
-     * @param cluster the cluster that comes nearest to holding it
+     * @param asked what the job asks for in all
+     * @param cluster the name of the cluster that comes nearest to holding the job
      * @param capacity what the nodes of that cluster have in all
-     * @param largestNode the largest node of any cluster, where it is too small for what is asked of one node
+     * @param largestNode the node of any cluster that comes nearest, where no node can hold what is asked of one node
      * @param unmet what that cluster cannot meet
      */
     record NeverFits(
             Resources asked, String cluster, Resources capacity, Optional<LargestNode> largestNode, Unmet unmet)
             implements Standing {
-        /** Where each part that has to lie on one node has a node that is large enough. */
+        /** The standing of a job each part of which fits on some node. */
         public NeverFits(Resources asked, String cluster, Resources capacity, Unmet unmet) {
             this(asked, cluster, capacity, Optional.empty(), unmet);
         }
     }
 
-    /** Its queue's jobs run in reservations alone, and no time is left in them that is as long as its walltime. */
+    /**
+     * The jobs of the queue run in reservations alone, and no reservation has as much time left as the job's walltime.
+     */
     record ReservationOver(String queue) implements Standing {}
 
-    /** Its queue's jobs run in reservations alone, and other jobs take all that is left of them, or of a limit then. */
+    /**
+     * The jobs of the queue run in reservations alone, and other jobs take all that is left of them, or of a limit in
+     * them.
+     */
     record ReservationFull(String queue) implements Standing {}
 
-    /** So many jobs before it are planned as are planned ahead at most. */
+    /** As many jobs before this one are planned as the policy plans ahead at most. */
     record BeyondHorizon() implements Standing {}
 
-    /** It fits on the machine, but not on the nodes that are up. */
+    /** The job fits on the machine, but not on the nodes that are up. */
     record LacksNodes() implements Standing {}
 }

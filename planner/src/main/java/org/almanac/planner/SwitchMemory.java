@@ -9,32 +9,32 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.fairshare.UsageMemory;
 
 /**
- * What an adaptive policy remembers beside what the policy in charge does.
+ * What an adaptive policy remembers beside the memory of the policy in charge.
  *
  * @param nextReview when the candidates are compared next, in epoch seconds
- * @param quiet whether nothing has happened since they were compared last
+ * @param quiet whether nothing has happened since the last comparison
  */
 public record SwitchMemory(InCharge inCharge, long nextReview, boolean quiet, Learnt learnt) {
-    /** What the comparison is made by. */
+    /** What the policy has observed, to compare the candidates by. */
     public sealed interface Learnt permits Parallelism, RecentJobs {}
 
     /**
-     * How wide jobs are.
+     * How wide jobs are: the observation of WBAS.
      *
-     * @param jobs so many have come ever
-     * @param average the moving average of the cpus that they asked for
-     * @param lately so many have come since the candidates were compared last
-     * @param latelyCpus what these asked for together
+     * @param jobs how many jobs have come in all
+     * @param average the moving average of the cpus that jobs ask for
+     * @param lately how many jobs have come since the last comparison
+     * @param latelyCpus the cpus that those jobs ask for together
      */
     public record Parallelism(long jobs, double average, long lately, long latelyCpus) implements Learnt {}
 
     /**
-     * What candidates rehearse on.
+     * The jobs on which candidates are compared: the observation of PBAS.
      *
-     * @param since when they were compared last
-     * @param jobs in the order of submission
-     * @param usage what everybody had used by then, where that is counted
-     * @param waits how long jobs had waited by then
+     * @param since when the last comparison was, in epoch seconds
+     * @param jobs the jobs in the order of submission
+     * @param usage what owners had used at {@code since}; empty where use is not counted
+     * @param waits how long jobs had waited at {@code since}
      */
     public record RecentJobs(long since, List<RecentJob> jobs, Optional<UsageMemory> usage, WaitMemory waits)
             implements Learnt {
@@ -44,14 +44,14 @@ public record SwitchMemory(InCharge inCharge, long nextReview, boolean quiet, Le
     }
 
     /**
-     * A job that has run or waited.
+     * A job that has run or waited since the last comparison; times in epoch seconds.
      *
-     * @param came when it came into the queue, or the beginning of what is remembered if it was there; epoch seconds
-     * @param run where it ran at that beginning, if it did
-     * @param runtime how long it has run, in seconds, if it has ended
+     * @param came when the job came into the queue, or the time of that comparison if it was there before
+     * @param run where the job ran at the time of that comparison, if it did
+     * @param runtime how long the job has run, in seconds, if it has ended
      */
     public record RecentJob(Job job, long came, Optional<Run> run, OptionalLong runtime) {}
 
-    /** That a job runs since that time, in epoch seconds. */
+    /** A run of a job that began at that time, in epoch seconds. */
     public record Run(long started, Placement placement) {}
 }

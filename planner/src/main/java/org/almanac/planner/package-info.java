@@ -1,9 +1,11 @@
 /**
- * The contract of all scheduling: what a scheduler is told, what it decides, and how its plan is read.
+ * The contract of all scheduling: what a scheduler is told, what it decides, and how readers see its plan.
  *
- * <p>Open {@link org.almanac.planner.Scheduler} first, then {@link org.almanac.planner.Event} and
- * {@link org.almanac.planner.PlanView}. What outlasts a restart is {@link org.almanac.planner.SchedulerState}.
+ * <p>Open {@link org.almanac.planner.Scheduler} first, then {@link org.almanac.planner.Event} and {@link
+ * org.almanac.planner.PlanView}. {@link org.almanac.planner.SchedulerState} is what a scheduler remembers over a
+ * restart.
  *
- * <p>The contract knows jobs and machines, limits, fair share and criteria. It knows no policy and no plan's structures.
+ * <p>The contract knows jobs and machines, limits, fair share and criteria. It knows no policy and no structure of a
+ * plan.
  */
 package org.almanac.planner;

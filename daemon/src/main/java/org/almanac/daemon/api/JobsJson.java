@@ -8,7 +8,7 @@ import java.util.SortedMap;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Published;
 import org.almanac.planner.Cause;
-import org.almanac.planner.Move;
+import org.almanac.planner.StartMove;
 
 /** Jobs as the API tells them. */
 final class JobsJson {
@@ -67,9 +67,9 @@ final class JobsJson {
         }
     }
 
-    private static void move(String name, Optional<Move> told, Json json) throws IOException {
+    private static void move(String name, Optional<StartMove> told, Json json) throws IOException {
         if (told.isPresent()) {
-            Move move = told.get();
+            StartMove move = told.get();
             json.object(
                     name,
                     fields -> fields.number("from", move.from())

@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.almanac.planner.Moves;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
+import org.almanac.planner.StartMoves;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
@@ -52,7 +52,7 @@ final class DuePlan implements PlanView {
     }
 
     @Override
-    public Moves moves(JobId job) {
+    public StartMoves moves(JobId job) {
         return decided.moves(job);
     }
 

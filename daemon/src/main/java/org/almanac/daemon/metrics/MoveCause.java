@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.almanac.planner.Cause;
-import org.almanac.planner.Move;
+import org.almanac.planner.StartMove;
 
 /** Why a planned start is not what it was, as coarsely as is counted. */
 public enum MoveCause {
@@ -38,7 +38,7 @@ public enum MoveCause {
     UNKNOWN;
 
     /** The one that explains a move: what disturbs plans before what does not, and being late last. */
-    public static MoveCause of(Move move) {
+    public static MoveCause of(StartMove move) {
         List<Cause> causes = move.causes();
         return only(causes, cause -> move.isLater() && cause.kind().disturbs() && of(cause) != LATE)
                 .or(() -> only(causes, cause -> of(cause) != LATE))

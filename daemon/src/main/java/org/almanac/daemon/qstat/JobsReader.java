@@ -13,8 +13,8 @@ import org.almanac.daemon.json.JsonTree;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Reason;
 import org.almanac.planner.Cause;
-import org.almanac.planner.Move;
-import org.almanac.planner.Moves;
+import org.almanac.planner.StartMove;
+import org.almanac.planner.StartMoves;
 
 /** Reads the API's answer about jobs. */
 final class JobsReader {
@@ -62,10 +62,10 @@ final class JobsReader {
                 job.list("planned_nodes", String.class),
                 reason(job.tree("reason")),
                 execution,
-                new Moves(move(job, "moved"), move(job, "delayed")));
+                new StartMoves(move(job, "moved"), move(job, "delayed")));
     }
 
-    private static Optional<Move> move(JsonTree job, String name) throws IOException {
+    private static Optional<StartMove> move(JsonTree job, String name) throws IOException {
         if (!job.has(name)) {
             return Optional.empty();
         }
@@ -75,7 +75,7 @@ final class JobsReader {
             Optional<String> subject = cause.has("subject") ? Optional.of(cause.text("subject")) : Optional.empty();
             causes.add(new Cause(kind(cause.text("kind")), subject));
         }
-        return Optional.of(new Move(number(move, "from"), move.number("to"), number(move, "at"), causes));
+        return Optional.of(new StartMove(number(move, "from"), move.number("to"), number(move, "at"), causes));
     }
 
     private static Cause.Kind kind(String word) throws IOException {

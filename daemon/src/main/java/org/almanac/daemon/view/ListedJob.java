@@ -3,7 +3,7 @@ package org.almanac.daemon.view;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.almanac.planner.Moves;
+import org.almanac.planner.StartMoves;
 
 /**
  * A job as readers see it; times in epoch seconds of the server's clock.
@@ -37,7 +37,7 @@ public record ListedJob(
         List<String> plannedNodes,
         Reason reason,
         Optional<Execution> execution,
-        Moves moves) {
+        StartMoves moves) {
     /** By how many seconds a start that is before its promise moves and is no news. */
     private static final long SLIPPED_BY = 600;
 
@@ -78,7 +78,7 @@ public record ListedJob(
                 plannedNodes,
                 reason,
                 execution,
-                Moves.NONE);
+                StartMoves.NONE);
     }
 
     /** Whether it is planned later than it was promised, or was promised a start and has none. */

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.almanac.planner.Move;
+import org.almanac.planner.StartMove;
 
 /** Reasons in words, for people. */
 public record ReasonWords(ZoneId zone) {
@@ -63,7 +63,7 @@ public record ReasonWords(ZoneId zone) {
     }
 
     /** A move of a planned start with its causes. */
-    public String of(Move move) {
+    public String of(StartMove move) {
         String causes = move.causes().stream().map(CauseWords::of).collect(Collectors.joining(", or "));
         String to = move.to().isPresent() ? moment(move.to().getAsLong()) : "no start";
         return "from " + moment(move.from()) + " to " + to + ": " + (causes.isEmpty() ? "cause unknown" : causes);

@@ -23,7 +23,7 @@ import org.almanac.pbs.sim.SimulatedSite;
 import org.almanac.pbs.sim.Submission;
 import org.almanac.planner.Cause;
 import org.almanac.planner.InCharge;
-import org.almanac.planner.Moves;
+import org.almanac.planner.StartMoves;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Request;
@@ -522,7 +522,7 @@ class CycleTest {
         bench.submit("u1", 4, 3600, 3600);
         String second = bench.submit("u2", 8, 3600, 600);
         bench.cycle();
-        assertEquals(Moves.NONE, bench.job(second).moves());
+        assertEquals(StartMoves.NONE, bench.job(second).moves());
         bench.server.setNode("n2", Set.of(NodeState.OFFLINE));
         bench.pass(60);
         bench.cycle();

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.planner.Cause;
-import org.almanac.planner.Move;
-import org.almanac.planner.Moves;
+import org.almanac.planner.StartMove;
+import org.almanac.planner.StartMoves;
 import org.junit.jupiter.api.Test;
 
 class FullListingTest {
@@ -86,7 +86,7 @@ class FullListingTest {
     /** A job that is planned to start in 555 s, was planned for another time before, and has that promise. */
     private static ListedJob moved(OptionalLong promised, long from) {
         ListedJob job = Jobs.ofRealServer().get(2);
-        Move move = new Move(
+        StartMove move = new StartMove(
                 from,
                 OptionalLong.of(Jobs.NOW + 555),
                 Jobs.NOW,
@@ -107,7 +107,7 @@ class FullListingTest {
                 job.plannedNodes(),
                 job.reason(),
                 job.execution(),
-                Moves.NONE.with(move));
+                StartMoves.NONE.with(move));
     }
 
     @Test

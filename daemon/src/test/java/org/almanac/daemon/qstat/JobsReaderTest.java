@@ -15,8 +15,8 @@ import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Reason;
 import org.almanac.daemon.view.ReasonWords;
 import org.almanac.planner.Cause;
-import org.almanac.planner.Move;
-import org.almanac.planner.Moves;
+import org.almanac.planner.StartMove;
+import org.almanac.planner.StartMoves;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -47,14 +47,14 @@ class JobsReaderTest {
         assertEquals(
                 "waits for 4 gpus on nodes with gpu (1 free) until jobs 12 and 15 end",
                 new ReasonWords(ZoneOffset.UTC).of(job.reason()));
-        Move delayed = new Move(
+        StartMove delayed = new StartMove(
                 5,
                 OptionalLong.empty(),
                 6,
                 List.of(
                         new Cause(Cause.Kind.NODE_DOWN, Optional.of("n1")),
                         new Cause(Cause.Kind.LIMITS_CHANGED, Optional.empty())));
-        assertEquals(new Moves(Optional.empty(), Optional.of(delayed)), job.moves());
+        assertEquals(new StartMoves(Optional.empty(), Optional.of(delayed)), job.moves());
     }
 
     @ParameterizedTest

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.almanac.planner.Cause;
-import org.almanac.planner.Move;
+import org.almanac.planner.StartMove;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -195,7 +195,7 @@ class ReasonWordsTest {
 
     @Test
     void movesAreToldWithTheirCauses() {
-        Move lost = new Move(
+        StartMove lost = new StartMove(
                 1_795_178_500L,
                 OptionalLong.empty(),
                 0,
@@ -217,7 +217,7 @@ class ReasonWordsTest {
     @ParameterizedTest
     @EnumSource(Cause.Kind.class)
     void everyCauseNamesItsSubject(Cause.Kind kind) {
-        Move move = new Move(0, OptionalLong.of(9), 0, List.of(new Cause(kind, Optional.of("x7"))));
+        StartMove move = new StartMove(0, OptionalLong.of(9), 0, List.of(new Cause(kind, Optional.of("x7"))));
         boolean ofSite = switch (kind) {
             case LIMITS_CHANGED,
                     WINDOWS_CHANGED,

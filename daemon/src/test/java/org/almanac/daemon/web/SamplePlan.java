@@ -20,8 +20,8 @@ import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Reason;
 import org.almanac.daemon.view.Status;
 import org.almanac.planner.Cause;
-import org.almanac.planner.Move;
-import org.almanac.planner.Moves;
+import org.almanac.planner.StartMove;
+import org.almanac.planner.StartMoves;
 
 /** Small plans made by hand, for the page to show. */
 final class SamplePlan {
@@ -78,7 +78,7 @@ final class SamplePlan {
                         Reason.Kind.PLANNED,
                         TOO_FEW,
                         later(second - HOUR, second, Cause.Kind.SEARCHED, Optional.empty())),
-                waiting("15.sim", "held", "u2", 1, NONE, NONE, Reason.Kind.HELD, Map.of(), Moves.NONE),
+                waiting("15.sim", "held", "u2", 1, NONE, NONE, Reason.Kind.HELD, Map.of(), StartMoves.NONE),
                 waiting(
                         "16.sim",
                         "huge",
@@ -88,7 +88,7 @@ final class SamplePlan {
                         NONE,
                         Reason.Kind.NEVER_FITS,
                         Map.of("asked", Map.of("cpus", 4096L), "largest", Map.of("cpus", 32L)),
-                        Moves.NONE));
+                        StartMoves.NONE));
         List<Bar> running = List.of(
                 bar("11.sim", "u2", NOW - HOUR, 2 * HOUR, NONE, "n01", 16),
                 bar("12.sim", "u11", NOW - HOUR, 6 * HOUR, NONE, "n02", 4));
@@ -159,7 +159,7 @@ final class SamplePlan {
             OptionalLong promised,
             Reason.Kind kind,
             Map<String, Object> data,
-            Moves moves) {
+            StartMoves moves) {
         return new ListedJob(
                 id,
                 name,
@@ -179,8 +179,9 @@ final class SamplePlan {
                 moves);
     }
 
-    private static Moves later(long from, long to, Cause.Kind kind, Optional<String> subject) {
-        return Moves.NONE.with(new Move(from, OptionalLong.of(to), NOW - HOUR, List.of(new Cause(kind, subject))));
+    private static StartMoves later(long from, long to, Cause.Kind kind, Optional<String> subject) {
+        return StartMoves.NONE.with(
+                new StartMove(from, OptionalLong.of(to), NOW - HOUR, List.of(new Cause(kind, subject))));
     }
 
     private static Bar bar(

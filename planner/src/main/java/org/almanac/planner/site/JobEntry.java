@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.almanac.planner.Moves;
 import org.almanac.planner.SchedulerState.Intention;
+import org.almanac.planner.StartMoves;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
@@ -414,12 +414,12 @@ public final class JobEntry {
     }
 
     /** How its planned start has moved. */
-    public Moves moves() {
+    public StartMoves moves() {
         return told.moves();
     }
 
     /** Takes up how it had moved before a restart; its planned start is the one that was told last. */
-    public void restoreMoves(Moves before) {
+    public void restoreMoves(StartMoves before) {
         told.restore(reservedStart, before);
     }
 

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.almanac.planner.Moves;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Standing;
+import org.almanac.planner.StartMoves;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
@@ -98,8 +98,8 @@ public final class SiteView implements PlanView {
     }
 
     @Override
-    public Moves moves(JobId job) {
-        return site.find(job).map(JobEntry::moves).orElse(Moves.NONE);
+    public StartMoves moves(JobId job) {
+        return site.find(job).map(JobEntry::moves).orElse(StartMoves.NONE);
     }
 
     @Override

@@ -3,8 +3,8 @@ package org.almanac.planner.site;
 import java.util.List;
 import java.util.OptionalLong;
 import org.almanac.planner.Cause;
-import org.almanac.planner.Move;
-import org.almanac.planner.Moves;
+import org.almanac.planner.StartMove;
+import org.almanac.planner.StartMoves;
 
 /**
  * A job's planned start as it was told last, which the job may have lost since, and how it has moved from one time of telling
@@ -17,7 +17,7 @@ final class ToldStart {
 
     private long start = NONE;
     /** How it has moved, the last advance left out. */
-    private Moves moves = Moves.NONE;
+    private StartMoves moves = StartMoves.NONE;
     /**
      * The last move if that was to an earlier start: from where, when and why. It is made an object when it is asked for,
      * as thousands of jobs may advance with every event.
@@ -27,15 +27,15 @@ final class ToldStart {
     private long advancedAt;
     private List<Cause> advancedFor = List.of();
     /** The moves before the job lost its place, where it has. */
-    private Moves movesBefore = Moves.NONE;
+    private StartMoves movesBefore = StartMoves.NONE;
 
-    Moves moves() {
+    StartMoves moves() {
         return advancedFrom == NONE
                 ? moves
-                : moves.with(new Move(advancedFrom, OptionalLong.of(start), advancedAt, advancedFor));
+                : moves.with(new StartMove(advancedFrom, OptionalLong.of(start), advancedAt, advancedFor));
     }
 
-    private void setMoves(Moves all) {
+    private void setMoves(StartMoves all) {
         moves = all;
         advancedFrom = NONE;
     }
@@ -46,7 +46,7 @@ final class ToldStart {
     }
 
     /** Takes up what was told before. */
-    void restore(long last, Moves all) {
+    void restore(long last, StartMoves all) {
         start = last;
         setMoves(all);
     }
@@ -66,7 +66,7 @@ final class ToldStart {
         } else if (start != NONE && planned > start) {
             // Who has lost the place gets a later one for what took it, not for what gave another.
             List<Cause> why = isLost() ? moves.last().orElseThrow().causes() : causes.of(job, true);
-            setMoves(moves().with(new Move(start, OptionalLong.of(planned), now, why)));
+            setMoves(moves().with(new StartMove(start, OptionalLong.of(planned), now, why)));
         } else if (start != NONE && planned < start) {
             advancedFrom = start;
             advancedAt = now;
@@ -79,7 +79,7 @@ final class ToldStart {
     void tellNone(JobEntry job, long now, Happenings.Explanations causes) {
         if (start != NONE && !isLost()) {
             movesBefore = moves();
-            setMoves(movesBefore.with(new Move(start, OptionalLong.empty(), now, causes.of(job, true))));
+            setMoves(movesBefore.with(new StartMove(start, OptionalLong.empty(), now, causes.of(job, true))));
         }
     }
 

@@ -12,8 +12,8 @@ import org.almanac.planner.Cause;
 import org.almanac.planner.Cause.Kind;
 import org.almanac.planner.Event;
 import org.almanac.planner.InCharge;
-import org.almanac.planner.Move;
 import org.almanac.planner.Standing;
+import org.almanac.planner.StartMove;
 import org.almanac.planner.SwitchMemory;
 import org.almanac.planner.SwitchMemory.Parallelism;
 import org.almanac.planner.cluster.JobId;
@@ -223,7 +223,7 @@ class AdaptivePolicyTest {
         assertEquals(new Standing.Unplanned(), site.standing(3));
         assertEquals(OptionalLong.of(300), site.plan().promised(JobId.of(3)));
         assertEquals(
-                Optional.of(new Move(
+                Optional.of(new StartMove(
                         310, OptionalLong.empty(), 220, List.of(new Cause(Kind.POLICY_SWITCHED, Optional.empty())))),
                 site.plan().moves(JobId.of(3)).last());
     }

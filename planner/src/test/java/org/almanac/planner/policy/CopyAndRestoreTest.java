@@ -12,13 +12,13 @@ import java.util.SplittableRandom;
 import org.almanac.planner.Cause;
 import org.almanac.planner.Cause.Kind;
 import org.almanac.planner.Event;
-import org.almanac.planner.Moves;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.SchedulerState.Intention;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
+import org.almanac.planner.StartMoves;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
@@ -279,7 +279,7 @@ class CopyAndRestoreTest {
             }
         }
 
-        private static void checkTold(PlanView.Planned before, PlanView is, Moves moves) {
+        private static void checkTold(PlanView.Planned before, PlanView is, StartMoves moves) {
             JobId job = before.job().id();
             boolean stays = is.standing(job).orElseThrow() instanceof Standing.Planned planned
                     && planned.start() == before.start();
@@ -323,8 +323,10 @@ class CopyAndRestoreTest {
                     new SchedulerState(
                             policy,
                             List.of(
-                                    new Intention(JobId.of(1), Optional.of(misfit), OptionalLong.of(50), Moves.NONE),
-                                    new Intention(JobId.of(2), Optional.of(misfit), OptionalLong.of(50), Moves.NONE)),
+                                    new Intention(
+                                            JobId.of(1), Optional.of(misfit), OptionalLong.of(50), StartMoves.NONE),
+                                    new Intention(
+                                            JobId.of(2), Optional.of(misfit), OptionalLong.of(50), StartMoves.NONE)),
                             Optional.empty(),
                             Optional.empty()));
 
@@ -344,8 +346,8 @@ class CopyAndRestoreTest {
         List<Intention> intentions = new ArrayList<>();
         for (int i = 1; i <= 3; i++) {
             events.add(new Event.Submitted(new Job(JobId.of(i), "u", 0, 10, Request.cpus(4))));
-            intentions.add(
-                    new Intention(JobId.of(i), Optional.of(new Reservation(20, all)), OptionalLong.of(20), Moves.NONE));
+            intentions.add(new Intention(
+                    JobId.of(i), Optional.of(new Reservation(20, all)), OptionalLong.of(20), StartMoves.NONE));
         }
         fresh.apply(0, events);
 

@@ -22,14 +22,14 @@ import java.util.Set;
 import org.almanac.planner.Cause;
 import org.almanac.planner.Cause.Kind;
 import org.almanac.planner.Event;
-import org.almanac.planner.Move;
-import org.almanac.planner.Moves;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SearchBudget;
 import org.almanac.planner.Sites;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
+import org.almanac.planner.StartMove;
+import org.almanac.planner.StartMoves;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
@@ -64,12 +64,12 @@ class RecordedMovesTest {
         return new Cause(kind, Optional.of(subject));
     }
 
-    private static Moves moves(SmallSite site, int job) {
+    private static StartMoves moves(SmallSite site, int job) {
         return site.plan().moves(JobId.of(job));
     }
 
-    private static Move move(long from, long to, long at, Cause... causes) {
-        return new Move(from, OptionalLong.of(to), at, List.of(causes));
+    private static StartMove move(long from, long to, long at, Cause... causes) {
+        return new StartMove(from, OptionalLong.of(to), at, List.of(causes));
     }
 
     @EveryPolicy
@@ -87,7 +87,7 @@ class RecordedMovesTest {
     private static final class MovesAreRecorded implements Watcher {
         private final Map<JobId, Long> told = new HashMap<>();
         /** The moves by which jobs have lost their place. */
-        private final Map<JobId, Move> lost = new HashMap<>();
+        private final Map<JobId, StartMove> lost = new HashMap<>();
 
         /** Those that have been started and not planned again since. */
         private final Set<JobId> started = new HashSet<>();
@@ -148,7 +148,7 @@ class RecordedMovesTest {
 
         private void noteLosses(SiteDriver driver) {
             for (JobId id : told.keySet()) {
-                Optional<Move> loss =
+                Optional<StartMove> loss =
                         driver.plan().moves(id).last().filter(move -> move.to().isEmpty());
                 if (loss.isPresent() && !loss.get().equals(lost.get(id))) {
                     checkCauses(driver, id, loss.get());
@@ -162,7 +162,7 @@ class RecordedMovesTest {
             if (before == null || before == start) {
                 return;
             }
-            Move move = driver.plan().moves(id).last().orElseThrow();
+            StartMove move = driver.plan().moves(id).last().orElseThrow();
             String what = id + " from " + before + " to " + start + ": " + move + " after " + driver.happened();
             assertEquals(OptionalLong.of(start), move.to(), what);
             // Who got the place again that it had lost has moved when it got there first.
@@ -176,7 +176,7 @@ class RecordedMovesTest {
             }
         }
 
-        private void checkCauses(SiteDriver driver, JobId id, Move move) {
+        private void checkCauses(SiteDriver driver, JobId id, StartMove move) {
             String what = id + " " + move + " after " + driver.happened();
             assertFalse(move.causes().isEmpty(), what);
             if (driver.plan().discipline().keepsStarts() && move.isLater()) {
@@ -296,7 +296,7 @@ class RecordedMovesTest {
         SmallSite site = new SmallSite(policy, Machine.ofCpus(8));
         site.tell(submit(1, 8, 50), submit(2, 8, 60));
         site.at(150).tell(new Event.Timer());
-        Optional<Move> overrun = Optional.of(move(150, 210, 150, cause(Kind.JOB_OVERRAN, "1")));
+        Optional<StartMove> overrun = Optional.of(move(150, 210, 150, cause(Kind.JOB_OVERRAN, "1")));
         assertEquals(overrun, moves(site, 2).last());
         site.at(160).tell(ended(1));
         assertEquals(overrun, moves(site, 2).later());
@@ -311,9 +311,9 @@ class RecordedMovesTest {
         SmallSite site = new SmallSite(policy, Machine.ofNodes(2, 4));
         site.tell(submit(1, 8, 50), submit(2, 8, 60));
         site.at(110).tell(new Event.NodeDown(0, 1));
-        Move loss = new Move(150, OptionalLong.empty(), 110, List.of(cause(Kind.NODE_DOWN, "n2")));
+        StartMove loss = new StartMove(150, OptionalLong.empty(), 110, List.of(cause(Kind.NODE_DOWN, "n2")));
         assertTrue(loss.isLater());
-        assertEquals(new Moves(Optional.of(loss), Optional.of(loss)), moves(site, 2));
+        assertEquals(new StartMoves(Optional.of(loss), Optional.of(loss)), moves(site, 2));
         site.at(200).tell(new Event.NodeUp(0, 1), new Event.Overrunning(JobId.of(1), 300));
         assertEquals(
                 Optional.of(move(150, 300, 200, cause(Kind.NODE_DOWN, "n2"))),

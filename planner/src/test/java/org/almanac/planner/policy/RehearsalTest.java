@@ -9,11 +9,11 @@ import java.util.OptionalLong;
 import org.almanac.planner.Cause;
 import org.almanac.planner.Cause.Kind;
 import org.almanac.planner.Event;
-import org.almanac.planner.Move;
 import org.almanac.planner.Rehearsal;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
+import org.almanac.planner.StartMove;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
@@ -71,7 +71,7 @@ class RehearsalTest {
             scheduler.apply(20, List.of(new Event.Ended(JobId.of(1))));
             Rehearsal last = scheduler.rehearse(20);
             assertEquals(
-                    Optional.of(new Move(
+                    Optional.of(new StartMove(
                             100,
                             OptionalLong.of(200),
                             10,
@@ -80,7 +80,7 @@ class RehearsalTest {
                     last.plan().moves(JobId.of(2)).later(),
                     policy);
             assertEquals(
-                    Optional.of(new Move(
+                    Optional.of(new StartMove(
                             200,
                             OptionalLong.of(20),
                             20,

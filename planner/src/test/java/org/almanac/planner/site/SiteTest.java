@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.almanac.planner.Event;
-import org.almanac.planner.Moves;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Standing;
+import org.almanac.planner.StartMoves;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.Job;
@@ -74,7 +74,7 @@ class SiteTest {
         site.told().tellNobody();
         site.told().tellStarts(6, PlanView.Discipline.STARTS_KEPT);
 
-        assertEquals(Moves.NONE, planned.moves());
+        assertEquals(StartMoves.NONE, planned.moves());
         planned.reserve(30, NODE_0);
         site.told().tellStarts(7, PlanView.Discipline.STARTS_KEPT);
         assertEquals(10, planned.moves().last().orElseThrow().from());
