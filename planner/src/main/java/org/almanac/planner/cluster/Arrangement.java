@@ -1,13 +1,13 @@
 package org.almanac.planner.cluster;
 
-/** How the chunks of a request lie on the hosts; a piece lies on nodes of one host. */
+/** How the pieces of a request's chunks are spread over hosts. Each piece lies on nodes of one host. */
 public enum Arrangement {
-    /** Anywhere, several on a host where they fit. */
+    /** Anywhere; several pieces on a host where they fit. */
     FREE,
-    /** All on one host. */
+    /** All pieces on one host. */
     PACK,
-    /** At most one on a host. */
+    /** At most one piece on a host. */
     SCATTER,
-    /** Each whole on one node, and at most one on a node. */
+    /** Each piece whole on one node, and at most one piece on a node. */
     SCATTER_NODES
 }

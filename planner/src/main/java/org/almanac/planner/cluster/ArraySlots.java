@@ -1,4 +1,4 @@
 package org.almanac.planner.cluster;
 
-/** That a job belongs to an array of which only so many jobs may run at once. */
+/** A job's membership in a job array of which at most {@code atOnce} jobs may run at once. */
 public record ArraySlots(String array, long atOnce) {}

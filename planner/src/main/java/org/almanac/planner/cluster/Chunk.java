@@ -3,11 +3,12 @@ package org.almanac.planner.cluster;
 import java.util.Set;
 
 /**
- * A part of a request: so many equal pieces, each of which lies whole on one node.
+ * A part of a request: a number of equal pieces, each of which lies whole on one node.
  *
+ * @param count how many pieces, at least 1
  * @param each what a piece takes of its node
  * @param wanted the properties that the node must have; a node's name counts as one of its properties
- * @param avoided those that it must not have
+ * @param avoided the properties that the node must not have
  */
 public record Chunk(int count, Resources each, Set<String> wanted, Set<String> avoided) {
     public Chunk {
@@ -30,9 +31,9 @@ public record Chunk(int count, Resources each, Set<String> wanted, Set<String> a
         return each.times(count);
     }
 
-    /** Whether the node has the properties that are wanted and none of those to be avoided. */
+    /** Whether the node has all wanted properties and none of those to be avoided. */
     public boolean accepts(Node node) {
-        // Plain loops: this is asked for every node that a search looks at.
+        // Plain loops, as a search asks this of every node that it looks at.
         for (String property : wanted) {
             if (!node.is(property)) {
                 return false;
@@ -46,12 +47,13 @@ public record Chunk(int count, Resources each, Set<String> wanted, Set<String> a
         return true;
     }
 
-    /** Whether any node is accepted. */
+    /** Whether every node is accepted. */
     public boolean acceptsAny() {
         return wanted.isEmpty() && avoided.isEmpty();
     }
 
-    // Written out: what Java makes for a record has to be made first, when a command has only just begun.
+    // Written out: Java generates a record's own equals and hashCode when they are first called, which a command that
+    // has only just begun would wait for.
     @Override
     public boolean equals(Object other) {
         return other instanceof Chunk that

@@ -5,29 +5,29 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds nodes for the chunks of a request, whatever they are, where each piece may lie on a host of its own.
+ * Finds nodes for any kind of chunks, also where a piece may spread over several nodes of its host.
  *
- * <p>A piece lies whole on a node of its host where there is room, else on what several of them have left. In order, each
- * chunk takes what it can of host after host, the hardest chunk first; what was taken once is not given back, so that a
- * placement may be missed. The search does give back: it finds a placement whenever there is one, unless that takes more
- * than {@value #MOST_STEPS} steps, or unless several kinds of chunks compete for the nodes of one host by their
- * properties. Not safe for several threads at once.
+ * <p>A piece lies whole on one node of its host where that has room, else on what several nodes of the host have left.
+ * {@link #inOrder} lets each chunk, the hardest first, take what it can of host after host, and never takes back; so it
+ * may miss a placement. {@link #search} takes back. It finds a placement whenever there is one, unless the search needs
+ * more than {@value #MOST_STEPS} steps, or several kinds of chunks compete by their properties for the nodes of one
+ * host. Not safe for several threads at once.
  */
 final class ChunkPlacer {
-    /** Looks at a host: about a millisecond. Requests that people write take some hundreds. */
+    /** Looks at a host in one search, about a millisecond's worth. Requests that people write take some hundreds. */
     private static final int MOST_STEPS = 200_000;
 
     private final int index;
     private final NodeRoom room;
     private final int nodes;
     private final int kinds;
-    /** What was free, −1 on nodes that the request may not have, by node, then by kind; and what of it is left. */
+    /** What was free at the beginning, by node, then by kind; −1 on nodes that the request may not have. */
     private final long[] given;
 
     private final long[] left;
-    /** How many pieces have something of each node. */
+    /** By node: how many pieces hold something of it. */
     private final int[] pieces;
-    /** How many pieces each host has. */
+    /** By host: how many pieces lie on it. */
     private final int[] piecesOfHost;
 
     private final int[] order;
@@ -49,7 +49,7 @@ final class ChunkPlacer {
         this.hosts = room.hosts();
     }
 
-    /** A placement that takes the nodes in that order, hosts by their first ones. */
+    /** A placement that takes nodes in the given order, and hosts in the order of their first nodes. */
     Optional<Placement> inOrder(Request request, long[] free, int offset, int[] nodeOrder) {
         begin(request, free, offset);
         orderHosts(nodeOrder);
@@ -64,7 +64,7 @@ final class ChunkPlacer {
         return Optional.of(collect(request));
     }
 
-    /** All on the first host that has room. */
+    /** A placement of all pieces on the first host that has room. */
     private Optional<Placement> pack(Request request) {
         for (int i = 0; i < hosts.count(); i++) {
             int host = order[i];
@@ -95,7 +95,7 @@ final class ChunkPlacer {
         Arrays.fill(piecesOfHost, 0);
     }
 
-    /** A placement that is searched for, nodes in their order. */
+    /** A placement found by search, with nodes tried in the order of their indices. */
     Optional<Placement> search(Request request, long[] free, int offset) {
         begin(request, free, offset);
         steps = 0;
@@ -121,7 +121,7 @@ final class ChunkPlacer {
         Arrays.fill(piecesOfHost, 0);
     }
 
-    /** Takes the chunk's pieces from what is left; false where not all of them fit. */
+    /** Takes the chunk's pieces from what is left; false if not all of them fit. */
     private boolean spread(Chunk chunk) {
         int missing = chunk.count();
         for (int i = 0; i < hosts.count() && missing > 0; i++) {
@@ -132,7 +132,10 @@ final class ChunkPlacer {
         return missing == 0;
     }
 
-    /** Deals so many pieces of a chunk to that host and those behind it, and then the chunks behind it to all. */
+    /**
+     * Deals the missing pieces of a chunk to the host {@code from} and those behind it, and then the chunks behind it
+     * to all hosts.
+     */
     private boolean deal(int chunk, int from, int missing) {
         if (missing == 0) {
             return chunk + 1 == chunks.size()
@@ -157,7 +160,7 @@ final class ChunkPlacer {
         return false;
     }
 
-    /** Whether each of the chunks from that one on has room by itself. */
+    /** Whether each chunk, from that one on, has room if it is placed alone. */
     private boolean haveRoom(int from) {
         for (int chunk = from; chunk < chunks.size(); chunk++) {
             if (!hasRoom(chunks.get(chunk), 0, chunks.get(chunk).count())) {
@@ -167,7 +170,7 @@ final class ChunkPlacer {
         return true;
     }
 
-    /** Whether so many pieces of the chunk fit on that host and those behind it. */
+    /** Whether the needed pieces of the chunk fit on the host {@code from} and those behind it. */
     private boolean hasRoom(Chunk chunk, int from, int needed) {
         int missing = needed;
         for (int host = from; host < hosts.count() && missing > 0; host++) {
@@ -190,7 +193,10 @@ final class ChunkPlacer {
         return fitting > 0 && room.accepts(parts[0], chunk) ? fitting : 0;
     }
 
-    /** A piece may have its cpus from one part and its memory from another: what the parts have left together counts. */
+    /**
+     * How many pieces fit on the nodes of one host. A piece may have its cpus from one node and its memory from
+     * another, so what the nodes have left together counts.
+     */
     private int fittingOnParts(Chunk chunk, int[] parts, int atMost) {
         boolean accepted = false;
         for (int node : parts) {

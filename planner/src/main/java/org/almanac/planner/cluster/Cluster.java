@@ -3,7 +3,7 @@ package org.almanac.planner.cluster;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A named set of nodes among which one job's chunks are placed; a job never spans two clusters. */
+/** A named set of nodes. A job's placement lies in one cluster and never spans two. */
 public record Cluster(String name, List<Node> nodes) {
     public Cluster {
         nodes = List.copyOf(nodes);
@@ -19,7 +19,7 @@ public record Cluster(String name, List<Node> nodes) {
         }
     }
 
-    /** A cluster of nodes alike, named {@code n1}, {@code n2}, ... */
+    /** A cluster of equal nodes, named {@code n1}, {@code n2}, and so on. */
     public static Cluster alike(String name, int nodes, Resources capacity) {
         List<Node> list = new ArrayList<>(nodes);
         for (int i = 1; i <= nodes; i++) {
@@ -28,7 +28,7 @@ public record Cluster(String name, List<Node> nodes) {
         return new Cluster(name, list);
     }
 
-    /** What all nodes have together. */
+    /** The resources of all nodes together. */
     public Resources capacity() {
         Resources sum = nodes.get(0).capacity();
         for (Node node : nodes.subList(1, nodes.size())) {

@@ -3,42 +3,44 @@ package org.almanac.planner.cluster;
 import java.util.Arrays;
 
 /**
- * What is free on the nodes of a cluster, so that whoever takes nodes in their order passes most of thousands unseen.
+ * What is free on each node of a cluster, indexed so that a placement by node order skips most of thousands of nodes
+ * without a look.
  *
- * <p>Pieces that were asked for are told apart by size: an amount of each kind, rounded down to a power of two. Of each
- * size it is known which nodes have room for it, a bit each. Where there are few nodes nothing is known but what is free.
+ * <p>The index knows piece sizes: an amount of each kind, rounded down to a power of two. For each size that was asked
+ * for it holds one bit a node, set where a piece of that size may have room. A cluster with at most {@value #FEW} nodes
+ * has no index.
  */
 public final class FreeNodes {
-    /** On so many nodes a look at each costs less than knowing which have room. */
+    /** Up to this many nodes, a look at each node costs less than the index. */
     private static final int FEW = 64;
 
-    /** So many sizes are told apart; whoever asks for more looks at every node. */
+    /** How many sizes the index tells apart. For further ones every node is looked at. */
     private static final int MOST_SIZES = Long.SIZE;
 
     private static final int ANY_SIZE = -1;
 
-    /** An amount of 0, then by powers of two. */
+    /** The level of an amount of 0, and one level for each power of two. */
     private static final int LEVELS = Long.SIZE;
 
     private final int kinds;
     private final int nodes;
     /** By node, then by kind. */
     private final long[] amounts;
-    /** By node, the sizes that fit there, a bit each. */
+    /** By node: the sizes that fit there, one bit each. */
     private final long[] fitting;
 
-    /** By size, the nodes that it fits on, as bits of so many words. */
+    /** By size: the nodes on which it fits, as bits in {@link #words} words. */
     private long[] roomy;
 
     private final int words;
 
     private int sizes;
-    /** By size, then by kind. */
+    /** By size, then by kind: the level of the amount. */
     private final int[] levels;
-    /** By kind, then by level: the sizes that need no more of it, a bit each. */
+    /** By kind, then by level: the sizes that need no more of the kind than that, one bit each. */
     private final long[] modest;
 
-    /** Nodes on which nothing is free yet. */
+    /** A state in which nothing is free on any node. */
     public FreeNodes(int nodes, int kinds) {
         this.kinds = kinds;
         this.nodes = nodes;
@@ -50,13 +52,13 @@ public final class FreeNodes {
         this.modest = new long[kinds * LEVELS];
     }
 
-    /** So much is free from now on, by node, then by kind. */
+    /** Sets what is free, by node, then by kind. */
     public void set(long[] free) {
         System.arraycopy(free, 0, amounts, 0, amounts.length);
         fit(sizes == 0 ? 0 : -1L >>> -sizes);
     }
 
-    /** What was free at some time. */
+    /** A copy of what was free at some moment, to go back to. */
     public static final class Mark {
         private final long[] amounts;
         private final long[] fitting;
@@ -75,7 +77,7 @@ public final class FreeNodes {
         return new Mark(this);
     }
 
-    /** So much is free again as was then. */
+    /** Makes free again what was free at the mark. */
     public void goBackTo(Mark mark) {
         System.arraycopy(mark.amounts, 0, amounts, 0, amounts.length);
         System.arraycopy(mark.fitting, 0, fitting, 0, nodes);
@@ -106,7 +108,7 @@ public final class FreeNodes {
         }
     }
 
-    /** Finds out which nodes have room for these sizes. */
+    /** Recomputes on which nodes these sizes fit. */
     private void fit(long which) {
         if (which != 0) {
             for (int node = 0; node < nodes; node++) {
@@ -132,12 +134,12 @@ public final class FreeNodes {
         return amount <= 0 ? 0 : Long.SIZE - Long.numberOfLeadingZeros(amount);
     }
 
-    /** Whether there are so few nodes that whoever wants to know which have room is to look at each. */
+    /** Whether the cluster is so small that there is no index, and a search looks at every node. */
     public boolean areFew() {
         return nodes <= FEW;
     }
 
-    /** The number of the size of such a piece; it stays. */
+    /** The number of the piece's size in the index. A size keeps its number. */
     int size(Resources piece) {
         if (areFew()) {
             return ANY_SIZE;
@@ -162,7 +164,7 @@ public final class FreeNodes {
     private int add(Resources piece) {
         int size = sizes++;
         for (int kind = 0; kind < kinds; kind++) {
-            // The last one is that of all others, which fits everywhere.
+            // The last size stands for all further ones, and fits everywhere.
             int least = sizes == MOST_SIZES ? 0 : level(piece.amount(kind));
             levels[size * kinds + kind] = least;
             for (int level = least; level < LEVELS; level++) {
@@ -176,7 +178,10 @@ public final class FreeNodes {
         return size;
     }
 
-    /** The first node, not before that one, that may have room for a piece of that size; the number of nodes if none. */
+    /**
+     * The first node from {@code from} on that may have room for a piece of that size; the number of nodes if there is
+     * none.
+     */
     int next(int from, int size) {
         if (size == ANY_SIZE) {
             return from;

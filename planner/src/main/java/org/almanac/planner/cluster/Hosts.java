@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Which nodes of a cluster are parts of one host.
+ * Which nodes of a cluster are parts of the same host.
  *
- * <p>Hosts and nodes are indices, hosts in the order of their first nodes.
+ * <p>Hosts and nodes are named by indices; hosts are in the order of their first nodes.
  */
 final class Hosts {
     private final int[][] nodesOf;
@@ -24,7 +24,7 @@ final class Hosts {
         Map<String, List<Integer>> byName = new LinkedHashMap<>();
         for (int node = 0; node < nodes.size(); node++) {
             Node here = nodes.get(node);
-            // A node that is gone keeps its name, under which another may have come.
+            // A removed node keeps its name, under which another node may have come.
             String host = isEmpty(here) ? "/" + node : here.host();
             byName.computeIfAbsent(host, made -> new ArrayList<>()).add(node);
         }
@@ -44,7 +44,7 @@ final class Hosts {
         return node.capacity().equals(Resources.of(new long[node.capacity().kinds()]));
     }
 
-    /** Every node by itself. */
+    /** Every node is a host of its own. */
     static Hosts ofSingleNodes(int nodes) {
         return new Hosts(
                 IntStream.range(0, nodes).mapToObj(node -> new int[] {node}).toArray(int[][]::new),

@@ -1,13 +1,13 @@
 package org.almanac.planner.cluster;
 
 /**
- * A job as a scheduler knows it before it has run.
+ * A job as a scheduler knows it before it runs.
  *
- * @param owner whose it is
- * @param queue the queue it waits in; empty where there are none
- * @param submitted epoch seconds
- * @param walltime seconds that it asks for, at least 1
- * @param conditions what must be so before it may start
+ * @param owner the job's user, group and project
+ * @param queue the queue in which the job waits; empty on a site without queues
+ * @param submitted when the job was submitted, in epoch seconds
+ * @param walltime the runtime that the job asks for, in seconds, at least 1
+ * @param conditions what has to be so before the job may start
  */
 public record Job(
         JobId id, Owner owner, String queue, long submitted, long walltime, Request request, Conditions conditions) {
@@ -18,12 +18,12 @@ public record Job(
         }
     }
 
-    /** A job that may start at any time. */
+    /** A job without conditions. */
     public Job(JobId id, Owner owner, String queue, long submitted, long walltime, Request request) {
         this(id, owner, queue, submitted, walltime, request, Conditions.NONE);
     }
 
-    /** A job of a user on a site without groups, projects and queues. */
+    /** A job without conditions on a site without groups, projects and queues. */
     public Job(JobId id, String user, long submitted, long walltime, Request request) {
         this(id, Owner.user(user), "", submitted, walltime, request);
     }
@@ -32,7 +32,7 @@ public record Job(
         return owner.user();
     }
 
-    /** The same job under other conditions. */
+    /** This job under other conditions. */
     public Job under(Conditions other) {
         return new Job(id, owner, queue, submitted, walltime, request, other);
     }

@@ -3,10 +3,10 @@ package org.almanac.planner.cluster;
 import java.util.List;
 
 /**
- * Everything a scheduler places jobs on: the resource kinds and the clusters.
+ * All that jobs can be placed on: the resource kinds and the clusters of a site.
  *
- * <p>Clusters and nodes are named by their index here; a job runs within one cluster. Every node has an amount of each
- * kind.
+ * <p>Clusters and nodes are named by their indices here. A job runs within one cluster. Every node has an amount of
+ * each kind.
  */
 public record Machine(ResourceKinds kinds, List<Cluster> clusters) {
     public Machine {
@@ -21,12 +21,12 @@ public record Machine(ResourceKinds kinds, List<Cluster> clusters) {
         }
     }
 
-    /** The machine of a log that knows only processors: one cluster of one node with that many cpus. */
+    /** A machine of one cluster with one node, for a log that knows only processors. */
     public static Machine ofCpus(int cpus) {
         return ofNodes(1, cpus);
     }
 
-    /** One cluster of nodes alike that count cpus alone. */
+    /** A machine of one cluster with equal nodes that count cpus alone. */
     public static Machine ofNodes(int nodes, int cpusPerNode) {
         return new Machine(
                 ResourceKinds.CPUS_ONLY, List.of(Cluster.alike("cluster", nodes, Resources.of(cpusPerNode))));

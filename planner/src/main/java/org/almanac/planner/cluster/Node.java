@@ -3,18 +3,19 @@ package org.almanac.planner.cluster;
 import java.util.Set;
 
 /**
- * A host, or a part of one, that holds jobs: its name, what it has of each resource, and the properties that requests may
- * ask.
+ * A host, or a part of one, on which jobs are placed.
  *
- * @param host the name of the computer that it is, or is a part of
- * @param sharing how much of it a job has that is there
+ * @param capacity what the node has of each resource kind
+ * @param properties the properties that requests may ask for
+ * @param host the name of the computer that the node is, or is a part of
+ * @param sharing how much of the node a job has that has a piece there
  */
 public record Node(String name, Resources capacity, Set<String> properties, String host, NodeSharing sharing) {
     public Node {
         properties = Set.copyOf(properties);
     }
 
-    /** A host that is shared unless jobs ask otherwise. */
+    /** A node that is a whole host and is shared unless jobs ask otherwise. */
     public Node(String name, Resources capacity, Set<String> properties) {
         this(name, capacity, properties, name, NodeSharing.DEFAULT_SHARED);
     }
@@ -23,7 +24,7 @@ public record Node(String name, Resources capacity, Set<String> properties, Stri
         this(name, capacity, Set.of());
     }
 
-    /** Whether it has the property, or the name. */
+    /** Whether the node has the property, or that name. */
     public boolean is(String property) {
         return properties.contains(property) || name.equals(property);
     }

@@ -7,15 +7,16 @@ import java.util.Set;
 import org.almanac.planner.cluster.NodeSharing.Extent;
 
 /**
- * What the nodes of a cluster have and which chunks they accept: how many pieces of a chunk an amount has room for.
+ * Answers for the nodes of one cluster which chunks they accept, how many pieces fit into an amount, and what a job has
+ * to have whole.
  *
  * <p>Not safe for several threads at once.
  */
 final class NodeRoom {
-    /** What a chunk wants of its nodes. */
+    /** The properties that a chunk wants and avoids. */
     private record Wish(Set<String> wanted, Set<String> avoided) {}
 
-    /** Sites know some dozens. */
+    /** How many different wishes are remembered. A site has some dozens. */
     private static final int MOST_WISHES = 1000;
 
     private final Cluster cluster;
@@ -27,7 +28,7 @@ final class NodeRoom {
     private final Hosts hosts;
     private final Hosts singleNodes;
     private final boolean[] all;
-    /** By how sharing is asked for, then by node: how much a job has there. */
+    /** By the sharing that is asked for, then by node: how much a job has of the node. */
     private final Extent[][] extents;
 
     private final boolean sharedUnlessAsked;
@@ -68,7 +69,7 @@ final class NodeRoom {
         this.sharedUnlessAsked = other.sharedUnlessAsked;
     }
 
-    /** The same, for another thread. */
+    /** A copy for another thread. */
     NodeRoom copy() {
         return new NodeRoom(this);
     }
@@ -90,23 +91,24 @@ final class NodeRoom {
         return hosts;
     }
 
-    /** Where a piece of the request may spread: over the nodes of a host, or over one node alone. */
+    /** The sets of nodes over which one piece of the request may spread: the nodes of each host, or each node alone. */
     Hosts spots(Request request) {
         return request.arrangement() == Arrangement.SCATTER_NODES ? singleNodes : hosts;
     }
 
-    /** Whether a job that asks so has the node whole where it has a piece there. */
+    /** Whether a job that asks for this sharing has the node whole when it has a piece there. */
     boolean isWhole(int node, Sharing asked) {
         return extents(asked)[node] != Extent.PART;
     }
 
-    /** Whether no job that does not ask for whole nodes has any whole. */
+    /** Whether only jobs that ask for whole nodes have any node whole. */
     boolean isSharedUnlessAsked() {
         return sharedUnlessAsked;
     }
 
     /**
-     * Whether a job that asks so may have pieces on the node: what it is to have whole must be free, its host if need be.
+     * Whether a job that asks for this sharing may have pieces on the node. Whatever the job would have whole, the node
+     * or its host, has to be free.
      */
     boolean isOpen(int node, Sharing asked, long[] free, int offset) {
         return switch (extents(asked)[node]) {
@@ -122,7 +124,9 @@ final class NodeRoom {
         };
     }
 
-    /** The nodes that a job that asks so has besides, for it has a piece on that node; that node among them. */
+    /**
+     * The nodes that a job with this sharing takes for a piece on that node: the node itself, or all nodes of its host.
+     */
     int[] takenWith(int node, Sharing asked) {
         boolean wholeHost = extents(asked)[node] == Extent.HOST;
         return wholeHost ? hosts.nodes(hosts.of(node)) : singleNodes.nodes(node);
@@ -137,7 +141,9 @@ final class NodeRoom {
         return capacity;
     }
 
-    /** By node: whether the chunk may lie there. The same array for the same wishes, not to be changed. */
+    /**
+     * By node: whether the chunk may lie there. Chunks with the same wishes share one array, which must not be changed.
+     */
     boolean[] accepting(Chunk chunk) {
         if (chunk.acceptsAny()) {
             return all;
@@ -158,7 +164,7 @@ final class NodeRoom {
         return chunk.acceptsAny() || accepting(chunk)[node];
     }
 
-    /** How many pieces the amounts at that place hold, so many at most. */
+    /** How many pieces fit into the amounts that begin at {@code at}, but at most {@code atMost}. */
     int piecesIn(Resources each, long[] amounts, int at, int atMost) {
         long pieces = atMost;
         for (int kind = 0; kind < kinds; kind++) {
@@ -175,7 +181,7 @@ final class NodeRoom {
         return (int) pieces;
     }
 
-    /** Whether the node has none of any resource. */
+    /** Whether the node has nothing of any resource. */
     boolean hasNothing(int node) {
         for (int kind = 0; kind < kinds; kind++) {
             if (capacity[node * kinds + kind] > 0) {

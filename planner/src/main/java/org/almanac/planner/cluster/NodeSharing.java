@@ -1,22 +1,22 @@
 package org.almanac.planner.cluster;
 
-/** How a node is shared: as jobs ask, by default one way or the other, or whatever they ask. */
+/** How a node is shared: the default where jobs ask for nothing, or a rule that holds whatever jobs ask for. */
 public enum NodeSharing {
     DEFAULT_SHARED(Extent.PART),
     DEFAULT_EXCLUSIVE(Extent.NODE),
     DEFAULT_EXCLUSIVE_HOST(Extent.HOST),
-    /** Shared, whatever they ask. */
+    /** Shared, whatever jobs ask for. */
     FORCED_SHARED(Extent.PART),
     FORCED_EXCLUSIVE(Extent.NODE),
     FORCED_EXCLUSIVE_HOST(Extent.HOST);
 
-    /** How much a job has to itself that has a piece on a node. */
+    /** How much of a node a job has to itself when it has a piece there. */
     public enum Extent {
-        /** What it asks for. */
+        /** The resources that the job asks for. */
         PART,
-        /** The node whole. */
+        /** The whole node. */
         NODE,
-        /** All nodes of the host whole. */
+        /** All nodes of the node's host. */
         HOST
     }
 
@@ -26,7 +26,7 @@ public enum NodeSharing {
         this.unlessAsked = unlessAsked;
     }
 
-    /** How much a job has there that asks so. */
+    /** How much of the node a job has that asks for this sharing. */
     public Extent of(Sharing asked) {
         boolean wholeHost = asked == Sharing.EXCLUSIVE_HOSTS;
         return switch (this) {

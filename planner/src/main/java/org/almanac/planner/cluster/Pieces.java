@@ -8,35 +8,41 @@ import java.util.stream.IntStream;
 import org.almanac.planner.cluster.NodeSharing.Extent;
 
 /**
- * Finds which piece of a request lies on which node, where only the sums on each node are known.
+ * Finds on which node each piece of a request lies, where only the sums held on each node are known.
  *
- * <p>A placement holds what a job has of each node in all; a server wants to be told chunk by chunk. A piece lies in one
- * spot: a node, or the nodes of a host, over which it may spread. For each spot there are some ways to make up what is
- * held there from pieces, most of the hardest chunk first: just that much, or, where the job has its nodes alone,
- * anything that fits. One way a spot is chosen, spots with the fewest ways first, so that every piece of the request is
- * somewhere; what leads nowhere is taken back. For a placement that a {@link Placer} made there is always an answer; it
- * is found unless that takes more than {@value #MOST_STEPS} steps.
+ * <p>A placement says what a job holds of each node in all, and a server wants to be told chunk by chunk. A piece lies
+ * in one spot: a node, or the nodes of one host, over which the piece may spread. For each spot there are some ways to
+ * make up what is held there from pieces. A way has to give just that amount; where the job has its nodes alone, any
+ * pieces that fit will do.
+ *
+ * <p>The search chooses one way for each spot, spots with the fewest ways first, such that every piece of the request
+ * lies somewhere; it takes back what leads nowhere. For a placement that a {@link Placer} made there is always an
+ * answer. The search finds it unless it needs more than {@value #MOST_STEPS} steps.
  */
 public final class Pieces {
-    /** What a piece has of one node, by its index in the cluster. */
+    /**
+     * What a piece holds of one node.
+     *
+     * @param node the node's index in its cluster
+     */
     public record Part(int node, Resources held) {}
 
     private static final int MOST_STEPS = 1_000_000;
     private static final int MOST_WAYS = 1_000;
 
     private final Request request;
-    /** Those that differ, each with a count of 1; the hardest first. */
+    /** The different chunks of the request, each with a count of 1, the hardest first. */
     private final List<Chunk> chunks;
 
     private final List<List<Node>> spots;
     private final long[][] held;
-    /** How many pieces of each of those chunks are not on a node yet. */
+    /** By chunk: how many of its pieces have no spot yet. */
     private final int[] missing;
 
     private final boolean takesIdleNodes;
 
     private int missingInAll;
-    /** Whether there may be ways that were not looked at. */
+    /** Whether ways were left out that might have led to an answer. */
     private boolean gaveUp;
 
     private Pieces(Request request, List<List<Node>> spots, long[][] held) {
@@ -61,8 +67,8 @@ public final class Pieces {
     }
 
     /**
-     * What each piece has, in the order of the request: all pieces of its first chunk, then those of the second, and so
-     * on; mostly of one node, else of several of one host.
+     * The parts of each piece, in the order of the request: all pieces of its first chunk, then those of the second,
+     * and so on. A piece has one part, or several on nodes of one host. Empty where no answer was found.
      */
     public static Optional<List<List<Part>>> find(Request request, Cluster cluster, Placement placement) {
         Spread spread = Spread.of(request, cluster, placement);
@@ -70,22 +76,22 @@ public final class Pieces {
     }
 
     /**
-     * The node of each piece in that order, as a position in the list.
+     * The node of each piece, in the same order, as a position in the list of nodes. Empty where no answer was found.
      *
-     * @param held by node, then by kind; kinds behind the last one given are not known and may be any
+     * @param held by node, then by kind; kinds behind the last one given are not known and may have any amount
      */
     public static Optional<int[]> positions(Request request, List<Node> nodes, long[][] held) {
         return new Pieces(request, nodes.stream().map(List::of).toList(), held).find();
     }
 
-    /** Whether it is certain that no way to lay the pieces on the nodes makes up just what is held there. */
+    /** Whether it is proved that pieces of the request cannot make up just what is held on the nodes. */
     public static boolean haveNoPlace(Request request, Cluster cluster, Placement placement) {
         Spread spread = Spread.of(request, cluster, placement);
         Pieces pieces = new Pieces(request, spread.nodes(), spread.held());
         return pieces.find().isEmpty() && !pieces.gaveUp;
     }
 
-    /** The spot of each piece. */
+    /** The spot of each piece, in the order of the request. */
     private Optional<int[]> find() {
         if (missingInAll < leastPieces(spots.size()) || request.arrangement() == Arrangement.PACK && spots.size() > 1) {
             return Optional.empty();
@@ -122,7 +128,7 @@ public final class Pieces {
         return Optional.empty();
     }
 
-    /** Takes the next way of a spot that leaves enough for the spots behind it; false where there is none. */
+    /** Takes the next way of a spot that leaves enough pieces for the spots behind it; false if there is none. */
     private boolean advance(List<int[]> ways, int[] way, int depth, int spotsBehind) {
         if (way[depth] >= 0) {
             take(ways.get(way[depth]), -1);
@@ -149,12 +155,15 @@ public final class Pieces {
         }
     }
 
-    /** So many spots have no fewer pieces: none is in vain, but the other nodes of a host that the job has whole. */
+    /**
+     * The least number of pieces that lie on so many spots. Each spot has one, except where the job also has other
+     * nodes of a host.
+     */
     private int leastPieces(int number) {
         return takesIdleNodes ? 0 : number;
     }
 
-    /** The numbers of pieces of each chunk that may lie in the spot. */
+    /** The ways of a spot: by chunk, how many of its pieces lie there. */
     private List<int[]> ways(List<Node> spot, long[] amounts) {
         List<int[]> ways = new ArrayList<>(1);
         addWays(spot, 0, amounts.clone(), new int[chunks.size()], 0, ways);

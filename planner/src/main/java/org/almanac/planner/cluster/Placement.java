@@ -3,9 +3,9 @@ package org.almanac.planner.cluster;
 import java.util.Arrays;
 
 /**
- * Where a job lies: the nodes of one cluster and what it holds of each resource on each of them.
+ * Where a job lies: nodes of one cluster, and the resources that the job holds on each of them.
  *
- * <p>Immutable; nodes are indices into the cluster, ascending and distinct.
+ * <p>Immutable. Nodes are indices into the cluster, ascending and distinct.
  */
 public final class Placement {
     private final int cluster;
@@ -15,7 +15,7 @@ public final class Placement {
 
     private final int kinds;
 
-    /** Takes the arrays as they are, which nobody changes from then on: {@code held} by node, then by kind. */
+    /** A placement over these arrays, which must not be changed from here on; {@code held} is by node, then by kind. */
     Placement(int cluster, int[] nodes, long[] held) {
         this.cluster = cluster;
         this.nodes = nodes;
@@ -23,7 +23,7 @@ public final class Placement {
         this.kinds = held.length / nodes.length;
     }
 
-    /** A placement on the nodes (ascending indices), holding the resources at the same position on each. */
+    /** A placement on the nodes, given by ascending indices, with what is held on each at the same position. */
     public static Placement of(int cluster, int[] nodes, Resources... held) {
         if (nodes.length == 0 || nodes.length != held.length) {
             throw new IllegalArgumentException("A placement needs as many holdings as nodes, at least one, but has "
@@ -50,27 +50,27 @@ public final class Placement {
         return nodes.length;
     }
 
-    /** The node at the position. */
+    /** The index of the node at the position. */
     public int node(int position) {
         return nodes[position];
     }
 
-    /** What is held of the kind on the node at the position. */
+    /** How much of the kind is held on the node at the position. */
     public long held(int position, int kind) {
         return held[position * kinds + kind];
     }
 
-    /** What is held on the node at that position. */
+    /** All that is held on the node at the position. */
     public Resources held(int position) {
         return Resources.ofOwn(Arrays.copyOfRange(held, position * kinds, (position + 1) * kinds));
     }
 
-    /** The marks of whatever may lie on any node. */
+    /** The {@link #marks} of a placement that may lie on any node. */
     public static final long EVERYWHERE = -1;
 
     /**
-     * By which to tell soon that it does not lie on a node: the node where it lies on one alone, else a negative number with
-     * the {@linkplain #mark marks} of its nodes.
+     * A short key that often proves that a placement does not lie on a given node. For a placement on one node it is
+     * that node's index; for any other it is a negative number with the {@linkplain #mark marks} of its nodes.
      */
     public long marks() {
         if (nodes.length == 1) {
@@ -83,12 +83,12 @@ public final class Placement {
         return marks;
     }
 
-    /** One of 63 marks of a node, which it shares with others. */
+    /** The node's bit in {@link #marks}, one of 63, which the node shares with others. */
     public static long mark(int node) {
         return 1L << node % (Long.SIZE - 1);
     }
 
-    /** Whether it holds something of that node. */
+    /** Whether something is held on that node. */
     public boolean has(int node) {
         return Arrays.binarySearch(nodes, node) >= 0;
     }
@@ -110,7 +110,7 @@ public final class Placement {
         return Resources.ofOwn(sum);
     }
 
-    /** Adds what is held, times the sign, to an array of amounts by node, then by kind. */
+    /** Adds what is held, multiplied by the sign, to amounts by node, then by kind. */
     public void addTo(long[] amounts, int offset, int sign) {
         for (int i = 0, h = 0; i < nodes.length; i++) {
             int at = offset + nodes[i] * kinds;
@@ -120,7 +120,7 @@ public final class Placement {
         }
     }
 
-    /** Whether all that is held lies within the amounts, by node, then by kind. */
+    /** Whether the amounts, by node, then by kind, hold all that is held here. */
     public boolean fitsIn(long[] amounts) {
         for (int i = 0, h = 0; i < nodes.length; i++) {
             int at = nodes[i] * kinds;

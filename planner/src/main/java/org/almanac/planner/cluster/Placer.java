@@ -5,13 +5,14 @@ import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Finds nodes of one cluster for a request, given what is free on each.
+ * Finds nodes of one cluster for a request, given what is free on each node.
  *
- * <p>Nodes are taken in their order, or the most preferred first; each takes as many chunks as fit. A piece lies whole on
- * one node, or, where hosts have several, on nodes of one host. A placement is found whenever there is one; with several
- * kinds of chunks, unless that takes too long: the chunks that are hardest to place are placed first, and where that
- * fails, other ways are searched for, up to a bound. The same input gives the same placement. Not safe for several
- * threads at once.
+ * <p>Nodes are taken in the order of their indices, or the most preferred first; each takes as many pieces as fit. A
+ * piece lies whole on one node, or, where hosts have several nodes, on nodes of one host.
+ *
+ * <p>A placement is found whenever there is one. With several kinds of chunks there is one exception: the chunks that
+ * are hardest to place are placed first, and where that fails, a search tries other ways up to a bound of steps. The
+ * same input gives the same placement. Not safe for several threads at once.
  */
 public final class Placer {
     private static final int[] ONLY_NODE = {0};
@@ -29,7 +30,7 @@ public final class Placer {
     private final NodeRoom room;
     private final ChunkPlacer chunks;
 
-    /** A placer for the cluster at that index of its machine. */
+    /** A placer for the cluster that has that index in its machine. */
     public Placer(int index, Cluster cluster) {
         this(index, cluster, new NodeRoom(cluster));
     }
@@ -47,12 +48,12 @@ public final class Placer {
         this.sortKeys = new long[nodes];
     }
 
-    /** The same, for another thread; cheaper than one made anew. */
+    /** A copy for another thread, which is cheaper than a new one. */
     public Placer copy() {
         return new Placer(index, cluster, room.copy());
     }
 
-    /** What the nodes have, by node, then by kind. */
+    /** What the cluster's nodes have, by node, then by kind. */
     public static long[] capacity(Cluster cluster) {
         int kinds = cluster.nodes().get(0).capacity().kinds();
         long[] flat = new long[cluster.nodes().size() * kinds];
@@ -62,12 +63,12 @@ public final class Placer {
         return flat;
     }
 
-    /** Whether the request fits on the cluster when all of its nodes are up and empty. */
+    /** Whether the request fits on the cluster with all nodes up and empty. */
     public boolean fitsWhenEmpty(Request request) {
         return place(request, capacity, 0).isPresent();
     }
 
-    /** Whether the placement gives the request just what it asks for, arranged as it asks, on the nodes as they are. */
+    /** Whether the placement holds just what the request asks for, arranged as it asks, on the nodes as they are. */
     public boolean suits(Request request, Placement placement) {
         long[] held = new long[capacity.length];
         long[] sum = new long[kinds];
@@ -117,7 +118,10 @@ public final class Placer {
         return Pieces.find(request, cluster, placement).isPresent();
     }
 
-    /** A placement within what is free (by node, then by kind, from the offset on), nodes in their order. */
+    /**
+     * A placement within what is free, by node, then by kind, from the offset on. Nodes are taken in the order of their
+     * indices.
+     */
     public Optional<Placement> place(Request request, long[] free, int offset) {
         if (nodes == 1) {
             return placeOnOnly(request, free, offset);
@@ -134,7 +138,7 @@ public final class Placer {
                 : chunks.search(request, free, offset);
     }
 
-    /** The same, without a look at most nodes that have no room. */
+    /** A placement as {@link #place(Request, long[], int)} finds it, without a look at most nodes that have no room. */
     public Optional<Placement> place(Request request, FreeNodes free) {
         if (nodes == 1 || !isPlacedAlike(request)) {
             return place(request, free.amounts(), 0);
@@ -148,9 +152,10 @@ public final class Placer {
     }
 
     /**
-     * The common case of pieces that are all alike, nodes in their order: one walk over the nodes and no copies.
+     * The common case of equal pieces, with nodes in the order of their indices: one walk over the nodes, without
+     * copies.
      *
-     * @param next the first node, not before that one, that may have room
+     * @param next tells the first node, from a given one on, that may have room
      */
     private Optional<Placement> placeAlike(Request request, long[] free, int offset, IntUnaryOperator next) {
         Chunk chunk = request.chunks().get(0);
@@ -181,38 +186,41 @@ public final class Placer {
         };
     }
 
-    /** Whether every host is one node, so that each piece of any request lies whole on one. */
+    /** Whether every host is one node, so that each piece of any request lies whole on one node. */
     public boolean isOfWholeHosts() {
         return room.isOfWholeHosts();
     }
 
     /**
-     * Whether the pieces of the request are alike and each lies on one node: then there is a place where the nodes'
-     * rooms come to enough, as {@link #room} tells each of them.
+     * Whether the request can be counted by node: its pieces are equal, and each lies on one node. Then the request
+     * fits exactly if the sum of {@link #room} over the nodes reaches {@link #piecesOf}.
      */
     public boolean isCountedByNode(Request request) {
         return request.isOfOneChunk() && isOfWholeHosts();
     }
 
-    /** Whether a job that asks so has the node whole where it has a piece there. */
+    /** Whether a job with this request has the node whole when it has a piece there. */
     public boolean takesWhole(int node, Request request) {
         return room.isWhole(node, request.sharing());
     }
 
     /**
-     * Whether each node that has enough free holds a request that {@linkplain Request#isOnePieceAnywhere is one piece}, and
-     * that then holds there just what it asks for.
+     * Whether a request that {@linkplain Request#isOnePieceAnywhere is one piece} fits on every node that has enough
+     * free, and holds there just what it asks for.
      */
     public boolean placesPiecesAnywhere() {
         return room.isOfWholeHosts() && room.isSharedUnlessAsked();
     }
 
-    /** The placement of a request that is one piece on a node that holds it, where pieces are placed anywhere. */
+    /**
+     * The placement, on a node that has enough free, of a request that is one piece; only where {@link
+     * #placesPiecesAnywhere}.
+     */
     public Placement placePiece(Request piece, int node) {
         return new Placement(index, new int[] {node}, piece.total().shared());
     }
 
-    /** Of how many pieces, all alike, the request is made; a packed one is one piece. */
+    /** Of how many equal pieces the request is made; a packed request is one piece. */
     public int piecesOf(Request request) {
         return request.arrangement() == Arrangement.PACK
                 ? 1
@@ -220,9 +228,9 @@ public final class Placer {
     }
 
     /**
-     * The placement of a request whose pieces are alike on nodes in their order, where there is enough room.
+     * The placement of a request of equal pieces on nodes in the order of their indices. There has to be enough room.
      *
-     * @param rooms by node: how many pieces it takes, as {@link #room} tells
+     * @param rooms by node: how many pieces fit there, as {@link #room} tells
      */
     public Placement place(Request request, int[] rooms) {
         Resources each = request.arrangement() == Arrangement.PACK
@@ -253,8 +261,8 @@ public final class Placer {
     }
 
     /**
-     * A placement as above that takes nodes of higher preference first, equals in their order; nodes in their order where
-     * that fails. So preference never costs a placement.
+     * A placement as {@link #place(Request, long[], int)} finds it, but on nodes of higher preference first, equals in
+     * the order of their indices. Where that finds none, the preference is dropped, so that it never costs a placement.
      */
     public Optional<Placement> place(Request request, long[] free, int offset, int[] preference) {
         if (nodes == 1) {
@@ -322,7 +330,7 @@ public final class Placer {
         return Optional.empty();
     }
 
-    /** {@link #room} of all nodes together. */
+    /** The sum of {@link #room(Request, long[], int)} over all nodes. */
     public int room(Request request, FreeNodes free) {
         int size = free.size(
                 request.arrangement() == Arrangement.PACK
@@ -336,8 +344,8 @@ public final class Placer {
     }
 
     /**
-     * How many pieces of a request whose pieces are alike the node could take besides what it holds, as far as that
-     * matters; for a packed request, how many whole requests.
+     * How many pieces of a request of equal pieces fit on the node within what is free there, at most as many as may
+     * matter; for a packed request, how many whole requests.
      */
     public int room(Request request, long[] free, int node) {
         boolean pack = request.arrangement() == Arrangement.PACK;

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a job asks for: chunks, how they are arranged on nodes and whether the nodes are shared.
+ * What a job asks for: chunks, their arrangement on nodes, and whether the nodes are shared.
  *
  * <p>Immutable. {@link #total()} is what all chunks ask for together, a lower bound of what any placement holds.
  */
 public final class Request {
-    /** Chunks that fewer nodes can hold come first, so that a later, easier chunk does not take their place. */
+    /** Puts chunks first that fewer nodes can hold, so that a later, easier chunk does not take their place. */
     private static int compareHardestFirst(Chunk one, Chunk other) {
         int wishes = one.wanted().size() + one.avoided().size();
         int otherWishes = other.wanted().size() + other.avoided().size();
@@ -31,7 +31,7 @@ public final class Request {
         this(chunks, arrangement, sharing, Map.of());
     }
 
-    /** A request that also takes so much of things that belong to no node, such as licences, by name. */
+    /** A request that also asks for things that belong to no node, such as licences, by name. */
     public Request(List<Chunk> chunks, Arrangement arrangement, Sharing sharing, Map<String, Long> countables) {
         this.chunks = List.copyOf(chunks);
         this.countables = Map.copyOf(countables);
@@ -51,12 +51,12 @@ public final class Request {
         this.hash = this.chunks.hashCode() * 31 + arrangement.ordinal();
     }
 
-    /** Chunks placed anywhere on shared nodes. */
+    /** A request for chunks placed anywhere on shared nodes. */
     public static Request of(Chunk... chunks) {
         return new Request(List.of(chunks), Arrangement.FREE, Sharing.SHARED);
     }
 
-    /** So many chunks of one cpu each, for a machine that counts cpus alone. */
+    /** A request for pieces of one cpu each, for a machine that counts cpus alone. */
     public static Request cpus(int count) {
         return of(new Chunk(count, Resources.of(1)));
     }
@@ -70,14 +70,14 @@ public final class Request {
         return hardestFirst;
     }
 
-    /** Whether all pieces are alike. */
+    /** Whether all pieces are equal. */
     boolean isOfOneChunk() {
         return chunks.size() == 1;
     }
 
     /**
-     * Whether it is one piece that any node may hold and that shares its node with others, unless the node forbids it: see
-     * {@link Placer#placesPiecesAnywhere}.
+     * Whether the request is one piece that any node may hold, and that shares its node with others unless the node
+     * forbids it: see {@link Placer#placesPiecesAnywhere}.
      */
     public boolean isOnePieceAnywhere() {
         boolean onePiece = chunks.get(0).count() == 1 || arrangement == Arrangement.PACK;
@@ -92,7 +92,7 @@ public final class Request {
         return sharing;
     }
 
-    /** Whether it asks to have its nodes alone, or its hosts. */
+    /** Whether the request asks for whole nodes or whole hosts. */
     public boolean exclusive() {
         return sharing == Sharing.EXCLUSIVE || sharing == Sharing.EXCLUSIVE_HOSTS;
     }
@@ -101,7 +101,7 @@ public final class Request {
         return total;
     }
 
-    /** What it takes of things that belong to no node, by name. */
+    /** What the request asks for of things that belong to no node, by name. */
     public Map<String, Long> countables() {
         return countables;
     }

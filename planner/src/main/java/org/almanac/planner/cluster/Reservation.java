@@ -1,4 +1,4 @@
 package org.almanac.planner.cluster;
 
-/** A planned start (epoch seconds) on nodes. */
+/** A reservation: a planned start, in epoch seconds, on nodes. */
 public record Reservation(long start, Placement placement) {}

@@ -4,18 +4,18 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The countable resources that a machine knows, by name and index.
+ * The names and indices of the resources that a machine counts.
  *
- * <p>Index 0 is always {@code cpus}; every {@link Resources} vector of one machine has the length and the order of its
- * kinds. Memory and scratch are counted in bytes, the rest in pieces.
+ * <p>Index 0 is always {@code cpus}. Every {@link Resources} vector of one machine has the length and the order of its
+ * kinds. Memory and scratch are counted in bytes, the others in pieces.
  */
 public record ResourceKinds(List<String> names) {
     public static final int CPUS = 0;
 
-    /** A machine that counts processors alone, as most recorded logs do. */
+    /** The kinds of a machine that counts processors alone, as most recorded logs do. */
     public static final ResourceKinds CPUS_ONLY = new ResourceKinds(List.of("cpus"));
 
-    /** A machine that counts processors and bytes of memory. */
+    /** The kinds of a machine that counts processors and bytes of memory. */
     public static final ResourceKinds CPUS_AND_MEMORY = new ResourceKinds(List.of("cpus", "memory"));
 
     public ResourceKinds {
@@ -28,7 +28,7 @@ public record ResourceKinds(List<String> names) {
         }
     }
 
-    /** These, and behind them those of the others that are not among them. */
+    /** These kinds, and behind them those of the others that are not among them. */
     public ResourceKinds with(ResourceKinds others) {
         return new ResourceKinds(
                 Stream.concat(names.stream(), others.names.stream()).distinct().toList());
@@ -38,7 +38,7 @@ public record ResourceKinds(List<String> names) {
         return names.size();
     }
 
-    /** The index of the kind, or −1 where the machine does not know it. */
+    /** The index of the kind; −1 if the machine does not count it. */
     public int indexOf(String name) {
         return names.indexOf(name);
     }

@@ -7,8 +7,8 @@ import java.util.stream.LongStream;
 /**
  * An amount of every resource kind of a machine.
  *
- * <p>Immutable; no amount is negative. The kinds stand in the order of the machine's {@link ResourceKinds}, so the
- * vector itself needs no change when a site counts one more resource.
+ * <p>Immutable; no amount is negative. The amounts stand in the order of the machine's {@link ResourceKinds}, so this
+ * class does not change when a site counts one more resource.
  */
 public final class Resources {
     private final long[] amounts;
@@ -17,7 +17,7 @@ public final class Resources {
         this.amounts = amounts;
     }
 
-    /** The amounts in the order of the kinds, none negative. */
+    /** Resources with these amounts, in the order of the kinds; none may be negative. */
     public static Resources of(long... amounts) {
         for (long amount : amounts) {
             if (amount < 0) {
@@ -27,12 +27,12 @@ public final class Resources {
         return new Resources(copy(amounts));
     }
 
-    /** Takes the array as it is, which nobody changes from then on: none of the amounts is negative. */
+    /** Resources over this array, which must not be changed from here on; no amount may be negative. */
     static Resources ofOwn(long[] amounts) {
         return new Resources(amounts);
     }
 
-    /** Not a clone, which takes many times as long until Java has compiled a program for the second time. */
+    /** A copy. A clone takes many times as long until Java has compiled a program for the second time. */
     private static long[] copy(long[] amounts) {
         return Arrays.copyOf(amounts, amounts.length);
     }
@@ -75,12 +75,12 @@ public final class Resources {
         return true;
     }
 
-    /** The amounts by kind, not to be changed. */
+    /** The amounts by kind. To be read only. */
     long[] shared() {
         return amounts;
     }
 
-    /** A fresh array of the amounts, by kind. */
+    /** A new array of the amounts, by kind. */
     public long[] toArray() {
         return copy(amounts);
     }

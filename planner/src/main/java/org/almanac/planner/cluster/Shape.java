@@ -1,18 +1,17 @@
 package org.almanac.planner.cluster;
 
 /**
- * A request and a walltime: what a plan asks of a job when it looks for room.
+ * A request and a walltime: what a plan needs to know of a job when it looks for room.
  *
- * <p>Most jobs of a site that are alike in both share one such object, so plans remember by it what they have found.
+ * <p>Most jobs of a site that are alike in both share one shape object, so that plans can remember by it what they have
+ * found.
  */
 public final class Shape {
     private final Request request;
     private final long walltime;
     private final int number;
 
-    /**
-     * @param number counts shapes from 1 on
-     */
+    /** @param number counts shapes from 1 on */
     public Shape(Request request, long walltime, int number) {
         this.request = request;
         this.walltime = walltime;
@@ -23,12 +22,15 @@ public final class Shape {
         return request;
     }
 
-    /** In seconds. */
+    /** The walltime in seconds. */
     public long walltime() {
         return walltime;
     }
 
-    /** From 1 on; no other shape of the same site has it, nor one that a site it was copied from had then. */
+    /**
+     * The shape's number, from 1 on. No other shape of the same site has that number; nor has any shape that existed in
+     * the site of which this one is a copy, when the copy was made.
+     */
     public int number() {
         return number;
     }

@@ -1,12 +1,12 @@
 package org.almanac.planner.cluster;
 
-/** Whether a job wants others on its nodes; a node may be forced to be shared otherwise. */
+/** Whether a job shares its nodes with other jobs. A node may force another sharing. */
 public enum Sharing {
     SHARED,
-    /** The job takes every node that it touches whole, and only nodes that are empty. */
+    /** The job takes every node on which it has a piece whole, and only empty nodes. */
     EXCLUSIVE,
-    /** The same of every host that it touches. */
+    /** The job takes every host on which it has a piece whole, and only empty hosts. */
     EXCLUSIVE_HOSTS,
-    /** Nothing is asked: each node is shared as it is by default. */
+    /** The job asks for nothing: each node is shared as is its default. */
     AS_NODES_ARE
 }

@@ -8,7 +8,8 @@ import java.util.Optional;
 import org.almanac.planner.cluster.Pieces.Part;
 
 /**
- * The spots of a placement in which pieces lie: its nodes, or those of each host together, over which a piece may spread.
+ * The spots of a placement in which pieces lie: each of its nodes, or the nodes of each of its hosts, over which a
+ * piece may spread.
  *
  * @param positions by spot: the positions of its nodes in the placement
  */
@@ -24,7 +25,7 @@ record Spread(Request request, Cluster cluster, Placement placement, List<List<I
         return new Spread(request, cluster, placement, List.copyOf(spots.values()));
     }
 
-    /** The nodes of each spot. */
+    /** By spot: its nodes. */
     List<List<Node>> nodes() {
         return positions.stream()
                 .map(spot -> spot.stream().map(this::node).toList())
@@ -35,7 +36,7 @@ record Spread(Request request, Cluster cluster, Placement placement, List<List<I
         return cluster.nodes().get(placement.node(position));
     }
 
-    /** What is held in each spot, by kind. */
+    /** By spot, then by kind: what is held there. */
     long[][] held() {
         long[][] held = new long[positions.size()][request.total().kinds()];
         for (int spot = 0; spot < held.length; spot++) {
@@ -49,8 +50,8 @@ record Spread(Request request, Cluster cluster, Placement placement, List<List<I
     }
 
     /**
-     * What of which nodes each piece has, by the spots of the pieces in the order of the request; empty where the nodes of
-     * a spot cannot be shared out so.
+     * The parts of each piece, given the spot of each, in the order of the request; empty where the nodes of a spot
+     * cannot be shared out so.
      */
     Optional<List<List<Part>>> parts(int[] spotOfPiece) {
         long[][] left = new long[placement.size()][];
@@ -70,7 +71,10 @@ record Spread(Request request, Cluster cluster, Placement placement, List<List<I
         return Optional.of(parts);
     }
 
-    /** One node that has it all, else what the nodes have left, one after the other. */
+    /**
+     * The parts of one piece: one node that has all of it left, else what the nodes of the spot have left, one after
+     * the other.
+     */
     private List<Part> parts(Chunk chunk, List<Integer> spot, long[][] left) {
         List<Integer> accepting =
                 spot.stream().filter(position -> chunk.accepts(node(position))).toList();

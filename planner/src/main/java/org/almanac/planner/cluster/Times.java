@@ -1,8 +1,8 @@
 package org.almanac.planner.cluster;
 
-/** What all times have in common: they are epoch seconds. */
+/** The times of the planner, which are epoch seconds. */
 public final class Times {
-    /** Later than every time: of what does not happen, or does not end. */
+    /** Later than every time: the time of what never happens, and the end of what never ends. */
     public static final long NEVER = Long.MAX_VALUE;
 
     private Times() {}

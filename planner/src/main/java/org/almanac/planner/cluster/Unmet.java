@@ -2,15 +2,23 @@ package org.almanac.planner.cluster;
 
 /** What of a job's request a cluster cannot meet, even with all of its nodes up and empty. */
 public sealed interface Unmet {
-    /** It has less of a resource kind, or the site of something that belongs to no node, than is asked for; by name. */
+    /**
+     * The cluster has less of a resource kind than the job asks for, or the site less of something that belongs to no
+     * node.
+     *
+     * @param resource the name of that kind or thing
+     */
     record Amount(String resource, long asked, long has) implements Unmet {}
 
-    /** Of a chunk only so many pieces have a place on its nodes, for what they take or the properties they want. */
+    /**
+     * Only {@code places} pieces of the chunk have a place on the nodes, for their size or for the properties that they
+     * want.
+     */
     record Pieces(Chunk chunk, long places) implements Unmet {}
 
-    /** Each chunk has its places, but not all of them together and arranged as is asked. */
+    /** Each chunk has its places, but not all chunks together and arranged as the job asks. */
     record Together() implements Unmet {}
 
-    /** Its reservation is at no time open for as many seconds as the walltime, on enough nodes. */
+    /** The reservation of the job's queue is never open on enough nodes for as many seconds as the walltime. */
     record Time(long walltime) implements Unmet {}
 }

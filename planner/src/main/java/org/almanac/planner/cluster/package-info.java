@@ -1,8 +1,8 @@
 /**
- * What there is and what is asked: machines and their nodes, jobs and their requests, placements on nodes.
+ * The cluster model: machines and their nodes, jobs and their requests, placements of jobs on nodes.
  *
- * <p>Open {@link org.almanac.planner.cluster.Machine} and {@link org.almanac.planner.cluster.Job} first;
- * {@link org.almanac.planner.cluster.Placer} says on which nodes a request fits at one moment.
+ * <p>Open {@link org.almanac.planner.cluster.Machine} and {@link org.almanac.planner.cluster.Job} first. {@link
+ * org.almanac.planner.cluster.Placer} says on which nodes a request fits at one moment.
  *
  * <p>This is the lowest floor and knows no other package of the planner.
  */
