@@ -71,8 +71,8 @@ public final class Pieces {
      * and so on. A piece has one part, or several on nodes of one host. Empty where no answer was found.
      */
     public static Optional<List<List<Part>>> find(Request request, Cluster cluster, Placement placement) {
-        Spread spread = Spread.of(request, cluster, placement);
-        return new Pieces(request, spread.nodes(), spread.held()).find().flatMap(spread::parts);
+        Spots spots = Spots.of(request, cluster, placement);
+        return new Pieces(request, spots.nodes(), spots.held()).find().flatMap(spots::parts);
     }
 
     /**
@@ -86,8 +86,8 @@ public final class Pieces {
 
     /** Whether it is proved that pieces of the request cannot make up just what is held on the nodes. */
     public static boolean haveNoPlace(Request request, Cluster cluster, Placement placement) {
-        Spread spread = Spread.of(request, cluster, placement);
-        Pieces pieces = new Pieces(request, spread.nodes(), spread.held());
+        Spots spots = Spots.of(request, cluster, placement);
+        Pieces pieces = new Pieces(request, spots.nodes(), spots.held());
         return pieces.find().isEmpty() && !pieces.gaveUp;
     }
 

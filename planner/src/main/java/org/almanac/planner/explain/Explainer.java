@@ -123,10 +123,10 @@ public final class Explainer {
         long to = from + job.walltime();
         long[] free = timeline.free(cluster);
         boolean[] open = open(job, cluster, from, to);
-        if (room(job, cluster, open, free).fits(there.placement())) {
+        if (fit(job, cluster, open, free).fits(there.placement())) {
             // At that moment, but perhaps not for as long as it runs.
             free = timeline.leastFree(cluster, to, job.id());
-            if (room(job, cluster, open, free).fits(there.placement())) {
+            if (fit(job, cluster, open, free).fits(there.placement())) {
                 return List.of();
             }
         }
@@ -135,15 +135,15 @@ public final class Explainer {
             obstacles.addAll(closures.openingAt(there.start(), job, there.placement()));
             open = open(job, cluster, there.start(), there.end());
         }
-        Room room = room(job, cluster, open, free);
-        if (!room.fits(there.placement())) {
-            obstacles.add(room.lacks(Ends.of(onPlannedNodes(there, ending))));
+        JobFit fit = fit(job, cluster, open, free);
+        if (!fit.fits(there.placement())) {
+            obstacles.add(fit.lacks(Ends.of(onPlannedNodes(there, ending))));
         }
         return obstacles;
     }
 
-    private Room room(Job job, int cluster, boolean[] open, long[] free) {
-        return new Room(machine, cluster, placers.get(cluster), job, open, timeline.capacity(cluster), free);
+    private JobFit fit(Job job, int cluster, boolean[] open, long[] free) {
+        return new JobFit(machine, cluster, placers.get(cluster), job, open, timeline.capacity(cluster), free);
     }
 
     /** The nodes that take jobs and are open to this one throughout [from, to). */
@@ -231,7 +231,7 @@ public final class Explainer {
         Optional<List<Obstacle>> fewest = Optional.empty();
         for (int cluster = 0; cluster < machine.clusters().size(); cluster++) {
             boolean couldHold = closures.admits(job.queue(), cluster)
-                    && room(job, cluster, up(cluster), timeline.capacity(cluster))
+                    && fit(job, cluster, up(cluster), timeline.capacity(cluster))
                             .fits();
             if (couldHold) {
                 List<Obstacle> here = now(job, cluster);
@@ -249,14 +249,14 @@ public final class Explainer {
     private List<Obstacle> now(Job job, int cluster) {
         List<Obstacle> obstacles = new ArrayList<>();
         boolean[] open = open(job, cluster, view.time(), view.time() + job.walltime());
-        if (!room(job, cluster, open, timeline.capacity(cluster)).fits()) {
+        if (!fit(job, cluster, open, timeline.capacity(cluster)).fits()) {
             closures.firstClosing(job, cluster, view.time(), view.time() + job.walltime())
                     .ifPresent(obstacles::add);
             open = up(cluster);
         }
-        Room room = room(job, cluster, open, timeline.free(cluster));
-        if (!room.fits()) {
-            obstacles.add(room.lacks(Ends.NONE));
+        JobFit fit = fit(job, cluster, open, timeline.free(cluster));
+        if (!fit.fits()) {
+            obstacles.add(fit.lacks(Ends.NONE));
         }
         obstacles.addAll(atLimits(job, cluster, List.of()));
         return obstacles;
@@ -281,6 +281,6 @@ public final class Explainer {
 
     private boolean couldHold(Job job, int cluster) {
         return closures.admits(job.queue(), cluster)
-                && room(job, cluster, up(cluster), timeline.capacity(cluster)).fits();
+                && fit(job, cluster, up(cluster), timeline.capacity(cluster)).fits();
     }
 }

@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Machine;
-import org.almanac.planner.policy.adaptive.Performance;
 import org.almanac.planner.policy.adaptive.PerformanceAdaptive;
+import org.almanac.planner.policy.adaptive.PerformanceMetric;
 import org.almanac.planner.policy.adaptive.WorkloadAdaptive;
 import org.almanac.planner.policy.backfill.BackfillBalanced;
 import org.almanac.planner.policy.backfill.BestFit;
@@ -175,13 +175,13 @@ public final class Policies {
                             Parameter.duration("interval", "5m", "how often they are compared, on the jobs since then"),
                             Parameter.choice(
                                     "metric",
-                                    Performance.RESPONSE,
+                                    PerformanceMetric.RESPONSE,
                                     "by what: response time, bounded slowdown, or the use of the machine")),
                     (machine, settings, seed) -> new PerformanceAdaptive(
                             machine,
                             Candidates.of(settings, "candidates", seed),
                             settings.seconds("interval"),
-                            settings.choice("metric", Performance.class))),
+                            settings.choice("metric", PerformanceMetric.class))),
             new PolicyDescription(
                     WorkloadAdaptive.NAME,
                     "Workload-based adaptive: one policy while jobs are wider than usual, and else another; plain flex waits less"

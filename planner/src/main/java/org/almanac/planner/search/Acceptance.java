@@ -9,5 +9,5 @@ interface Acceptance {
     Acceptance DESCENT = Objective::isBetter;
 
     /** Whether the trial takes the place of the plan that is kept; of one that cannot be better nobody is asked. */
-    boolean accepts(Objective kept, Tally trial, List<Migration> migrations);
+    boolean accepts(Objective kept, Trial trial, List<Migration> migrations);
 }

@@ -9,7 +9,7 @@ package org.almanac.planner.search;
  * who comes behind may happen to fit better, or worse.
  */
 final class Forecast {
-    private static final int NOBODY = -1;
+    private static final int NONE = -1;
     /** So many jobs behind the change are looked at first: less tells little of how they fit. */
     private static final int FIRST_LOOK = 8;
 
@@ -45,24 +45,24 @@ final class Forecast {
     }
 
     /** Begins a trial; tells whether it can be judged: of one job elsewhere in the list, or two in each other's place. */
-    boolean begin(Tally tally) {
-        if (!tally.isPriced() || order.hasOthers() || order.size() != used.length) {
+    boolean begin(Trial trial) {
+        if (!trial.isPriced() || order.hasOthers() || order.size() != used.length) {
             return false;
         }
         int first = order.first();
         int last = order.last();
-        earlier = order.job(first) == order.kept(last) ? order.job(first) : NOBODY;
-        later = order.job(last) == order.kept(first) ? order.job(last) : NOBODY;
-        if (pricing != tally.pricing()) {
-            setPrices(tally);
+        earlier = order.job(first) == order.kept(last) ? order.job(first) : NONE;
+        later = order.job(last) == order.kept(first) ? order.job(last) : NONE;
+        if (pricing != trial.pricing()) {
+            setPrices(trial);
         }
-        return earlier != NOBODY || later != NOBODY;
+        return earlier != NONE || later != NONE;
     }
 
-    private void setPrices(Tally tally) {
-        pricing = tally.pricing();
+    private void setPrices(Trial trial) {
+        pricing = trial.pricing();
         for (int position = 0; position < used.length; position++) {
-            pricesBefore[position + 1] = pricesBefore[position] + tally.price(order.kept(position));
+            pricesBefore[position + 1] = pricesBefore[position] + trial.price(order.kept(position));
         }
     }
 
@@ -80,26 +80,26 @@ final class Forecast {
      * @param position the last that is placed, not before {@link #isTimeToLook}
      * @param room used by then
      */
-    double cost(int position, long room, Tally tally) {
+    double cost(int position, long room, Trial trial) {
         int last = order.last();
         int end = used.length;
         if (position >= last) {
-            return tally.cost() + delay(room, position) * prices(position + 1, end);
+            return trial.cost() + delay(room, position) * prices(position + 1, end);
         }
         // The position of the job in the order that is kept.
-        int kept = position + (earlier == NOBODY ? 1 : later == NOBODY ? -1 : 0);
+        int kept = position + (earlier == NONE ? 1 : later == NONE ? -1 : 0);
         double delay = delay(room, kept);
-        double cost = tally.cost() + delay * prices(kept + 1, earlier == NOBODY ? last + 1 : last);
+        double cost = trial.cost() + delay * prices(kept + 1, earlier == NONE ? last + 1 : last);
         double delayBehind = delay;
-        if (later != NOBODY) {
+        if (later != NONE) {
             long[] start = demand.jobs().start;
             int before = order.kept(last);
             // In the place of the last one, or behind it.
-            double behind = earlier == NOBODY ? filled(before) / capacity : 0;
-            cost += tally.price(later) * (start[before] + behind + delay - start[later]);
+            double behind = earlier == NONE ? filled(before) / capacity : 0;
+            cost += trial.price(later) * (start[before] + behind + delay - start[later]);
             delayBehind += filled(later) / capacity;
         }
-        if (earlier != NOBODY) {
+        if (earlier != NONE) {
             delayBehind -= filled(earlier) / capacity;
         }
         return cost + delayBehind * prices(last + 1, end);

@@ -170,7 +170,7 @@ final class NodesTrace implements Trace {
     }
 
     @Override
-    public boolean follow(Tally tally) {
+    public boolean follow(Trial trial) {
         done = false;
         differsUntil = Long.MIN_VALUE;
         for (Part part : parts) {
@@ -179,8 +179,8 @@ final class NodesTrace implements Trace {
             }
         }
         int mark = marksBeforeChange();
-        judge.ifPresent(judging -> judging.begin(mark, tally));
-        End end = sweepFrom(mark, (list, entry, start, placement) -> reads(part(list), start, placement, tally));
+        judge.ifPresent(judging -> judging.begin(mark, trial));
+        End end = sweepFrom(mark, (list, entry, start, placement) -> reads(part(list), start, placement, trial));
         for (int member = 0; member < parts.length; member++) {
             parts[member].overwrittenFrom = placedAt(mark, member);
         }
@@ -220,7 +220,7 @@ final class NodesTrace implements Trace {
         return Math.min(unchanged / step, marks.size());
     }
 
-    private boolean reads(Part part, long start, Placement placement, Tally tally) {
+    private boolean reads(Part part, long start, Placement placement, Trial trial) {
         if (placed % LOOKS_EVERY == 0 && stop.getAsBoolean()) {
             return false;
         }
@@ -233,10 +233,10 @@ final class NodesTrace implements Trace {
             highestRank = Math.max(highestRank, rank[job]);
         }
         if (entered || start != jobs.start[job]) {
-            if (start > tally.latest[job]) {
+            if (start > trial.latest[job]) {
                 return false;
             }
-            tally.moves(job, start);
+            trial.moves(job, start);
             long end = start + jobs.walltime[job];
             differsUntil = Math.max(differsUntil, entered ? end : Math.max(end, jobs.end(job)));
         } else if (!placement.equals(placementOf[job])) {
@@ -245,7 +245,7 @@ final class NodesTrace implements Trace {
             done = true;
             return false;
         }
-        return judge.isEmpty() || !judge.get().loses(position, job, start, tally);
+        return judge.isEmpty() || !judge.get().loses(position, job, start, trial);
     }
 
     /** Whether the change lies behind, and whoever is placed is among the first of the plan that is kept, without a gap. */
@@ -298,19 +298,19 @@ final class NodesTrace implements Trace {
             forecast.keeps(position, totals.room());
         }
 
-        void begin(int marksBefore, Tally tally) {
+        void begin(int marksBefore, Trial trial) {
             totals.copy(at(marksBefore));
-            judges = forecast.begin(tally);
+            judges = forecast.begin(trial);
         }
 
-        boolean loses(int position, int job, long start, Tally tally) {
+        boolean loses(int position, int job, long start, Trial trial) {
             if (!judges) {
                 return false;
             }
             totals.placeAt(start, job);
             return position >= order.first()
                     && forecast.isTimeToLook(position)
-                    && forecast.cost(position, totals.room(), tally) >= 0;
+                    && forecast.cost(position, totals.room(), trial) >= 0;
         }
     }
 }

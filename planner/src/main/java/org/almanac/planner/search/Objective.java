@@ -8,12 +8,12 @@ import org.almanac.planner.score.LongWaits;
 /**
  * The criteria of the plan that is kept, as running sums, and of a trial by what it moves.
  *
- * <p>What does not depend on the order is summed up once: see {@link UserStakes}. Waits and slowdowns are summed as
+ * <p>What does not depend on the order is summed up once: see {@link UserBaseline}. Waits and slowdowns are summed as
  * whole numbers, so what a trial changes gives exactly what the whole would.
  */
 final class Objective {
     private final SearchJobs jobs;
-    private final UserStakes stakes;
+    private final UserBaseline baseline;
     private final Criteria.Weights weights;
 
     // Of the plan that is kept.
@@ -38,11 +38,11 @@ final class Objective {
     private final int[] touchedUsers;
     private int touchedCount;
 
-    Objective(SearchJobs jobs, UserStakes stakes, Criteria.Weights weights) {
+    Objective(SearchJobs jobs, UserBaseline baseline, Criteria.Weights weights) {
         this.jobs = jobs;
-        this.stakes = stakes;
+        this.baseline = baseline;
         this.weights = weights;
-        int users = stakes.users();
+        int users = baseline.users();
         userWait = new long[users];
         moreConsumed = new double[users];
         userMore = new long[users];
@@ -62,7 +62,7 @@ final class Objective {
     /** The same, to go on by itself with that copy of the jobs. */
     Objective(Objective other, SearchJobs jobs) {
         this.jobs = jobs;
-        this.stakes = other.stakes;
+        this.baseline = other.baseline;
         this.weights = other.weights;
         this.wait = other.wait;
         this.slowdown = other.slowdown;
@@ -95,32 +95,32 @@ final class Objective {
      * Whether the trial is the better plan: where jobs are less late, in all, for what they were promised; or as late,
      * and better by the weighted criteria.
      */
-    boolean isBetter(Tally tally, List<Migration> migrations) {
-        if (tally.count() == 0 && migrations.isEmpty()) {
+    boolean isBetter(Trial trial, List<Migration> migrations) {
+        if (trial.count() == 0 && migrations.isEmpty()) {
             return false;
         }
-        long lessLate = lateness == 0 ? 0 : -moreLateness(tally);
-        return lessLate > 0 || lessLate == 0 && criteriaWith(tally, migrations).isBetterThan(criteria, weights);
+        long lessLate = lateness == 0 ? 0 : -moreLateness(trial);
+        return lessLate > 0 || lessLate == 0 && criteriaWith(trial, migrations).isBetterThan(criteria, weights);
     }
 
-    private long moreLateness(Tally tally) {
+    private long moreLateness(Trial trial) {
         long more = 0;
-        for (int i = 0; i < tally.count(); i++) {
-            int job = tally.job(i);
-            more += lateness(job, tally.start(i)) - lateness(job, jobs.start[job]);
+        for (int i = 0; i < trial.count(); i++) {
+            int job = trial.job(i);
+            more += lateness(job, trial.start(i)) - lateness(job, jobs.start[job]);
         }
         return more;
     }
 
     /** The criteria of the plan with the trial's moves. */
-    Criteria criteriaWith(Tally tally, List<Migration> migrations) {
+    Criteria criteriaWith(Trial trial, List<Migration> migrations) {
         long moreWait = 0;
         long moreSlowdown = 0;
         double moreLong = 0;
-        for (int i = 0; i < tally.count(); i++) {
-            int job = tally.job(i);
+        for (int i = 0; i < trial.count(); i++) {
+            int job = trial.job(i);
             long before = jobs.wait(job, jobs.start[job]);
-            long after = jobs.wait(job, tally.start(i));
+            long after = jobs.wait(job, trial.start(i));
             moreWait += after - before;
             moreSlowdown += BoundedSlowdown.scaled(after, jobs.walltime[job])
                     - BoundedSlowdown.scaled(before, jobs.walltime[job]);
@@ -138,12 +138,12 @@ final class Objective {
         for (int i = 0; i < touchedCount; i++) {
             int user = touchedUsers[i];
             double before = normalized(user);
-            double after = stakes.normalized(
+            double after = baseline.normalized(
                     user, userWait[user] + userMore[user], moreConsumed[user] + userMoreConsumed[user]);
             sum += after - before;
             sumOfSquares += after * after - before * before;
-            norm += LongWaits.term(stakes.meanWait(user, userWait[user] + userMore[user]))
-                    - LongWaits.term(stakes.meanWait(user, userWait[user]));
+            norm += LongWaits.term(baseline.meanWait(user, userWait[user] + userMore[user]))
+                    - LongWaits.term(baseline.meanWait(user, userWait[user]));
             userMore[user] = 0;
             userMoreConsumed[user] = 0;
             touched[user] = false;
@@ -161,21 +161,21 @@ final class Objective {
     }
 
     private double normalized(int user) {
-        return stakes.normalized(user, userWait[user], moreConsumed[user]);
+        return baseline.normalized(user, userWait[user], moreConsumed[user]);
     }
 
     /** Keeps the plan with the trial's moves: from now on the jobs start then. */
-    void keep(Tally tally, List<Migration> migrations) {
-        for (int i = 0; i < tally.count(); i++) {
-            int job = tally.job(i);
+    void keep(Trial trial, List<Migration> migrations) {
+        for (int i = 0; i < trial.count(); i++) {
+            int job = trial.job(i);
             long before = jobs.wait(job, jobs.start[job]);
-            long after = jobs.wait(job, tally.start(i));
+            long after = jobs.wait(job, trial.start(i));
             wait += after - before;
             slowdown += BoundedSlowdown.scaled(after, jobs.walltime[job])
                     - BoundedSlowdown.scaled(before, jobs.walltime[job]);
-            lateness += lateness(job, tally.start(i)) - lateness(job, jobs.start[job]);
+            lateness += lateness(job, trial.start(i)) - lateness(job, jobs.start[job]);
             userWait[jobs.user[job]] += after - before;
-            jobs.start[job] = tally.start(i);
+            jobs.start[job] = trial.start(i);
         }
         for (Migration migration : migrations) {
             moreConsumed[jobs.user[migration.job()]] += migration.moreConsumed();
@@ -184,14 +184,14 @@ final class Objective {
     }
 
     private void sumUp() {
-        normalized = stakes.sumOfOthers();
-        normalizedSquares = stakes.squaresOfOthers();
-        userNorm = stakes.normOfOthers();
-        for (int user = 0; user < stakes.users(); user++) {
+        normalized = baseline.sumOfOthers();
+        normalizedSquares = baseline.squaresOfOthers();
+        userNorm = baseline.normOfOthers();
+        for (int user = 0; user < baseline.users(); user++) {
             double value = normalized(user);
             normalized += value;
             normalizedSquares += value * value;
-            userNorm += LongWaits.term(stakes.meanWait(user, userWait[user]));
+            userNorm += LongWaits.term(baseline.meanWait(user, userWait[user]));
         }
         // Anew, as they are too large for sums of whole numbers.
         longWaits = 0;
@@ -204,7 +204,7 @@ final class Objective {
     private Criteria criteria(
             long waits, long slowdowns, double sum, double sumOfSquares, double longest, double norm) {
         int count = jobs.count();
-        int users = stakes.others() + stakes.users();
+        int users = baseline.others() + baseline.users();
         double mean = sum / users;
         double variance = Math.max(0, sumOfSquares / users - mean * mean);
         return new Criteria(
@@ -222,23 +222,23 @@ final class Objective {
      */
     void price(double[] prices) {
         int count = jobs.count();
-        int users = stakes.others() + stakes.users();
+        int users = baseline.others() + baseline.users();
         double ofWait = weights.meanWait() / count / Criteria.unit(criteria.meanWait());
         double ofSlowdown = weights.boundedSlowdown() / count / Criteria.unit(criteria.meanBoundedSlowdown());
         double ofLong = weights.longWaits() / Criteria.unit(criteria.longWaits());
         double mean = criteria.meanUserWait();
         double sd = criteria.sdUserWait();
-        double[] ofUser = new double[stakes.users()];
+        double[] ofUser = new double[baseline.users()];
         for (int user = 0; user < ofUser.length; user++) {
             double slope = weights.meanUserWait() / Criteria.unit(mean);
             if (sd > 0) {
                 slope += weights.sdUserWait() / sd * (normalized(user) - mean) / sd;
             }
-            ofUser[user] = slope / users / stakes.consumed(user, moreConsumed[user])
+            ofUser[user] = slope / users / baseline.consumed(user, moreConsumed[user])
                     + weights.worstUsers()
                             / Criteria.unit(criteria.worstUsers())
-                            * LongWaits.slope(stakes.meanWait(user, userWait[user]), criteria.worstUsers(), users)
-                            / stakes.jobs(user);
+                            * LongWaits.slope(baseline.meanWait(user, userWait[user]), criteria.worstUsers(), users)
+                            / baseline.jobs(user);
         }
         for (int job = 0; job < count; job++) {
             long waits = jobs.wait(job, jobs.start[job]);

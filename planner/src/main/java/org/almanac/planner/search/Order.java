@@ -9,7 +9,7 @@ import java.util.Arrays;
  * same order, though at other positions where the trial has more or fewer jobs.
  */
 final class Order {
-    private static final int NOBODY = -1;
+    private static final int NONE = -1;
 
     private int[] kept;
     private int keptSize;
@@ -17,8 +17,8 @@ final class Order {
     private int size;
     private int first = Integer.MAX_VALUE;
     private int last = -1;
-    private int entered = NOBODY;
-    private int left = NOBODY;
+    private int entered = NONE;
+    private int left = NONE;
 
     Order(int[] jobs) {
         kept = jobs.clone();
@@ -49,7 +49,7 @@ final class Order {
 
     /** Whether the trial has other jobs than the order that is kept. */
     boolean hasOthers() {
-        return entered != NOBODY || left != NOBODY;
+        return entered != NONE || left != NONE;
     }
 
     /** The trial's jobs, as many as its size; to be read only. */
@@ -151,7 +151,7 @@ final class Order {
     private void agree() {
         first = Integer.MAX_VALUE;
         last = -1;
-        entered = NOBODY;
-        left = NOBODY;
+        entered = NONE;
+        left = NONE;
     }
 }

@@ -151,7 +151,7 @@ final class Orders {
     }
 
     private double consumption(int job, int list) {
-        return UserStakes.consumption(jobs.entry(job), lists.get(list));
+        return UserBaseline.consumption(jobs.entry(job), lists.get(list));
     }
 
     boolean isChanged() {

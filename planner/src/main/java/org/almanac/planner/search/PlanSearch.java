@@ -62,11 +62,11 @@ public final class PlanSearch {
         this.plan = plan;
         this.lists = plan.lists();
         this.now = now;
-        UserStakes stakes = new UserStakes(lists, site, accounts, now);
-        this.jobs = new SearchJobs(lists, stakes);
+        UserBaseline baseline = new UserBaseline(lists, site, accounts, now);
+        this.jobs = new SearchJobs(lists, baseline);
         this.arrays = new ArrayOrder(jobs);
         this.found = IntStream.range(0, lists.size()).mapToObj(jobs::of).toArray(int[][]::new);
-        this.objective = new Objective(jobs, stakes, judging.weights());
+        this.objective = new Objective(jobs, baseline, judging.weights());
         if (judging.longestWait() == LongestWait.KEPT) {
             jobs.boundWaits(accounts.longestWait());
         }
@@ -92,7 +92,7 @@ public final class PlanSearch {
     }
 
     private void overAll(Move move, long iterations) {
-        LocalSearch search = search(IntStream.range(0, lists.size()).toArray(), jobs, objective, move, random);
+        RandomSearch search = search(IntStream.range(0, lists.size()).toArray(), jobs, objective, move, random);
         search.run(iterations, stop);
         candidates += search.candidates();
         accepted += search.accepted();
@@ -110,7 +110,7 @@ public final class PlanSearch {
      * @param threads so many are searched at once
      */
     public void byCluster(Moves moves, long iterations, int threads, Executor executor) {
-        List<LocalSearch> searches = new ArrayList<>();
+        List<RandomSearch> searches = new ArrayList<>();
         for (int[] part : parts()) {
             if (Arrays.stream(part).anyMatch(list -> !lists.get(list).order().isEmpty())) {
                 // Drawn one after the other, whoever searches first.
@@ -120,7 +120,7 @@ public final class PlanSearch {
             }
         }
         runAll(searches, iterations, threads, executor);
-        for (LocalSearch search : searches) {
+        for (RandomSearch search : searches) {
             candidates += search.candidates();
             accepted += join(search) ? search.accepted() : 0;
         }
@@ -161,13 +161,13 @@ public final class PlanSearch {
         }
     }
 
-    private LocalSearch search(int[] members, SearchJobs ofJobs, Objective by, Move move, SeededRandom generator) {
+    private RandomSearch search(int[] members, SearchJobs ofJobs, Objective by, Move move, SeededRandom generator) {
         Orders orders = new Orders(ofJobs, lists, members, site, now);
         Trace[] traces = Trace.of(orders, site, plan, now, exactUpTo, stop);
-        return new LocalSearch(orders, traces, by, move, Acceptance.DESCENT, generator);
+        return new RandomSearch(orders, traces, by, move, Acceptance.DESCENT, generator);
     }
 
-    private void runAll(List<LocalSearch> searches, long iterations, int threads, Executor executor) {
+    private void runAll(List<RandomSearch> searches, long iterations, int threads, Executor executor) {
         List<CompletableFuture<Void>> others = new ArrayList<>();
         int used = Math.min(threads, searches.size());
         for (int thread = 1; thread < used; thread++) {
@@ -179,9 +179,9 @@ public final class PlanSearch {
         others.forEach(CompletableFuture::join);
     }
 
-    private void runEach(List<LocalSearch> searches, int first, int step, long iterations) {
+    private void runEach(List<RandomSearch> searches, int first, int step, long iterations) {
         for (int i = first; i < searches.size(); i += step) {
-            LocalSearch search = searches.get(i);
+            RandomSearch search = searches.get(i);
             search.run(share(iterations, search.orders().count()), stop);
         }
     }
@@ -193,24 +193,24 @@ public final class PlanSearch {
     }
 
     /** Takes up what a part's search has found, where that is better beside what other parts have found. */
-    private boolean join(LocalSearch part) {
+    private boolean join(RandomSearch part) {
         long[] found = part.orders().jobs().start;
-        Tally tally = new Tally(jobs);
-        tally.begin(Tally.Bound.NONE);
+        Trial trial = new Trial(jobs);
+        trial.begin(Trial.Bound.NONE);
         for (int job = 0; job < found.length; job++) {
             if (found[job] != startsBefore[job]) {
-                tally.moves(job, found[job]);
+                trial.moves(job, found[job]);
             }
         }
-        boolean better = objective.isBetter(tally, part.migrations());
+        boolean better = objective.isBetter(trial, part.migrations());
         if (better) {
-            objective.keep(tally, part.migrations());
+            objective.keep(trial, part.migrations());
             takeUp(part);
         }
         return better;
     }
 
-    private void takeUp(LocalSearch search) {
+    private void takeUp(RandomSearch search) {
         Orders orders = search.orders();
         for (int list = 0; list < lists.size(); list++) {
             if (orders.has(list)) {
@@ -275,16 +275,16 @@ public final class PlanSearch {
     }
 
     private void followUpdate() {
-        Tally tally = new Tally(jobs);
-        tally.begin(Tally.Bound.NONE);
+        Trial trial = new Trial(jobs);
+        trial.begin(Trial.Bound.NONE);
         for (int job = 0; job < jobs.count(); job++) {
             JobEntry entry = jobs.entry(job);
             if (entry.isReserved() && entry.reservedStart() != jobs.start[job]) {
-                tally.moves(job, entry.reservedStart());
+                trial.moves(job, entry.reservedStart());
             }
         }
-        if (tally.count() > 0) {
-            objective.keep(tally, List.of());
+        if (trial.count() > 0) {
+            objective.keep(trial, List.of());
         }
     }
 }

@@ -32,7 +32,7 @@ final class SearchJobs {
     /** No trial lets a job wait longer, in seconds, from when it may start on, unless it does so already. */
     private long longestWait = Long.MAX_VALUE / 2;
 
-    SearchJobs(List<JobList> lists, UserStakes stakes) {
+    SearchJobs(List<JobList> lists, UserBaseline baseline) {
         begin = new int[lists.size() + 1];
         for (int list = 0; list < lists.size(); list++) {
             entries.addAll(lists.get(list).order());
@@ -47,7 +47,7 @@ final class SearchJobs {
         due = new long[count];
         for (int job = 0; job < count; job++) {
             JobEntry entry = entries.get(job);
-            user[job] = stakes.index(entry.job().user());
+            user[job] = baseline.index(entry.job().user());
             submitted[job] = entry.submitted();
             walltime[job] = entry.walltime();
             notBefore[job] = entry.notBefore();

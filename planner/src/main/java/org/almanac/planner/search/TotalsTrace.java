@@ -61,18 +61,18 @@ final class TotalsTrace implements Trace {
     }
 
     @Override
-    public boolean follow(Tally tally) {
-        int[] trial = order.jobs();
+    public boolean follow(Trial trial) {
+        int[] tried = order.jobs();
         int size = order.size();
         int last = order.last();
         int first = order.first();
         Forecast judge = forecast.orElse(null);
-        boolean judged = judge != null && judge.begin(tally);
+        boolean judged = judge != null && judge.begin(trial);
         long differsUntil = order.left() < 0 ? Long.MIN_VALUE : jobs.end(order.left());
         // Until then a job that ends earlier than in the plan that is kept, or has left, may give room to another.
         long earlierUntil = differsUntil;
         for (int at = goBack(first); at < size; at++) {
-            int job = trial[at];
+            int job = tried[at];
             if (!sweep.place(job)) {
                 return false;
             }
@@ -83,13 +83,13 @@ final class TotalsTrace implements Trace {
             long before = jobs.start[job];
             boolean entered = order.hasEntered(job);
             if (time != before || entered) {
-                if (time > tally.latest[job]) {
+                if (time > trial.latest[job]) {
                     return false;
                 }
-                tally.moves(job, time);
+                trial.moves(job, time);
                 if (time < before) {
                     earlierUntil = Math.max(earlierUntil, jobs.end(job));
-                } else if (at > last && earlierUntil <= time && tally.isHopeless() && tally.laterNeverPays()) {
+                } else if (at > last && earlierUntil <= time && trial.isHopeless() && trial.laterNeverPays()) {
                     return false;
                 }
                 long end = time + jobs.walltime[job];
@@ -97,7 +97,7 @@ final class TotalsTrace implements Trace {
             } else if (at > last && differsUntil <= time) {
                 return true;
             }
-            if (judged && judge.isTimeToLook(at) && judge.cost(at, sweep.room(), tally) >= 0) {
+            if (judged && judge.isTimeToLook(at) && judge.cost(at, sweep.room(), trial) >= 0) {
                 return false;
             }
         }

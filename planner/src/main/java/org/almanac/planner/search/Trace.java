@@ -20,10 +20,10 @@ sealed interface Trace permits TotalsTrace, NodesTrace {
     int LOOKS_EVERY = 64;
 
     /**
-     * Finds the starts of the trial orders of its lists, and tells the tally of the jobs that start at another time than
-     * in the plan that is kept; false where that was broken off, as a job has no start or the tally will have none of it.
+     * Finds the starts of the trial orders of its lists, and tells the trial of the jobs that start at another time than
+     * in the plan that is kept; false where that was broken off, as a job has no start or the trial will have none of it.
      */
-    boolean follow(Tally tally);
+    boolean follow(Trial trial);
 
     /** The orders that were followed last are kept, and so are their starts, which the jobs have by now. */
     void keep();

@@ -61,7 +61,7 @@ final class JobTransitions {
     /** A job of the queue may start from now on, for all that it had to wait for. */
     void tellStartable(JobEntry entry) {
         if (entry.waits() && entry.mayStart(now) && !arrivals.contains(entry)) {
-            site.happenings().add(Kind.JOB_READY, entry.job().id());
+            site.causes().add(Kind.JOB_READY, entry.job().id());
             listener.startable(now, entry);
         }
     }

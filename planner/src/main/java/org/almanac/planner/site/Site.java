@@ -45,7 +45,7 @@ public final class Site {
     private final UsageMeter usage;
     private final Dependencies dependencies;
     private LimitBook limits;
-    private final Happenings happenings;
+    private final CauseLog causes;
     private final ToldStarts told;
     private long submissions;
     /** Of the last batch, in epoch seconds. */
@@ -68,7 +68,7 @@ public final class Site {
         this.usage = new UsageMeter(order, shares, nodes.capacities());
         this.shapes = new SharedShapes();
         this.dependencies = new Dependencies();
-        this.happenings = new Happenings();
+        this.causes = new CauseLog();
         this.told = new ToldStarts(this);
         this.limits = new LimitBook(List.of(), machine);
     }
@@ -82,7 +82,7 @@ public final class Site {
         running = other.running.copy(this, entry -> jobs.get(entry.job().id()));
         usage = other.usage.copy();
         dependencies = other.dependencies.copy(jobs);
-        happenings = other.happenings.copy();
+        causes = other.causes.copy();
         limits = other.limits.copy();
         submissions = other.submissions;
         time = other.time;
@@ -225,8 +225,8 @@ public final class Site {
     }
 
     /** What has happened since the planned starts were told last. */
-    public Happenings happenings() {
-        return happenings;
+    public CauseLog causes() {
+        return causes;
     }
 
     /** What is told of the planned starts. */

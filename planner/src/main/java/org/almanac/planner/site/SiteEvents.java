@@ -44,14 +44,14 @@ final class SiteEvents {
 
     void apply(List<Event> events) {
         if (site.begin(now, events)) {
-            site.happenings().add(Kind.REORDERED);
+            site.causes().add(Kind.REORDERED);
             listener.reordered(now);
         }
         boolean changes = false;
         // Most batches are of one event, for which an iterator takes more time than what it is needed for.
         for (int i = 0; i < events.size(); i++) {
             Event event = events.get(i);
-            site.happenings().add(event, site);
+            site.causes().add(event, site);
             if (event instanceof Event.Submitted submitted) {
                 submissions = submissions.isEmpty() ? new ArrayList<>(2) : submissions;
                 submissions.add(submitted);
@@ -118,7 +118,7 @@ final class SiteEvents {
     private void resize(Event.Submitted submitted) {
         Optional<ArraySlots> array = submitted.newJob().conditions().array();
         if (array.isPresent() && site.limits().resize(array.get())) {
-            site.happenings().addArray(array.get().array());
+            site.causes().addArray(array.get().array());
             jobs.disturb();
         }
     }
@@ -128,7 +128,7 @@ final class SiteEvents {
         if (event instanceof Event.Ended ended) {
             JobEntry entry = known(ended.job(), "end", BEGUN);
             boolean early = entry.holdsResources() && now < entry.expectedEnd;
-            site.happenings().add(early ? Kind.JOB_ENDED_EARLY : Kind.JOB_ENDED, ended.job());
+            site.causes().add(early ? Kind.JOB_ENDED_EARLY : Kind.JOB_ENDED, ended.job());
             if (entry.awaitsAnswer()) {
                 listener.started(entry);
             }
@@ -138,7 +138,7 @@ final class SiteEvents {
             JobEntry entry = known(confirmed.job(), "be confirmed", DECIDED);
             entry.state = State.RUNNING;
             if (confirmed.started() != entry.started) {
-                site.happenings().add(Kind.STARTED_LATE, confirmed.job());
+                site.causes().add(Kind.STARTED_LATE, confirmed.job());
                 site.runningJobs().setStarted(entry, confirmed.started());
                 jobs.delay();
             }
@@ -358,7 +358,7 @@ final class SiteEvents {
         while (!site.running().isEmpty() && site.running().get(0).expectedEnd <= now) {
             JobEntry entry = site.running().get(0);
             site.runningJobs().expectEnd(entry, now + Math.max(LEAST_OVERRUN, entry.walltime() / 10));
-            site.happenings().add(Kind.JOB_OVERRAN, entry.job().id());
+            site.causes().add(Kind.JOB_OVERRAN, entry.job().id());
             jobs.delay();
         }
     }
@@ -371,7 +371,7 @@ final class SiteEvents {
         }
         if (site.nodes().nextOpening() <= now) {
             site.nodes().findNextOpening(now);
-            site.happenings().add(Kind.NODES_OPENED);
+            site.causes().add(Kind.NODES_OPENED);
             listener.disturbed(now);
         }
     }

@@ -58,7 +58,7 @@ final class ToldStart {
     }
 
     /** That start is told from now on; where it is another one than before, the job has moved with these causes. */
-    void tell(JobEntry job, long now, long planned, Happenings.Explanations causes) {
+    void tell(JobEntry job, long now, long planned, CauseLog.MoveCauses causes) {
         if (start == planned) {
             if (isLost()) {
                 setMoves(movesBefore);
@@ -76,7 +76,7 @@ final class ToldStart {
     }
 
     /** It is told from now on that the job has no planned start, where it had been told one. */
-    void tellNone(JobEntry job, long now, Happenings.Explanations causes) {
+    void tellNone(JobEntry job, long now, CauseLog.MoveCauses causes) {
         if (start != NONE && !isLost()) {
             movesBefore = moves();
             setMoves(movesBefore.with(new StartMove(start, OptionalLong.empty(), now, causes.of(job, true))));

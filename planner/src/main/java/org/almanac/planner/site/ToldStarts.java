@@ -35,16 +35,16 @@ public final class ToldStarts {
      * with the causes; what has happened is over then.
      */
     public void tellStarts(long now, Discipline discipline) {
-        Happenings.Explanations causes = site.happenings().explain(discipline, site);
+        CauseLog.MoveCauses causes = site.causes().explain(discipline, site);
         for (int i = 0; i < untold.size(); i++) {
             tellStart(untold.get(i), now, causes);
         }
         untold.clear();
         tellStarted(now, causes);
-        site.happenings().clear();
+        site.causes().clear();
     }
 
-    private static void tellStart(JobEntry entry, long now, Happenings.Explanations causes) {
+    private static void tellStart(JobEntry entry, long now, CauseLog.MoveCauses causes) {
         entry.haveTold();
         if (entry.holdsResources()) {
             return;
@@ -56,7 +56,7 @@ public final class ToldStarts {
         }
     }
 
-    private void tellStarted(long now, Happenings.Explanations causes) {
+    private void tellStarted(long now, CauseLog.MoveCauses causes) {
         for (int i = 0; i < startedUntold.size(); i++) {
             JobEntry entry = startedUntold.get(i);
             // Who has been told and promised no start is told nothing.
@@ -72,7 +72,7 @@ public final class ToldStarts {
         untold.forEach(JobEntry::haveTold);
         untold.clear();
         startedUntold.clear();
-        site.happenings().clear();
+        site.causes().clear();
     }
 
     /** What a copy of the site has told of the planned starts of jobs is told by this one, too. */
@@ -80,7 +80,7 @@ public final class ToldStarts {
         for (JobEntry entry : site.jobs()) {
             copy.find(entry.job().id()).ifPresent(entry::takeOverTold);
         }
-        site.happenings().clear();
+        site.causes().clear();
     }
 
     /**
@@ -89,13 +89,13 @@ public final class ToldStarts {
      */
     public void succeed(Site predecessor) {
         takeOver(predecessor);
-        site.happenings().takeOver(predecessor.happenings());
+        site.causes().takeOver(predecessor.causes());
         policySwitched();
     }
 
     /** What has been told of planned starts is another policy's: where they are moved or lost next, that is the cause. */
     public void policySwitched() {
-        site.happenings().add(Kind.POLICY_SWITCHED);
+        site.causes().add(Kind.POLICY_SWITCHED);
         site.jobs().stream().filter(entry -> entry.told.isTold()).forEach(JobEntry::setUntold);
     }
 }

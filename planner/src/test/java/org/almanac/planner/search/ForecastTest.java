@@ -57,13 +57,13 @@ class ForecastTest {
             exact.follow();
 
             if (followed) {
-                assertTrue(!far || exact.tally.cost() <= TINY, () -> "followed at " + exact.tally.cost());
+                assertTrue(!far || exact.trial.cost() <= TINY, () -> "followed at " + exact.trial.cost());
                 won++;
             } else {
-                assertTrue(exact.tally.cost() >= -TINY, () -> "left at " + exact.tally.cost());
+                assertTrue(exact.trial.cost() >= -TINY, () -> "left at " + exact.trial.cost());
                 lost++;
             }
-            if (exact.tally.cost() < -TINY && followed) {
+            if (exact.trial.cost() < -TINY && followed) {
                 exact.keep();
                 judged.keep();
             } else {
@@ -95,9 +95,9 @@ class ForecastTest {
 
             if (followed) {
                 assertTrue(complete);
-                assertEquals(exact.tally.count(), judged.tally.count());
-                assertEquals(exact.tally.cost(), judged.tally.cost());
-            } else if (complete && exact.tally.cost() < -TINY) {
+                assertEquals(exact.trial.count(), judged.trial.count());
+                assertEquals(exact.trial.cost(), judged.trial.cost());
+            } else if (complete && exact.trial.cost() < -TINY) {
                 wronglyLeft++;
             } else {
                 rightlyLeft++;
@@ -124,7 +124,7 @@ class ForecastTest {
             change(random, exact, judged);
             if (exact.orders.isChanged()) {
                 assertEquals(exact.follow(), judged.follow());
-                assertEquals(exact.tally.count(), judged.tally.count());
+                assertEquals(exact.trial.count(), judged.trial.count());
                 exact.orders.reject();
                 judged.orders.reject();
             }
@@ -169,7 +169,7 @@ class ForecastTest {
         private final Orders orders;
         private final Trace trace;
         private final Objective objective;
-        private final Tally tally;
+        private final Trial trial;
 
         Searched(Site site, long exactUpTo) {
             OrderPlan plan = new OrderPlan(site);
@@ -178,30 +178,30 @@ class ForecastTest {
                 plan.insert(job, NOW, site.earliestStart(job, NOW));
             }
             plan.update(NOW);
-            UserStakes stakes = new UserStakes(plan.lists(), site, new UserAccounts(), NOW);
-            SearchJobs jobs = new SearchJobs(plan.lists(), stakes);
+            UserBaseline baseline = new UserBaseline(plan.lists(), site, new UserAccounts(), NOW);
+            SearchJobs jobs = new SearchJobs(plan.lists(), baseline);
             orders = new Orders(jobs, plan.lists(), new int[] {0}, site, NOW);
-            objective = new Objective(jobs, stakes, WEIGHTS);
-            tally = new Tally(jobs);
+            objective = new Objective(jobs, baseline, WEIGHTS);
+            trial = new Trial(jobs);
             trace = Trace.of(orders, site, plan, NOW, exactUpTo, () -> false)[0];
             price();
         }
 
         boolean follow() {
-            tally.begin(Tally.Bound.BY_PRICES);
-            return trace.follow(tally);
+            trial.begin(Trial.Bound.BY_PRICES);
+            return trace.follow(trial);
         }
 
         void keep() {
-            objective.keep(tally, orders.migrations());
+            objective.keep(trial, orders.migrations());
             trace.keep();
             orders.accept();
             price();
         }
 
         private void price() {
-            objective.price(tally.prices());
-            tally.setLatest();
+            objective.price(trial.prices());
+            trial.setLatest();
         }
     }
 }

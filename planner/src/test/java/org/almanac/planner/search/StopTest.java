@@ -45,7 +45,7 @@ class StopTest {
 
         searched.follow();
 
-        assertEquals(0, searched.tally.count());
+        assertEquals(0, searched.trial.count());
         // What runs to where the plans meet is the last job.
         assertTrue(looks >= JOBS / Trace.LOOKS_EVERY - 1, "looked " + looks + " times");
     }
@@ -61,7 +61,7 @@ class StopTest {
         assertFalse(searched.follow());
 
         assertEquals(3, looks);
-        assertTrue(searched.tally.count() <= 3 * Trace.LOOKS_EVERY);
+        assertTrue(searched.trial.count() <= 3 * Trace.LOOKS_EVERY);
     }
 
     @ParameterizedTest
@@ -116,21 +116,21 @@ class StopTest {
     private final class Searched {
         private final Orders orders;
         private final Trace trace;
-        private final Tally tally;
+        private final Trial trial;
 
         Searched(Site site) {
             OrderPlan plan = plan(site);
-            UserStakes stakes = new UserStakes(plan.lists(), site, new UserAccounts(), NOW);
-            SearchJobs jobs = new SearchJobs(plan.lists(), stakes);
+            UserBaseline baseline = new UserBaseline(plan.lists(), site, new UserAccounts(), NOW);
+            SearchJobs jobs = new SearchJobs(plan.lists(), baseline);
             orders = new Orders(jobs, plan.lists(), new int[] {0}, site, NOW);
-            tally = new Tally(jobs);
+            trial = new Trial(jobs);
             trace = Trace.of(orders, site, plan, NOW, Long.MAX_VALUE, StopTest.this::stops)[0];
-            tally.setLatest();
+            trial.setLatest();
         }
 
         boolean follow() {
-            tally.begin(Tally.Bound.NONE);
-            return trace.follow(tally);
+            trial.begin(Trial.Bound.NONE);
+            return trace.follow(trial);
         }
     }
 }

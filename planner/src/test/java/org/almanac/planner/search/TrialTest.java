@@ -60,7 +60,7 @@ class TrialTest {
                 continue;
             }
 
-            boolean followed = search.follow(Tally.Bound.BY_PRICES);
+            boolean followed = search.follow(Trial.Bound.BY_PRICES);
 
             Optional<Search> fromNothing = search.fromNothing();
             assertTrue(fromNothing.isPresent() || !followed);
@@ -71,8 +71,8 @@ class TrialTest {
             }
             if (followed) {
                 Criteria expected = fromNothing.get().objective.criteria();
-                assertEqualCriteria(expected, search.objective.criteriaWith(search.tally, search.orders.migrations()));
-                if (search.tally.isHopeless()) {
+                assertEqualCriteria(expected, search.objective.criteriaWith(search.trial, search.orders.migrations()));
+                if (search.trial.isHopeless()) {
                     hopeless++;
                     assertFalse(expected.gainOver(search.objective.criteria(), WEIGHTS) > ROUNDED);
                 }
@@ -105,7 +105,7 @@ class TrialTest {
             Optional<Search> fromNothing = search.fromNothing();
             boolean inTime = fromNothing.isPresent() && search.isInTime(fromNothing.get());
 
-            assertEquals(inTime, search.follow(Tally.Bound.NONE));
+            assertEquals(inTime, search.follow(Trial.Bound.NONE));
 
             brokenOff += inTime ? 0 : 1;
             if (inTime && random.nextInt(3) == 0) {
@@ -155,7 +155,7 @@ class TrialTest {
         private final Orders orders;
         private final Trace[] traces;
         private final Objective objective;
-        private final Tally tally;
+        private final Trial trial;
 
         Search(Site site) {
             this(site, plan(site));
@@ -166,14 +166,14 @@ class TrialTest {
             UserAccounts accounts = new UserAccounts();
             accounts.started("somebody else", 77);
             lists = plan.lists();
-            UserStakes stakes = new UserStakes(lists, site, accounts, NOW);
-            SearchJobs jobs = new SearchJobs(lists, stakes);
+            UserBaseline baseline = new UserBaseline(lists, site, accounts, NOW);
+            SearchJobs jobs = new SearchJobs(lists, baseline);
             orders = new Orders(jobs, lists, IntStream.range(0, lists.size()).toArray(), site, NOW);
-            objective = new Objective(jobs, stakes, WEIGHTS);
+            objective = new Objective(jobs, baseline, WEIGHTS);
             traces = Trace.of(orders, site, plan, NOW, Long.MAX_VALUE, () -> false);
-            tally = new Tally(jobs);
-            objective.price(tally.prices());
-            tally.setLatest();
+            trial = new Trial(jobs);
+            objective.price(trial.prices());
+            trial.setLatest();
         }
 
         /** The same starts, and the same nodes where these are known. */
@@ -191,27 +191,27 @@ class TrialTest {
             }
         }
 
-        boolean follow(Tally.Bound bound) {
+        boolean follow(Trial.Bound bound) {
             Trace from = traces[orders.changed()];
             Trace to = traces[orders.alsoChanged()];
-            tally.begin(
-                    bound == Tally.Bound.NONE || !orders.migrations().isEmpty()
-                            ? Tally.Bound.NONE
-                            : Tally.Bound.BY_PRICES);
-            return from.follow(tally) && (from == to || to.follow(tally));
+            trial.begin(
+                    bound == Trial.Bound.NONE || !orders.migrations().isEmpty()
+                            ? Trial.Bound.NONE
+                            : Trial.Bound.BY_PRICES);
+            return from.follow(trial) && (from == to || to.follow(trial));
         }
 
         void keep() {
             Trace from = traces[orders.changed()];
             Trace to = traces[orders.alsoChanged()];
-            objective.keep(tally, orders.migrations());
+            objective.keep(trial, orders.migrations());
             from.keep();
             if (to != from) {
                 to.keep();
             }
             orders.accept();
-            objective.price(tally.prices());
-            tally.setLatest();
+            objective.price(trial.prices());
+            trial.setLatest();
         }
 
         /** The trial's orders swept by themselves on a copy of the site, nodes kept; empty where a job has no start. */

@@ -20,8 +20,8 @@ import org.almanac.planner.SwitchMemory;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.policy.base.SitePolicy;
 import org.almanac.planner.site.JobEntry;
-import org.almanac.planner.site.Retelling;
 import org.almanac.planner.site.Site;
+import org.almanac.planner.site.SiteBriefing;
 import org.almanac.planner.site.SiteListener;
 
 /**
@@ -160,7 +160,7 @@ abstract class AdaptivePolicy implements Scheduler {
     /** The policy, fresh, told what runs and waits. */
     private SitePolicy toldAll(int candidate, long now) {
         SitePolicy policy = candidates.get(candidate).create(truth.machine());
-        new Retelling(truth).tell(policy, now);
+        new SiteBriefing(truth).tell(policy, now);
         return policy;
     }
 

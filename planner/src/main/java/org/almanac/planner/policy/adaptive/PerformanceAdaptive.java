@@ -12,17 +12,18 @@ import org.almanac.planner.site.SiteListener;
  * Performance-based adaptive scheduling, PBAS (Talby and Feitelson 2005, section 3): at intervals the policy is put in
  * charge that would have done best in the interval that is over.
  *
- * <p>What each would have done is found by a {@link Reenactment}: all begin with what really ran and waited when the
+ * <p>What each would have done is found by a {@link CandidateSimulation}: all begin with what really ran and waited when the
  * interval began, and have the jobs that came. Who is in charge stays where nobody would have done better; of several that
  * would, the first is taken.
  */
 public final class PerformanceAdaptive extends AdaptivePolicy {
     public static final String NAME = "performance-adaptive";
 
-    private final Performance performance;
+    private final PerformanceMetric performance;
     private RecentPast past;
 
-    public PerformanceAdaptive(Machine machine, List<Candidate> candidates, long interval, Performance performance) {
+    public PerformanceAdaptive(
+            Machine machine, List<Candidate> candidates, long interval, PerformanceMetric performance) {
         super(NAME, machine, candidates, interval);
         this.performance = performance;
         this.past = new RecentPast();
@@ -47,7 +48,7 @@ public final class PerformanceAdaptive extends AdaptivePolicy {
         if (candidates().size() == 1) {
             return active();
         }
-        List<Reenactment.Part> parts = past.parts(truth(), now);
+        List<CandidateSimulation.Part> parts = past.parts(truth(), now);
         int best = active();
         double least = cost(best, parts, now);
         for (int i = 0; i < candidates().size(); i++) {
@@ -60,10 +61,10 @@ public final class PerformanceAdaptive extends AdaptivePolicy {
         return best;
     }
 
-    private double cost(int candidate, List<Reenactment.Part> parts, long now) {
+    private double cost(int candidate, List<CandidateSimulation.Part> parts, long now) {
         SitePolicy policy = candidates().get(candidate).create(truth().machine());
-        Reenactment reenactment = new Reenactment(policy, parts, past.since(), now);
-        return performance.cost(parts, reenactment.starts(truth(), past), past.since(), now);
+        CandidateSimulation simulation = new CandidateSimulation(policy, parts, past.since(), now);
+        return performance.cost(parts, simulation.starts(truth(), past), past.since(), now);
     }
 
     @Override

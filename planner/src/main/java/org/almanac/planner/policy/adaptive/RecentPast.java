@@ -98,8 +98,8 @@ final class RecentPast implements SiteListener {
      * The parts of the jobs in what others would have made of that time. Whoever neither ran nor waits has none, as people
      * or rules kept it from running. One that has not ended is taken to run for its walltime.
      */
-    List<Reenactment.Part> parts(Site site, long until) {
-        List<Reenactment.Part> parts = new ArrayList<>();
+    List<CandidateSimulation.Part> parts(Site site, long until) {
+        List<CandidateSimulation.Part> parts = new ArrayList<>();
         for (RecentJob recent : jobs.values()) {
             Optional<JobEntry> known = site.find(recent.job().id());
             boolean runs = known.map(JobEntry::holdsResources).orElse(false);
@@ -109,7 +109,7 @@ final class RecentPast implements SiteListener {
                 long runtime = runs || waits
                         ? Math.max(recent.job().walltime(), sofar)
                         : recent.runtime().getAsLong();
-                parts.add(new Reenactment.Part(recent.job(), recent.came(), recent.run(), runtime));
+                parts.add(new CandidateSimulation.Part(recent.job(), recent.came(), recent.run(), runtime));
             }
         }
         return parts;

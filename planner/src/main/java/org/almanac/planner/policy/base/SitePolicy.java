@@ -49,7 +49,7 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
     @Override
     public void apply(long now, List<Event> events) {
         if (nextDue() < now) {
-            site.happenings().add(Kind.ASKED_LATE);
+            site.causes().add(Kind.ASKED_LATE);
         }
         site.apply(now, events, this);
     }
@@ -182,7 +182,7 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
         for (SchedulerState.Intention intention : predecessor.intentions()) {
             site.find(intention.job()).filter(JobEntry::waits).ifPresent(entry -> entry.takeUpTold(intention));
         }
-        site.happenings().clear();
+        site.causes().clear();
         site.told().policySwitched();
     }
 
@@ -243,7 +243,7 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
                 entry.restoreMoves(intention.moves());
             });
         }
-        site.happenings().clear();
-        site.happenings().add(Kind.RESTORED);
+        site.causes().clear();
+        site.causes().add(Kind.RESTORED);
     }
 }

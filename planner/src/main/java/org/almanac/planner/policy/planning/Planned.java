@@ -173,7 +173,7 @@ public final class Planned extends SitePolicy {
             return SearchOutcome.NONE;
         }
         SearchOutcome outcome = search.run(plan, now, budget, stop, executor, part -> takeUp(now, part));
-        site.happenings().add(Kind.SEARCHED);
+        site.causes().add(Kind.SEARCHED);
         tellStarts(now);
         return outcome;
     }

@@ -25,7 +25,7 @@ import org.almanac.planner.policy.SiteDriver.Disturbances;
 import org.almanac.planner.policy.SiteDriver.Watcher;
 import org.almanac.planner.policy.SmallSite;
 import org.almanac.planner.policy.base.PolicySite;
-import org.almanac.planner.site.Retelling;
+import org.almanac.planner.site.SiteBriefing;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -69,7 +69,7 @@ class MauiTest {
         @Override
         public void applied(SiteDriver driver) {
             anew = Policies.create(PolicySpec.parse(other), driver.machine());
-            new Retelling(PolicySite.of((Maui) driver.scheduler())).tell(anew, driver.now());
+            new SiteBriefing(PolicySite.of((Maui) driver.scheduler())).tell(anew, driver.now());
         }
 
         @Override

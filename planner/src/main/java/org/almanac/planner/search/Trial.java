@@ -8,7 +8,7 @@ import java.util.Arrays;
  * <p>Every criterion is a convex function of the starts, so the plan's slope there bounds what a move gains: later by a
  * second costs a job at least its price.
  */
-final class Tally {
+final class Trial {
     /** What is known of the most by which a trial can be better. */
     enum Bound {
         /** What its moves are worth at the prices. */
@@ -35,7 +35,7 @@ final class Tally {
     private int count;
     private double cost;
 
-    Tally(SearchJobs jobs) {
+    Trial(SearchJobs jobs) {
         this.jobs = jobs;
         this.latest = new long[jobs.count()];
         this.price = new double[jobs.count()];

@@ -4,11 +4,11 @@ import java.util.List;
 import org.almanac.planner.score.BoundedSlowdown;
 
 /** By what policies are compared that were tried on the same jobs for some time. */
-public enum Performance {
+public enum PerformanceMetric {
     /** The mean response time of the jobs that waited at its beginning or came in it. */
     RESPONSE {
         @Override
-        double cost(List<Reenactment.Part> parts, long[] starts, long since, long until) {
+        double cost(List<CandidateSimulation.Part> parts, long[] starts, long since, long until) {
             double sum = 0;
             for (int i = 0; i < starts.length; i++) {
                 if (parts.get(i).waits()) {
@@ -23,7 +23,7 @@ public enum Performance {
     /** Their mean bounded slowdown. */
     SLOWDOWN {
         @Override
-        double cost(List<Reenactment.Part> parts, long[] starts, long since, long until) {
+        double cost(List<CandidateSimulation.Part> parts, long[] starts, long since, long until) {
             double sum = 0;
             for (int i = 0; i < starts.length; i++) {
                 if (parts.get(i).waits()) {
@@ -37,7 +37,7 @@ public enum Performance {
     /** The cpu seconds that were used in it. */
     UTILIZATION {
         @Override
-        double cost(List<Reenactment.Part> parts, long[] starts, long since, long until) {
+        double cost(List<CandidateSimulation.Part> parts, long[] starts, long since, long until) {
             double used = 0;
             for (int i = 0; i < starts.length; i++) {
                 long end = Math.min(until, starts[i] + parts.get(i).runtime());
@@ -53,5 +53,5 @@ public enum Performance {
      *
      * @param starts of the jobs, in epoch seconds; the end of the time where a job did not start in it
      */
-    abstract double cost(List<Reenactment.Part> parts, long[] starts, long since, long until);
+    abstract double cost(List<CandidateSimulation.Part> parts, long[] starts, long since, long until);
 }

@@ -10,13 +10,13 @@ import java.util.function.BooleanSupplier;
  * <p>With {@link RandomMove} alone it is the Random Search of the planning paper (Algorithm 3). What is tried depends on
  * the generator alone, not on the time.
  */
-final class LocalSearch {
+final class RandomSearch {
     private final Orders orders;
     /** By list; the same for lists that feel each other's orders. */
     private final Trace[] traces;
 
     private final Objective objective;
-    private final Tally tally;
+    private final Trial trial;
     private final Move move;
     private final Acceptance acceptance;
     private final SeededRandom random;
@@ -25,7 +25,7 @@ final class LocalSearch {
     private long candidates;
     private long accepted;
 
-    LocalSearch(
+    RandomSearch(
             Orders orders, Trace[] traces, Objective objective, Move move, Acceptance acceptance, SeededRandom random) {
         this.orders = orders;
         this.traces = traces;
@@ -33,7 +33,7 @@ final class LocalSearch {
         this.move = move;
         this.acceptance = acceptance;
         this.random = random;
-        this.tally = new Tally(orders.jobs());
+        this.trial = new Trial(orders.jobs());
         price();
     }
 
@@ -48,7 +48,7 @@ final class LocalSearch {
             candidates++;
             move.change(orders, random);
             if (orders.isChanged()) {
-                if (isStartable() && acceptance.accepts(objective, tally, orders.migrations())) {
+                if (isStartable() && acceptance.accepts(objective, trial, orders.migrations())) {
                     keep();
                 } else {
                     orders.reject();
@@ -61,15 +61,15 @@ final class LocalSearch {
     private boolean isStartable() {
         Trace from = traces[orders.changed()];
         Trace to = traces[orders.alsoChanged()];
-        tally.begin(
-                objective.lateness() == 0 && orders.migrations().isEmpty() ? Tally.Bound.BY_PRICES : Tally.Bound.NONE);
-        return from.follow(tally) && (from == to || to.follow(tally)) && !tally.isHopeless();
+        trial.begin(
+                objective.lateness() == 0 && orders.migrations().isEmpty() ? Trial.Bound.BY_PRICES : Trial.Bound.NONE);
+        return from.follow(trial) && (from == to || to.follow(trial)) && !trial.isHopeless();
     }
 
     private void keep() {
         Trace from = traces[orders.changed()];
         Trace to = traces[orders.alsoChanged()];
-        objective.keep(tally, orders.migrations());
+        objective.keep(trial, orders.migrations());
         migrations.addAll(orders.migrations());
         from.keep();
         if (from != to) {
@@ -81,8 +81,8 @@ final class LocalSearch {
     }
 
     private void price() {
-        objective.price(tally.prices());
-        tally.setLatest();
+        objective.price(trial.prices());
+        trial.setLatest();
     }
 
     /** The starts of a list's jobs in the orders that are kept. */

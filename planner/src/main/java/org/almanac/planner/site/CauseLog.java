@@ -15,20 +15,20 @@ import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.cluster.JobId;
 
 /** What has happened since the planned starts were last compared with what they had been: the causes of their moves. */
-public final class Happenings {
+public final class CauseLog {
     /** So many causes of one move are remembered. */
     private static final int MOST = 5;
 
     private final List<Cause> causes = new ArrayList<>();
 
-    Happenings copy() {
-        Happenings copy = new Happenings();
+    CauseLog copy() {
+        CauseLog copy = new CauseLog();
         copy.takeOver(this);
         return copy;
     }
 
     /** The same has happened here, too. */
-    void takeOver(Happenings others) {
+    void takeOver(CauseLog others) {
         causes.addAll(others.causes);
     }
 
@@ -117,25 +117,25 @@ public final class Happenings {
     }
 
     /** Why jobs of the site have moved, for as long as nothing more happens. */
-    Explanations explain(Discipline discipline, Site site) {
-        return new Explanations(this, discipline, site);
+    MoveCauses explain(Discipline discipline, Site site) {
+        return new MoveCauses(this, discipline, site);
     }
 
     /** The causes by the jobs that have moved; made for the first that has, as mostly none has. */
-    static final class Explanations {
+    static final class MoveCauses {
         private static final Comparator<Cause> DISTURBING_FIRST = Comparator.comparing(Cause::kind);
         private static final Comparator<Cause> MAKING_ROOM_FIRST = DISTURBING_FIRST.reversed();
 
         // Entries are told apart as objects: ids would have to be read of every job that has moved.
         private record Lists(Map<JobEntry, List<Cause>> own, List<Cause> ofLater, List<Cause> ofEarlier) {}
 
-        private final Happenings happenings;
+        private final CauseLog log;
         private final Discipline discipline;
         private final Site site;
         private Optional<Lists> lists = Optional.empty();
 
-        private Explanations(Happenings happenings, Discipline discipline, Site site) {
-            this.happenings = happenings;
+        private MoveCauses(CauseLog log, Discipline discipline, Site site) {
+            this.log = log;
             this.discipline = discipline;
             this.site = site;
         }
@@ -150,7 +150,7 @@ public final class Happenings {
         // Loops, and orders that are there already: with most policies a start moves at every other event.
         private Lists make() {
             Map<JobEntry, List<Cause>> own = new IdentityHashMap<>();
-            for (Cause cause : happenings.causes) {
+            for (Cause cause : log.causes) {
                 if (cause.subject().isPresent()
                         && cause.kind() != Kind.QUEUE_CHANGED
                         && cause.kind() != Kind.ARRAY_CHANGED) {
@@ -162,7 +162,7 @@ public final class Happenings {
                     }
                 }
             }
-            List<Cause> sorted = new ArrayList<>(new LinkedHashSet<>(happenings.causes));
+            List<Cause> sorted = new ArrayList<>(new LinkedHashSet<>(log.causes));
             sorted.sort(DISTURBING_FIRST);
             List<Cause> ofLater = likely(
                     sorted, discipline.keepsStarts() ? cause -> cause.kind().disturbs() : cause -> true);

@@ -17,12 +17,12 @@ import org.almanac.planner.site.JobEntry.State;
  * <p>Jobs come into stopped queues, which are started when all has been told: so nothing is planned before it is known
  * what runs. Holds while the site does not change. What was used is no part of it.
  */
-public final class Retelling {
+public final class SiteBriefing {
     private final Site site;
     /** By name: every queue of which a job or the server has told. */
     private final Map<String, Queue> queues = new TreeMap<>();
 
-    public Retelling(Site site) {
+    public SiteBriefing(Site site) {
         this.site = site;
         for (JobEntry entry : site.jobs()) {
             String name = entry.job().queue();
@@ -35,7 +35,7 @@ public final class Retelling {
     public void tell(Scheduler fresh, long now) {
         List<JobEntry> jobs = new ArrayList<>(site.jobs());
         jobs.sort(Comparator.comparingLong(JobEntry::sequence));
-        fresh.apply(now, closed());
+        fresh.apply(now, beforeJobs());
         fresh.apply(
                 now,
                 jobs.stream()
@@ -51,7 +51,7 @@ public final class Retelling {
         }
         fresh.apply(now, states);
         fresh.apply(now, suspensions);
-        fresh.apply(now, opened());
+        fresh.apply(now, afterJobs());
     }
 
     private static void tellState(JobEntry entry, long now, List<Event> states) {
@@ -72,7 +72,7 @@ public final class Retelling {
     }
 
     /** The rules and the nodes, with all queues stopped. */
-    public List<Event> closed() {
+    public List<Event> beforeJobs() {
         List<Event> events = new ArrayList<>();
         site.usage().toldShares().ifPresent(shares -> events.add(new Event.SharesChanged(shares)));
         if (!site.limits().limits().isEmpty()) {
@@ -95,7 +95,7 @@ public final class Retelling {
     }
 
     /** What is told when all jobs are known: the queues as they are, and the nodes that are gone, where jobs may be. */
-    public List<Event> opened() {
+    public List<Event> afterJobs() {
         List<Event> events = new ArrayList<>();
         for (int cluster = 0; cluster < site.clusters(); cluster++) {
             for (int node = 0; node < site.cluster(cluster).cluster().nodes().size(); node++) {

@@ -16,7 +16,7 @@ import org.almanac.planner.site.Site;
  *
  * <p>Users with planned jobs have an index here; of the others only the sums are kept, as nothing changes for them.
  */
-final class UserStakes {
+final class UserBaseline {
     private static final long FEWEST_JOBS = 10;
 
     private final Map<String, Integer> indices = new HashMap<>();
@@ -28,7 +28,7 @@ final class UserStakes {
     private double sumOfOthers;
     private double squaresOfOthers;
 
-    UserStakes(List<JobList> lists, Site site, UserAccounts accounts, long now) {
+    UserBaseline(List<JobList> lists, Site site, UserAccounts accounts, long now) {
         lists.forEach(
                 list -> list.order().forEach(job -> accounts.index(job.job().user())));
         site.running().forEach(job -> accounts.index(job.job().user()));

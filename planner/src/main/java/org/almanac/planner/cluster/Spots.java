@@ -13,8 +13,8 @@ import org.almanac.planner.cluster.Pieces.Part;
  *
  * @param positions by spot: the positions of its nodes in the placement
  */
-record Spread(Request request, Cluster cluster, Placement placement, List<List<Integer>> positions) {
-    static Spread of(Request request, Cluster cluster, Placement placement) {
+record Spots(Request request, Cluster cluster, Placement placement, List<List<Integer>> positions) {
+    static Spots of(Request request, Cluster cluster, Placement placement) {
         boolean byNode = request.arrangement() == Arrangement.SCATTER_NODES;
         Map<String, List<Integer>> spots = new LinkedHashMap<>();
         for (int i = 0; i < placement.size(); i++) {
@@ -22,7 +22,7 @@ record Spread(Request request, Cluster cluster, Placement placement, List<List<I
             spots.computeIfAbsent(byNode ? node.name() : node.host(), made -> new ArrayList<>())
                     .add(i);
         }
-        return new Spread(request, cluster, placement, List.copyOf(spots.values()));
+        return new Spots(request, cluster, placement, List.copyOf(spots.values()));
     }
 
     /** By spot: its nodes. */

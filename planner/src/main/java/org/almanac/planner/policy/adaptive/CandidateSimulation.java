@@ -16,8 +16,8 @@ import org.almanac.planner.SwitchMemory.Run;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.policy.base.SitePolicy;
-import org.almanac.planner.site.Retelling;
 import org.almanac.planner.site.Site;
+import org.almanac.planner.site.SiteBriefing;
 
 /**
  * What a policy would have made of a time that is over: it gets the jobs that ran and waited at its beginning and those
@@ -25,7 +25,7 @@ import org.almanac.planner.site.Site;
  *
  * <p>Nodes and rules are as they are at its end.
  */
-final class Reenactment {
+final class CandidateSimulation {
     /**
      * A job's part in it; times in epoch seconds.
      *
@@ -55,7 +55,7 @@ final class Reenactment {
     private int come;
 
     /** @param policy a fresh one */
-    Reenactment(SitePolicy policy, List<Part> parts, long since, long until) {
+    CandidateSimulation(SitePolicy policy, List<Part> parts, long since, long until) {
         this.policy = policy;
         this.parts = parts;
         this.since = since;
@@ -76,7 +76,7 @@ final class Reenactment {
      * @param past that knows what had been used and waited by the beginning
      */
     long[] starts(Site site, RecentPast past) {
-        tellBeginning(new Retelling(site), past);
+        tellBeginning(new SiteBriefing(site), past);
         for (long now = since; now < until; now = nextInstant(now)) {
             do {
                 instant(now);
@@ -85,8 +85,8 @@ final class Reenactment {
         return starts;
     }
 
-    private void tellBeginning(Retelling retelling, RecentPast past) {
-        policy.apply(since, retelling.closed());
+    private void tellBeginning(SiteBriefing briefing, RecentPast past) {
+        policy.apply(since, briefing.beforeJobs());
         policy.apply(since, arrivals(since));
         List<Event> running = new ArrayList<>();
         for (int i = 0; i < starts.length; i++) {
@@ -98,7 +98,7 @@ final class Reenactment {
             }
         }
         policy.apply(since, running);
-        policy.apply(since, retelling.opened());
+        policy.apply(since, briefing.afterJobs());
         policy.planBy(past.usage(), past.waits(), since);
     }
 

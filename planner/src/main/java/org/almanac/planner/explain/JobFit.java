@@ -13,7 +13,7 @@ import org.almanac.planner.explain.Obstacle.Ends;
 import org.almanac.planner.explain.Obstacle.Shortage;
 
 /** What the open nodes of one cluster have free for one job, and what they lack where it does not fit. */
-final class Room {
+final class JobFit {
     private final Machine machine;
     private final List<Node> nodes;
     private final int kinds;
@@ -25,13 +25,13 @@ final class Room {
     private final long[] free;
 
     /**
-     * The room of a job on a cluster.
+     * The fit of a job on a cluster.
      *
      * @param open by node
      * @param usable what the nodes have, by node, then by kind
      * @param free what of it is free
      */
-    Room(Machine machine, int cluster, Placer placer, Job job, boolean[] open, long[] usable, long[] free) {
+    JobFit(Machine machine, int cluster, Placer placer, Job job, boolean[] open, long[] usable, long[] free) {
         this.machine = machine;
         this.nodes = machine.cluster(cluster).nodes();
         this.kinds = machine.kinds().count();
@@ -69,7 +69,7 @@ final class Room {
         }
         for (int kind = kinds - 1; kind >= 0; kind--) {
             lacking.remove(kind);
-            if (!fits(withNobodyHolding(lacking))) {
+            if (!fits(withAllFree(lacking))) {
                 lacking.add(kind);
             }
         }
@@ -77,7 +77,7 @@ final class Room {
                 lacking.stream().sorted().map(this::shortage).toList(), until);
     }
 
-    private long[] withNobodyHolding(Set<Integer> plentiful) {
+    private long[] withAllFree(Set<Integer> plentiful) {
         long[] amounts = free.clone();
         for (int at = 0; at < amounts.length; at++) {
             if (open[at / kinds] && plentiful.contains(at % kinds)) {
@@ -106,7 +106,7 @@ final class Room {
 
     /** Which others have to be free on the same nodes; none where the kind lacks by itself. */
     private Set<String> together(int kind) {
-        if (!fits(withNobodyHolding(allBut(kind, kind)))) {
+        if (!fits(withAllFree(allBut(kind, kind)))) {
             return Set.of();
         }
         Set<String> each = new HashSet<>();
@@ -114,7 +114,7 @@ final class Room {
         for (int other = 0; other < kinds; other++) {
             if (other != kind && job.request().total().amount(other) > 0) {
                 asked.add(machine.kinds().name(other));
-                if (!fits(withNobodyHolding(allBut(kind, other)))) {
+                if (!fits(withAllFree(allBut(kind, other)))) {
                     each.add(machine.kinds().name(other));
                 }
             }
