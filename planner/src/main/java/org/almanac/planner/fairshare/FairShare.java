@@ -7,23 +7,23 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Resources;
 
 /**
- * Fair share: what owners' jobs have held and hold, and the order in which it puts the owners.
+ * Fair share: what the jobs of each owner have used, and the order in which that puts the owners.
  *
- * <p>Use is counted in seconds of the whole machine: a job holds as much of the machine as of the resource that it holds
- * most of, its dominant one, and so use on clusters of all sizes and of all kinds compares. It is counted while a job
- * holds its resources, and decays exponentially. Ranks are those of the last {@link #refresh}: whoever sorts by them
- * sorts by one order until the next.
+ * <p>Use is counted in seconds of the whole machine. A job uses as large a share of the machine as of its dominant
+ * resource, the one of which it holds the largest share; so use of clusters of all sizes and kinds compares. Use is
+ * counted while a job holds its resources, and decays exponentially. Ranks are those of the last {@link #refresh}, so
+ * that one order holds until the next.
  */
 public final class FairShare {
     private Shares shares;
     private final UsageLedger ledger;
     private ShareTree tree;
-    /** What the whole machine has, by kind. */
+    /** By kind: what the whole machine has. */
     private double[] capacity = {};
 
     private int[] ranks = {};
     private int rankCount = 1;
-    /** Whether the ranks may no longer be those that the usages make. */
+    /** Whether the ranks may differ from those that the use would give now. */
     private boolean stale;
 
     public FairShare(Shares shares) {
@@ -42,7 +42,7 @@ public final class FairShare {
         growTree();
     }
 
-    /** An independent one with the same past. */
+    /** An independent copy with the same past. */
     public FairShare copy() {
         return new FairShare(this);
     }
@@ -51,7 +51,9 @@ public final class FairShare {
         return shares;
     }
 
-    /** From that moment on the machine is shared out otherwise; what has been used stays. */
+    /**
+     * Shares the machine out in another way from {@code now} on, in epoch seconds. Use that was counted before stays.
+     */
     public void setShares(Shares other, long now) {
         ledger.advance(now);
         shares = other;
@@ -65,7 +67,7 @@ public final class FairShare {
         ledger.owners().forEach(tree::add);
     }
 
-    /** What the whole machine has of each kind; rates told before do not change by it. */
+    /** Sets what each cluster of the machine has. Rates told before do not change by it. */
     public void setCapacity(List<Resources> clusters) {
         double[] sum = new double[clusters.get(0).kinds()];
         for (Resources cluster : clusters) {
@@ -76,7 +78,7 @@ public final class FairShare {
         capacity = sum;
     }
 
-    /** The number under which the owner is known, from 0. */
+    /** The owner's account number, from 0; opened if the owner has none. */
     public int account(Owner owner) {
         int account = ledger.account(owner);
         if (account == tree.size()) {
@@ -86,35 +88,35 @@ public final class FairShare {
         return account;
     }
 
-    /** How fast whoever holds the placement uses the machine, in a unit of its own. */
+    /** The rate at which a job with this placement uses the machine, in a unit of this package. */
     public long rate(Placement placement) {
         double most = 0;
         Resources held = placement.total();
         for (int kind = 0; kind < capacity.length; kind++) {
             double amount = held.amount(kind);
             if (amount > 0) {
-                // A machine from which nodes were taken away may have less than is held.
+                // A machine that has lost nodes may have less than jobs hold.
                 most = Math.max(most, amount < capacity[kind] ? amount / capacity[kind] : 1);
             }
         }
         return (long) (most * UsageLedger.WHOLE_MACHINE);
     }
 
-    /** From now on the account's jobs use so much more, or less. */
+    /** Raises the rate at which the account's jobs use the machine; lowers it if {@code by} is negative. */
     public void changeRate(int account, long by) {
         ledger.changeRate(account, by);
     }
 
     /**
-     * Charges the account for use from then until now that was not counted; a negative rate takes back what was counted
-     * and was not used. It counts in the next order.
+     * Charges the account for use at that rate since {@code from}, in epoch seconds, that was not counted. A negative
+     * rate takes back use that was counted and did not take place. The next {@link #refresh} ranks by it.
      */
     public void charge(int account, long rate, long from) {
         ledger.charge(account, rate, from);
         stale = true;
     }
 
-    /** Counts what was used until now, and ranks everybody by it; tells whether any rank is another one. */
+    /** Counts the use until {@code now} and ranks all accounts by it; tells whether any rank has changed. */
     public boolean refresh(long now) {
         stale |= ledger.advance(now);
         if (!stale) {
@@ -127,17 +129,19 @@ public final class FairShare {
         return !Arrays.equals(before, ranks);
     }
 
-    /** 0 for those whose jobs come first; who is even has the same. */
+    /** The account's rank: 0 comes first, and accounts that are even have the same rank. */
     public int rank(int account) {
         return ranks[account];
     }
 
-    /** The rank as a number from 0 (exclusive) to 1, the greater the earlier, for priorities made of several factors. */
+    /**
+     * The rank as a number from 0 (exclusive) to 1, the greater the earlier, for priorities made of several factors.
+     */
     public double factor(int account) {
         return 1 - ranks[account] / (double) rankCount;
     }
 
-    /** How every user stands whose jobs have come, by rank and then by name. */
+    /** The share and use of every user of whom a job has come, by rank and then by name. */
     public List<ShareUse> uses() {
         return tree.uses(ledger.usages());
     }
@@ -147,8 +151,8 @@ public final class FairShare {
     }
 
     /**
-     * Takes up what was used, as it is at that moment, in place of all that was counted. Nothing is held then and the
-     * accounts are other ones: what is held is to be told again.
+     * Takes up stored use, decayed until {@code now}, in place of all that was counted. After that no job holds
+     * anything and the accounts have other numbers, so the jobs that hold resources have to be told again.
      */
     public void restore(UsageMemory memory, long now) {
         ledger.restore(memory, now);

@@ -8,12 +8,12 @@ import java.util.Map;
 import org.almanac.planner.cluster.Owner;
 
 /**
- * A tree of shares with the leaves of all owners that have come, and the order in which it puts them.
+ * The tree of shares, with a leaf for each owner that has come, and the order in which it puts the owners.
  *
- * <p>The order goes level by level, as in the fair-tree algorithm of Cox and Morrison: siblings come by what is used
- * below them over their weight, the least first, and all below one come before all below the next. Siblings that are
- * exactly even come together: what is below them is put in order as if it were below one, and users who are even in the
- * end have the same rank.
+ * <p>The tree is ordered level by level, as in the fair-tree algorithm of Cox and Morrison: siblings are sorted by what
+ * was used below them divided by their weight, the least first, and all below one sibling come before all below the
+ * next. Siblings that are exactly even are merged: the nodes below them are sorted as if they were below one node.
+ * Users that are even in the end have the same rank.
  */
 final class ShareTree {
     private static final Comparator<Node> BY_USAGE_OVER_WEIGHT = Comparator.comparingDouble(node -> node.ratio);
@@ -23,18 +23,18 @@ final class ShareTree {
         final long weight;
         final List<Node> parents;
         final List<Node> children = new ArrayList<>();
-        /** The leaves among them, by user. */
+        /** The leaves among the children, by user. */
         final Map<String, Node> users = new HashMap<>();
-        /** The weights of its children together. */
+        /** The sum of the children's weights. */
         long weights;
 
         boolean isLeaf;
         double usage;
         double ratio;
-        /** Of a leaf. */
+        /** The rank of a leaf. */
         int rank;
 
-        /** Below others, the outermost first. */
+        /** A node below its parents, of which the outermost is the first. */
         Node(String name, long weight, List<Node> parents) {
             this.name = name;
             this.weight = weight;
@@ -61,12 +61,12 @@ final class ShareTree {
     private final Shares shares;
     private final Node root = new Node("", 1, List.of());
     private final Map<String, Node> byName = new HashMap<>();
-    /** Below which share a user is named, where use is accounted by user. */
+    /** By user: the share below which the configuration names the user, where use is accounted by user. */
     private final Map<String, Node> homes = new HashMap<>();
-    /** By account. */
+    /** By account: the owner's leaf. */
     private final List<Node> leaves = new ArrayList<>();
 
-    /** The tree without owners. */
+    /** A tree without owners. */
     ShareTree(Shares shares) {
         this.shares = shares;
         grow(root, shares.shares(), shares.users());
@@ -84,12 +84,12 @@ final class ShareTree {
         }
     }
 
-    /** How many owners there are. */
+    /** The number of owners. */
     int size() {
         return leaves.size();
     }
 
-    /** Finds the leaf of the owner whose account is the next. */
+    /** Adds the owner whose account is the next. */
     void add(Owner owner) {
         Node above = above(owner);
         Node leaf = above.users.get(owner.user());
@@ -104,7 +104,7 @@ final class ShareTree {
         return name.isEmpty() ? root : byName.computeIfAbsent(name, other -> root.add(other, shares.usualWeight()));
     }
 
-    /** The rank of each account, 0 for those who come first, where this is what they have used. */
+    /** By account: its rank by these usages, 0 for the accounts that come first. */
     int[] ranks(double[] usages) {
         sumUp(root, usages);
         rank(root.children, 0);
@@ -115,7 +115,7 @@ final class ShareTree {
         return ranks;
     }
 
-    /** Gives everything what is used below it. */
+    /** Sets in each node the use of all leaves below it. */
     private void sumUp(Node top, double[] usages) {
         clear(top);
         for (int account = 0; account < leaves.size(); account++) {
@@ -132,12 +132,12 @@ final class ShareTree {
         node.children.forEach(ShareTree::clear);
     }
 
-    /** Ranks all below the nodes, which are put in order, from a rank on; tells the rank that is next. */
+    /** Sorts the nodes, and ranks all leaves below them from a rank on; tells the next rank. */
     private static int rank(List<Node> nodes, int from) {
         for (Node node : nodes) {
             node.ratio = node.usage / node.weight;
         }
-        // Where it was ranked before, little has changed since, and sorting what is almost in order is quick.
+        // Little has changed since the last ranking, and sorting is quick on what is almost sorted.
         nodes.sort(BY_USAGE_OVER_WEIGHT);
         int next = from;
         for (int begin = 0, end; begin < nodes.size(); begin = end) {
@@ -169,7 +169,7 @@ final class ShareTree {
         return rank(below, from);
     }
 
-    /** How everybody stands who has come, by rank and then by name, where this is what they have used. */
+    /** The share and use of every leaf, by rank and then by name, given the usages by account. */
     List<ShareUse> uses(double[] usages) {
         ranks(usages);
         return leaves.stream()
@@ -186,7 +186,10 @@ final class ShareTree {
         return path;
     }
 
-    /** What the leaf is to have of the whole: level by level its weight among all that there are. */
+    /**
+     * The leaf's share of the whole machine: on each level a node's weight, divided by the sum of its siblings' weights
+     * and its own, all multiplied.
+     */
     private static double share(Node leaf) {
         double share = 1;
         Node below = leaf;

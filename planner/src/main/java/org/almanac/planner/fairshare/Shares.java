@@ -6,33 +6,35 @@ import java.util.Set;
 import org.almanac.planner.cluster.Owner;
 
 /**
- * How a machine is to be shared out: a tree of shares with users at its leaves, and how fast use is forgotten.
+ * How the machine is to be shared out: a tree of shares with users at its leaves, and how fast use decays.
  *
- * <p>A job belongs to a leaf. Where use is accounted by group (or project), that is its user's leaf below the share of
- * its group's name, wherever in the tree that stands; a group that no share is named after has one at the top. Where use
- * is accounted by user, it is the user's one leaf: below the share that names the user, else at the top. A job without a
- * group belongs to a leaf of its user's at the top. Whoever is not named has the usual weight. Shares lie on a bounded
- * number of levels, so that whatever goes down the tree may do so by recursion.
+ * <p>Each job is accounted to one leaf. By group, or by project, that is the user's leaf below the share with the
+ * group's name, wherever in the tree that share stands; a group without a share gets one at the top. By user, it is the
+ * user's only leaf: below the share that names the user, else at the top. A job without a group is accounted to a leaf
+ * of its user at the top.
  *
- * @param halfLife after so many seconds use counts half
- * @param usualWeight of users, groups and projects that are not named
- * @param shares those at the top
+ * <p>Users, groups and projects that are not named have the usual weight. Shares lie on a bounded number of levels, so
+ * code may walk down the tree by recursion.
+ *
+ * @param halfLife the seconds after which use counts half, at least 1
+ * @param usualWeight the weight of users, groups and projects that are not named, at least 1
+ * @param shares the shares at the top
  * @param users the weights of users at the top
  */
 public record Shares(long halfLife, Accounting by, long usualWeight, List<Share> shares, List<User> users) {
-    /** All users alike, with a half-life of a week. */
+    /** Equal shares for all users, with a half-life of a week. */
     public static final Shares EQUAL = new Shares(7 * 86_400, Accounting.USER, 1, List.of(), List.of());
 
-    /** Shares lie on so many levels at most. */
+    /** The number of levels on which shares may lie. */
     public static final int MOST_LEVELS = 100;
 
-    /** By whom use is accounted. */
+    /** To what use is accounted. */
     public enum Accounting {
         USER,
         GROUP,
         PROJECT;
 
-        /** The name of the share to which a job belongs; empty where it belongs to none or to that of its user. */
+        /** The name of the job's share, given its owner; empty if the job is accounted to its user alone. */
         String shareOf(Owner owner) {
             return switch (this) {
                 case USER -> "";
@@ -43,11 +45,11 @@ public record Shares(long halfLife, Accounting by, long usualWeight, List<Share>
     }
 
     /**
-     * What a group, a project or several of them may have of what is above, by its weight among all that is there.
+     * A share of what there is above it, for a group, a project, or several of them, by its weight among all siblings.
      *
      * @param weight at least 1
-     * @param shares those below it, beside its users
-     * @param users the weights of its users
+     * @param shares the shares below this one
+     * @param users the weights of the users below this one
      */
     public record Share(String name, long weight, List<Share> shares, List<User> users) {
         public Share {
@@ -56,13 +58,13 @@ public record Shares(long halfLife, Accounting by, long usualWeight, List<Share>
             users = List.copyOf(users);
         }
 
-        /** A share with nothing below it that has a name. */
+        /** A share that names nothing below it. */
         public Share(String name, long weight) {
             this(name, weight, List.of(), List.of());
         }
     }
 
-    /** The weight of a user, at least 1. */
+    /** A user's weight, at least 1. */
     public record User(String name, long weight) {
         public User {
             requireWeight(name, weight);
@@ -73,7 +75,7 @@ public record Shares(long halfLife, Accounting by, long usualWeight, List<Share>
         if (halfLife < 1) {
             throw new IllegalArgumentException("The half-life must be at least 1 s, but is " + halfLife);
         }
-        requireWeight("whoever is not named", usualWeight);
+        requireWeight("a name that is not listed", usualWeight);
         shares = List.copyOf(shares);
         users = List.copyOf(users);
         Set<String> namedShares = new HashSet<>();
@@ -87,7 +89,10 @@ public record Shares(long halfLife, Accounting by, long usualWeight, List<Share>
         }
     }
 
-    /** A share has one place in the tree, and a user one below each share, or in the whole tree. */
+    /**
+     * Refuses a share named twice in the tree, a user named twice below one share, and by user a user named twice at
+     * all.
+     */
     private static void requireDistinct(
             List<Share> shares,
             List<User> users,

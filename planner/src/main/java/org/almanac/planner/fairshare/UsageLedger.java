@@ -8,18 +8,18 @@ import java.util.Map;
 import org.almanac.planner.cluster.Owner;
 
 /**
- * What each owner's jobs have held so far, decayed exponentially, and what they hold now.
+ * The accounts of use: what each owner's jobs have used so far, decayed exponentially, and what they hold now.
  *
- * <p>Owners have an account, numbered from 0 in the order in which they came. All usages are of one moment, that to which
- * they were last advanced: a second of use counts half after a half-life, a quarter after two. What is held now counts
- * while it is held. Rates are whole numbers, so that what was held and is given back leaves nothing behind, and sums do
- * not depend on an order.
+ * <p>Accounts are numbered from 0 in the order in which owners came. All usages are of one moment, to which the ledger
+ * was advanced last: a second of use counts half after a half-life and a quarter after two. What a job holds now counts
+ * at its rate. Rates are whole numbers, so that sums depend on no order, and a rate that is taken back leaves nothing
+ * behind.
  */
 final class UsageLedger {
-    /** The rate of who holds the whole machine. */
+    /** The rate of a job that holds the whole machine. */
     static final double WHOLE_MACHINE = 0x1p50;
 
-    /** So few seconds of the whole machine are nothing: nobody waits for them, and they would decay for ever. */
+    /** A usage below this many seconds of the whole machine counts as none; otherwise it would decay for ever. */
     private static final double NOTHING = 1e-9;
 
     private static final long NO_TIME = Long.MIN_VALUE;
@@ -28,9 +28,9 @@ final class UsageLedger {
     private final List<Owner> owners = new ArrayList<>();
     private double[] usages = new double[16];
     private long[] rates = new long[16];
-    /** Of all usages. */
+    /** The moment to which all usages are counted, in epoch seconds. */
     private long time = NO_TIME;
-    /** What is forgotten of a usage in a second, in the limit of a short one. */
+    /** The share of a usage that decays in a second, in the limit of a short time. */
     private double decay;
 
     UsageLedger(long halfLife) {
@@ -50,12 +50,12 @@ final class UsageLedger {
         return new UsageLedger(this);
     }
 
-    /** In seconds; from now on. */
+    /** Sets the half-life, in seconds, from now on. */
     void setHalfLife(long halfLife) {
         decay = StrictMath.log(2) / halfLife;
     }
 
-    /** The owner's account, opened where there is none. */
+    /** The owner's account; opened if the owner has none. */
     int account(Owner owner) {
         Integer known = accounts.get(owner);
         return known == null ? open(owner) : known;
@@ -72,22 +72,22 @@ final class UsageLedger {
         return account;
     }
 
-    /** By account. To be read only. */
+    /** The owners by account. To be read only. */
     List<Owner> owners() {
         return owners;
     }
 
-    /** In seconds of the whole machine, by account. To be read only. */
+    /** The usages by account, in seconds of the whole machine. To be read only. */
     double[] usages() {
         return usages;
     }
 
-    /** From now on the account holds so much more, or less. */
+    /** Raises the account's rate; lowers it if {@code by} is negative. */
     void changeRate(int account, long by) {
         rates[account] += by;
     }
 
-    /** Adds what a rate, which may be negative, makes from then until the time of the usages. */
+    /** Adds the use at a rate, which may be negative, from {@code from} until the time of the usages. */
     void charge(int account, long rate, long from) {
         if (from < time) {
             double charged = usages[account] + rate * secondsOfRate(time - from);
@@ -95,7 +95,10 @@ final class UsageLedger {
         }
     }
 
-    /** Advances to a moment that is not earlier; tells whether usages now stand in another proportion. */
+    /**
+     * Advances all usages to a moment that is not earlier, in epoch seconds; tells whether their proportions may have
+     * changed.
+     */
     boolean advance(long now) {
         if (time == NO_TIME) {
             time = now;
@@ -117,7 +120,7 @@ final class UsageLedger {
         return changed;
     }
 
-    /** What a rate of 1 over that many seconds makes at their end. */
+    /** The usage that a rate of 1 leaves at the end of so many seconds. */
     private double secondsOfRate(long seconds) {
         return -StrictMath.expm1(-decay * seconds) / decay / WHOLE_MACHINE;
     }
@@ -130,7 +133,7 @@ final class UsageLedger {
         return new UsageMemory(time, charges);
     }
 
-    /** Takes up what was used, with nothing held, as it is at that moment; the accounts are those of the memory. */
+    /** Takes up stored usages, decayed until {@code now}, with all rates 0. The accounts are those of the memory. */
     void restore(UsageMemory memory, long now) {
         accounts.clear();
         owners.clear();

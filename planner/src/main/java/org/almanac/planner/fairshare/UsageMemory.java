@@ -4,9 +4,9 @@ import java.util.List;
 import org.almanac.planner.cluster.Owner;
 
 /**
- * What everybody has used, to be stored.
+ * What all owners have used, to be stored.
  *
- * @param time up to when it is counted, in epoch seconds
+ * @param time the moment up to which use is counted, in epoch seconds
  * @param charges one for each owner that was ever seen, in the order in which they came
  */
 public record UsageMemory(long time, List<Charge> charges) {
@@ -14,6 +14,6 @@ public record UsageMemory(long time, List<Charge> charges) {
         charges = List.copyOf(charges);
     }
 
-    /** What an owner's jobs have held, in seconds of the whole machine, decayed up to that time. */
+    /** What an owner's jobs have used, in seconds of the whole machine, decayed up to that moment. */
     public record Charge(Owner owner, double usage) {}
 }

@@ -1,9 +1,9 @@
 /**
- * Fair share: what everybody has used of the machine, and whose jobs come first by it.
+ * Fair share: how much of the machine each owner has used, and which owners' jobs come first by it.
  *
- * <p>Open {@link org.almanac.planner.fairshare.FairShare} first; {@link org.almanac.planner.fairshare.Shares} is what a site
- * rules, {@link org.almanac.planner.fairshare.UsageLedger} what has been used.
+ * <p>Open {@link org.almanac.planner.fairshare.FairShare} first. {@link org.almanac.planner.fairshare.Shares} is how a
+ * site wants its machine shared out; {@code ShareTree} orders the owners, and {@code UsageLedger} counts their use.
  *
- * <p>It knows the cluster model alone.
+ * <p>This package knows the cluster model alone.
  */
 package org.almanac.planner.fairshare;

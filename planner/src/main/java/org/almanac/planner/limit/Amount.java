@@ -1,8 +1,8 @@
 package org.almanac.planner.limit;
 
-/** How much a limit allows. */
+/** How much a limit allows, as a number or as a share of what there is. */
 public sealed interface Amount {
-    /** In what is measured, where the clusters concerned have so much of it. */
+    /** The allowed amount, given how much of it the clusters concerned have in all. */
     long of(long capacity);
 
     record Absolute(long value) implements Amount {
@@ -12,7 +12,7 @@ public sealed interface Amount {
         }
     }
 
-    /** A share of what there is, from 0 to 1, rounded down. */
+    /** A share of what there is, from 0 to 1; the amount is rounded down. */
     record Share(double share) implements Amount {
         @Override
         public long of(long capacity) {

@@ -1,13 +1,13 @@
 package org.almanac.planner.limit;
 
 /**
- * What a job takes of the limits in which it counts when it is on a certain cluster: slots of a {@link LimitBook} and an
- * amount for each.
+ * What a job takes of each limit that counts it, if the job runs on a certain cluster: slots of a {@link LimitBook},
+ * with an amount for each.
  *
- * <p>Not copied and never changed: it is read in hot paths.
+ * <p>Immutable. Hot paths read it, so nothing is copied.
  */
 public final class Charges {
-    /** Of a job that no limit counts. */
+    /** The charges of a job that no limit counts. */
     public static final Charges NONE = new Charges(new int[0], new long[0]);
 
     private final int[] slots;
@@ -30,7 +30,7 @@ public final class Charges {
         return amounts[i];
     }
 
-    /** What it takes of the slot; 0 where it does not count there. */
+    /** What the job takes of the slot; 0 if the slot's limit does not count the job. */
     public long amountIn(int slot) {
         for (int i = 0; i < slots.length; i++) {
             if (slots[i] == slot) {

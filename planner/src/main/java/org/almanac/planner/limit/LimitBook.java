@@ -14,15 +14,16 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Unmet;
 
 /**
- * The limits of a site with what is held of them now.
+ * The limits of a site, and how much of them the running jobs hold now.
  *
  * <p>A slot is one subject of one limit, such as one user, or one job array with the number of its jobs that may run at
- * once. Slots are numbered as jobs come; what running jobs hold is counted by {@link #take} and {@link #give}.
+ * once. Slots are numbered in the order in which jobs need them. {@link #take} and {@link #give} count what running
+ * jobs hold.
  */
 public final class LimitBook {
     private record SlotKey(int limit, String subject) {}
 
-    /** Stands in a slot's key for the limit of a job array, which comes with its jobs. */
+    /** The limit's number in the key of a job array's slot; arrays come with their jobs, not with the limits. */
     private static final int ARRAY = -1;
 
     private final List<Limit> limits;
@@ -67,12 +68,12 @@ public final class LimitBook {
         return allowed[slot];
     }
 
-    /** What running jobs hold of the slot. */
+    /** How much of the slot running jobs hold. */
     public long held(int slot) {
         return held[slot];
     }
 
-    /** What the job takes where it counts, were it on that cluster. */
+    /** What the job takes of its limits if it runs on that cluster. */
     public Charges charges(Job job, int cluster) {
         Optional<ArraySlots> array = job.conditions().array();
         if (limits.isEmpty() && array.isEmpty()) {
@@ -94,14 +95,17 @@ public final class LimitBook {
             ArraySlots wanted = array.get();
             found[count] = slots.computeIfAbsent(
                     new SlotKey(ARRAY, wanted.array()), made -> addSlot("array " + wanted.array(), wanted.atOnce()));
-            // The array may have got another number of slots.
+            // The number of the array's jobs that may run at once may have changed.
             allowed[found[count]] = wanted.atOnce();
             amounts[count++] = 1;
         }
         return count == 0 ? Charges.NONE : new Charges(Arrays.copyOf(found, count), Arrays.copyOf(amounts, count));
     }
 
-    /** Gives a job array another number of slots; tells whether it is known here and had another one. */
+    /**
+     * Sets how many jobs of an array may run at once; tells whether the array has a slot here and the number has
+     * changed.
+     */
     public boolean resize(ArraySlots array) {
         Integer slot = slots.get(new SlotKey(ARRAY, array.array()));
         boolean other = slot != null && allowed[slot] != array.atOnce();
@@ -123,7 +127,7 @@ public final class LimitBook {
         }
     }
 
-    /** What the job asks for of a countable of which there is never so much; of several the first by name. */
+    /** A countable thing of which the job asks for more than there ever is; of several the first by name. */
     public Optional<Unmet.Amount> lacking(Job job) {
         Map<String, Long> asked = job.request().countables();
         if (asked.isEmpty()) {
@@ -135,7 +139,10 @@ public final class LimitBook {
                 .map(name -> new Unmet.Amount(name, asked.get(name), numberOf(name)));
     }
 
-    /** How much there is of a countable: enough where its use is bounded and its number is not said, none else. */
+    /**
+     * How many of a countable thing there are: any number if its use is limited and its number is not told, none if no
+     * limit names it.
+     */
     private long numberOf(String countable) {
         long number = Long.MAX_VALUE;
         boolean known = false;
@@ -151,12 +158,12 @@ public final class LimitBook {
         return known ? number : 0;
     }
 
-    /** The limits that keep the job from starting now. */
+    /** The limits that keep a job with these charges from starting now. */
     public List<PassedLimit> blocking(Charges charges) {
         return passed(charges, held);
     }
 
-    /** Whether the job may start now. */
+    /** Whether the limits let a job with these charges start now. */
     public boolean admits(Charges charges) {
         for (int i = 0; i < charges.size(); i++) {
             int slot = charges.slot(i);
@@ -167,7 +174,7 @@ public final class LimitBook {
         return true;
     }
 
-    /** The limits that the job passes even when nothing else is held. */
+    /** The limits that a job with these charges passes even if nothing else is held. */
     public List<PassedLimit> passedAlone(Charges charges) {
         return passed(charges, new long[held.length]);
     }
@@ -183,7 +190,7 @@ public final class LimitBook {
         return passed;
     }
 
-    /** Whether the job could start if nothing else were held. */
+    /** Whether the limits let a job with these charges start if nothing else is held. */
     public boolean admitsAlone(Charges charges) {
         for (int i = 0; i < charges.size(); i++) {
             if (charges.amount(i) > allowed[charges.slot(i)]) {
@@ -193,12 +200,12 @@ public final class LimitBook {
         return true;
     }
 
-    /** As users are told what the slot is of. */
+    /** The name of the slot's limit, as users are told it. */
     public String name(int slot) {
         return names.get(slot);
     }
 
-    /** Lets the limits of those names allow anything, for a copy that is asked what would be without them. */
+    /** Lifts the limits of those names, in a copy that is asked what would be without them. */
     public void lift(Set<String> lifted) {
         for (int slot = 0; slot < names.size(); slot++) {
             if (lifted.contains(names.get(slot))) {

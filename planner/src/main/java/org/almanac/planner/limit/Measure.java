@@ -4,10 +4,10 @@ import org.almanac.planner.cluster.Job;
 
 /** What a limit counts of a job. */
 public sealed interface Measure {
-    /** How much of it the job asks for, which may be less than it holds where it has its nodes alone. */
+    /** How much of it the job asks for. A job that has its nodes alone may hold more. */
     long of(Job job);
 
-    /** The number of jobs. */
+    /** The number of jobs: each counts 1. */
     record Jobs() implements Measure {
         @Override
         public long of(Job job) {
@@ -15,7 +15,7 @@ public sealed interface Measure {
         }
     }
 
-    /** What a job asks for of a resource kind of the nodes. */
+    /** The amount of a resource kind that a job asks for. */
     record OfResource(int kind) implements Measure {
         @Override
         public long of(Job job) {
@@ -23,7 +23,7 @@ public sealed interface Measure {
         }
     }
 
-    /** What a job asks for of something that belongs to no node, such as a licence. */
+    /** The amount that a job asks for of a thing that belongs to no node, such as a licence. */
     record OfCountable(String name) implements Measure {
         @Override
         public long of(Job job) {

@@ -5,10 +5,10 @@ import org.almanac.planner.cluster.Job;
 
 /** Which jobs a limit counts, and which of them together. */
 public sealed interface Subject {
-    /** Whether the job counts at all. */
+    /** Whether the limit counts the job. */
     boolean counts(Job job);
 
-    /** Jobs with the same key count together. */
+    /** The job's key: jobs with the same key count together. */
     String key(Job job);
 
     /** All jobs together. */
@@ -24,7 +24,7 @@ public sealed interface Subject {
         }
     }
 
-    /** By whom jobs are told apart. */
+    /** The attribute of a job by which jobs are grouped. */
     enum Party {
         USER {
             @Override
@@ -54,7 +54,7 @@ public sealed interface Subject {
         abstract String of(Job job);
     }
 
-    /** Every user, group, project or queue for itself. */
+    /** Every user, group, project or queue by itself. */
     record Each(Party party) implements Subject {
         @Override
         public boolean counts(Job job) {
@@ -67,7 +67,7 @@ public sealed interface Subject {
         }
     }
 
-    /** Every user, group, project or queue for itself, but for those that are named, which do not count at all. */
+    /** Every user, group, project or queue by itself, except the named ones, which do not count. */
     record EachBut(Party party, Set<String> named) implements Subject {
         public EachBut {
             named = Set.copyOf(named);
@@ -84,7 +84,7 @@ public sealed interface Subject {
         }
     }
 
-    /** The one of that name. */
+    /** The user, group, project or queue of that name. */
     record One(Party party, String name) implements Subject {
         @Override
         public boolean counts(Job job) {
@@ -97,7 +97,7 @@ public sealed interface Subject {
         }
     }
 
-    /** All jobs of a walltime class: those that ask for more than {@code above} and at most {@code upTo} seconds. */
+    /** All jobs of a walltime class, which ask for more than {@code above} and at most {@code upTo} seconds. */
     record WalltimeClass(long above, long upTo) implements Subject {
         @Override
         public boolean counts(Job job) {

@@ -1,9 +1,9 @@
 /**
- * The limits of a site: how much of what users, groups, queues and projects may hold at once.
+ * The limits of a site: how much users, groups, queues and projects may hold at once.
  *
- * <p>Open {@link org.almanac.planner.limit.Limit} first; {@link org.almanac.planner.limit.LimitBook} counts what is held of
- * each.
+ * <p>Open {@link org.almanac.planner.limit.Limit} first. {@link org.almanac.planner.limit.LimitBook} counts what
+ * running jobs hold of each limit. The planning paper's limits_list is made of it in the package {@code plan}.
  *
- * <p>It knows the cluster model alone: which job is planned when is not its matter.
+ * <p>This package knows the cluster model alone, and no time: which job is planned when is no matter of it.
  */
 package org.almanac.planner.limit;

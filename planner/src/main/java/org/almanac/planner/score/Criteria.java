@@ -5,13 +5,13 @@ import java.util.Map;
 
 /**
  * The criteria by which plans are compared, each the better the smaller: the four of the planning paper (section 3.3),
- * and two for those who wait longest.
+ * and two on the longest waits.
  *
- * @param meanWait over the waiting jobs with their planned starts, in seconds
- * @param meanBoundedSlowdown likewise, with the walltime as runtime
- * @param meanUserWait mean normalized user wait time
- * @param sdUserWait its standard deviation over users
- * @param longWaits the mean of the waits in which the longest count most, in seconds: see {@link LongWaits}
+ * @param meanWait the mean wait of the waiting jobs, by their planned starts, in seconds
+ * @param meanBoundedSlowdown their mean bounded slowdown, with the walltime as runtime
+ * @param meanUserWait the mean of the users' normalized user wait times (NUWT)
+ * @param sdUserWait the standard deviation of the users' NUWT
+ * @param longWaits the mean of the jobs' waits in which the longest count most, in seconds: see {@link LongWaits}
  * @param worstUsers the same mean of the users' mean waits so far, in seconds
  */
 public record Criteria(
@@ -21,7 +21,7 @@ public record Criteria(
         double sdUserWait,
         double longWaits,
         double worstUsers) {
-    /** How much each criterion weighs. */
+    /** The weight of each criterion in a comparison. */
     public record Weights(
             double meanWait,
             double boundedSlowdown,
@@ -29,14 +29,14 @@ public record Criteria(
             double sdUserWait,
             double longWaits,
             double worstUsers) {
-        /** The weights of the planning paper. */
+        /** The weights of the planning paper (section 3.3, note 2). */
         public static final Weights OF_PAPER = new Weights(1, 1, 10, 10, 0, 0);
     }
 
-    /** Below this a gain is rounding. */
+    /** The least gain that is more than rounding. */
     private static final double LEAST_GAIN = 1e-12;
 
-    /** Each criterion by the name under which it is reported. */
+    /** Each criterion under the name by which it is reported. */
     public Map<String, Double> byName() {
         Map<String, Double> byName = new LinkedHashMap<>();
         byName.put("mean_wait", meanWait);
@@ -48,7 +48,7 @@ public record Criteria(
         return byName;
     }
 
-    /** The weighted relative gain of this plan over another: positive where this one is better. */
+    /** The weighted sum of the relative gains of this plan over the other: positive if this plan is better. */
     public double gainOver(Criteria other, Weights weights) {
         return weights.meanWait * gain(other.meanWait, meanWait)
                 + weights.boundedSlowdown * gain(other.meanBoundedSlowdown, meanBoundedSlowdown)
@@ -66,7 +66,7 @@ public record Criteria(
         return (before - after) / unit(before);
     }
 
-    /** What a change of a criterion is measured by: what it was; a criterion that was 0 enters by its absolute change. */
+    /** The divisor that makes a change of a criterion relative: its value before, or 1 if that was 0. */
     public static double unit(double before) {
         return before == 0 ? 1 : before;
     }

@@ -2,9 +2,12 @@ package org.almanac.planner.score;
 
 import java.util.Arrays;
 
-/** How the values of a sample lie; all {@link Double#NaN} for an empty one. */
+/**
+ * The distribution of a sample: mean, standard deviation, percentiles and maximum; all {@link Double#NaN} for an empty
+ * one.
+ */
 public record Distribution(double mean, double sd, double p50, double p90, double p99, double max) {
-    /** Of values in any order; the array is left as it is. */
+    /** The distribution of values in any order. The array is not changed. */
     public static Distribution of(double[] values) {
         double[] ascending = values.clone();
         Arrays.sort(ascending);
@@ -18,7 +21,7 @@ public record Distribution(double mean, double sd, double p50, double p90, doubl
                 Percentile.of(ascending, 100));
     }
 
-    /** The arithmetic mean, {@link Double#NaN} of no values. */
+    /** The arithmetic mean; {@link Double#NaN} of no values. */
     public static double mean(double[] values) {
         double sum = 0;
         for (double value : values) {
@@ -27,7 +30,10 @@ public record Distribution(double mean, double sd, double p50, double p90, doubl
         return sum / values.length;
     }
 
-    /** The standard deviation about the mean: with N, not N − 1, as all jobs are known and not a sample of them. */
+    /**
+     * The standard deviation about the mean. It divides by N, not N − 1, as all jobs are known and not a sample of
+     * them.
+     */
     public static double sd(double[] values, double mean) {
         double sum = 0;
         for (double value : values) {

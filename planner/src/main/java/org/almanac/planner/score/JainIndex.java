@@ -1,10 +1,10 @@
 package org.almanac.planner.score;
 
-/** Jain's index of fairness: 1 where all have the same, down to 1/n where one of n has everything. */
+/** Jain's index of fairness: 1 where all shares are equal, down to 1/n where one of n has everything. */
 public final class JainIndex {
     private JainIndex() {}
 
-    /** Of shares none of which is negative; {@link Double#NaN} where there are none. */
+    /** The index of shares none of which is negative; {@link Double#NaN} of no shares. */
     public static double of(double[] shares) {
         double sum = 0;
         double squares = 0;
@@ -15,7 +15,7 @@ public final class JainIndex {
         if (shares.length == 0) {
             return Double.NaN;
         }
-        // All have nothing, which is the same for all.
+        // All shares are 0, and so equal.
         return squares == 0 ? 1 : sum * sum / (shares.length * squares);
     }
 }

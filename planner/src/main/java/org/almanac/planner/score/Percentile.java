@@ -1,11 +1,14 @@
 package org.almanac.planner.score;
 
-/** The smallest value of a sample that at least a share of it does not exceed; always a value that occurs. */
+/**
+ * A percentile of a sample: its smallest value that at least the given share of the values does not exceed. So it is
+ * always a value of the sample.
+ */
 public final class Percentile {
     private Percentile() {}
 
     /**
-     * Of values in ascending order; {@link Double#NaN} where there are none.
+     * The percentile of values in ascending order; {@link Double#NaN} of no values.
      *
      * @param percent the share, 1 to 100; an integer, because 0.99 times a count may come out a little too large
      */

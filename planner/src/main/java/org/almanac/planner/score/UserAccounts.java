@@ -9,11 +9,18 @@ import java.util.Map;
 /**
  * What each user has waited and consumed so far: the two sides of the normalized user wait time (NUWT).
  *
- * <p>Waits are in seconds and count from a job's confirmed start on; consumption is in cpu seconds of the dominant resource
- * and counts once a job gives back what it held. Users have an index from 0, in the order in which they came.
+ * <p>Waits are in seconds; a job's wait counts from its confirmed start on. Consumption is in cpu seconds of the
+ * dominant resource; a job's consumption counts once the job gives back its resources. Users have indices from 0, in
+ * the order in which they came.
  */
 public final class UserAccounts {
-    /** One user's sums, to be stored. */
+    /**
+     * One user's sums, to be stored.
+     *
+     * @param waited seconds
+     * @param consumed cpu seconds
+     * @param jobs how many of the user's jobs have started
+     */
     public record Account(String user, double waited, double consumed, long jobs) {}
 
     private final Map<String, Integer> indices = new HashMap<>();
@@ -37,7 +44,7 @@ public final class UserAccounts {
         return list;
     }
 
-    /** Takes up stored sums and the longest wait; users known already get theirs added. */
+    /** Takes up stored sums and the longest wait. The sums of users known already are added to theirs. */
     public void restore(List<Account> accounts, long longest) {
         longestWait = Math.max(longestWait, longest);
         for (Account account : accounts) {
@@ -50,7 +57,7 @@ public final class UserAccounts {
         return users.size();
     }
 
-    /** The user's index, given now if the user is new. */
+    /** The user's index; a new user is given the next one. */
     public int index(String user) {
         Integer known = indices.get(user);
         if (known != null) {
@@ -71,18 +78,21 @@ public final class UserAccounts {
         return users.get(index);
     }
 
-    /** A job of the user has started after so many seconds, in all of which it could have been started. */
+    /** Counts the start of a job after a wait of so many seconds, in all of which it could have been started. */
     public void started(String user, long wait) {
         started(user, wait, wait);
     }
 
-    /** The same of a job that could have been started for so many of them. */
+    /**
+     * Counts the start of a job after a wait of so many seconds, in {@code startable} of which it could have been
+     * started.
+     */
     public void started(String user, long wait, long startable) {
         addWaits(user, wait, 1);
         longestWait = Math.max(longestWait, startable);
     }
 
-    /** A job of the user that had started after so many seconds waits again: what it has waited counts when it starts. */
+    /** Takes back a start: the job waits again, and its whole wait counts when it starts again. */
     public void requeued(String user, long wait) {
         addWaits(user, -wait, -1);
     }
@@ -106,7 +116,7 @@ public final class UserAccounts {
         return consumed[index];
     }
 
-    /** The longest that any job has waited while it could have been started, in seconds. */
+    /** The longest time that any job has waited while it could have been started, in seconds. */
     public long longestWait() {
         return longestWait;
     }

@@ -1,6 +1,6 @@
 package org.almanac.planner.score;
 
-/** How long each user's jobs have waited in the mean; users are named by an index from 0. */
+/** The mean wait of each user's jobs; users are named by indices from 0. */
 public final class UserWaits {
     private final double[] waited;
     private final int[] jobs;
@@ -10,13 +10,13 @@ public final class UserWaits {
         this.jobs = new int[users];
     }
 
-    /** Adds one job's wait in seconds. */
+    /** Adds one job's wait, in seconds. */
     public void add(int user, double wait) {
         waited[user] += wait;
         jobs[user]++;
     }
 
-    /** By user; of users who have had a job. */
+    /** The mean waits by user, in seconds. Each user has to have a job. */
     public double[] means() {
         double[] means = new double[waited.length];
         for (int user = 0; user < means.length; user++) {
@@ -25,7 +25,7 @@ public final class UserWaits {
         return means;
     }
 
-    /** The longest mean wait among the users with at least so many jobs, {@link Double#NaN} where there is none. */
+    /** The longest mean wait among the users with at least so many jobs; {@link Double#NaN} if there is none. */
     public double worst(int leastJobs) {
         double worst = Double.NaN;
         for (int user = 0; user < waited.length; user++) {
