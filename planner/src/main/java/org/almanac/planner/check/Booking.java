@@ -3,5 +3,5 @@ package org.almanac.planner.check;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
 
-/** A claim that a job holds a placement in [from, to), in epoch seconds. */
+/** The claim that a job holds a placement in [from, to), in epoch seconds. */
 public record Booking(JobId job, Placement placement, long from, long to) {}

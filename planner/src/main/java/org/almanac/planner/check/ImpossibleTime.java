@@ -1,8 +1,8 @@
 package org.almanac.planner.check;
 
-/** What cannot be of the times of a job; in epoch seconds. */
+/** Why a job's times in a plan cannot be; times in epoch seconds. */
 public sealed interface ImpossibleTime {
-    /** It is told to run more than once. */
+    /** The job is told to run more than once. */
     record RunsTwice() implements ImpossibleTime {
         @Override
         public String toString() {
@@ -10,7 +10,7 @@ public sealed interface ImpossibleTime {
         }
     }
 
-    /** It has more than one planned start, or one though it runs. */
+    /** The job has more than one planned start, or has one although it runs. */
     record PlannedTwice() implements ImpossibleTime {
         @Override
         public String toString() {
@@ -18,7 +18,7 @@ public sealed interface ImpossibleTime {
         }
     }
 
-    /** It is told to run now, and yet to have started later or to have ended before. */
+    /** The job is told to run now, and to have started later or ended before. */
     record RunsAtAnotherTime(long now, long from, long to) implements ImpossibleTime {
         @Override
         public String toString() {
@@ -26,7 +26,7 @@ public sealed interface ImpossibleTime {
         }
     }
 
-    /** It is planned before now, or before it was submitted. */
+    /** The job is planned before now, or before it was submitted. */
     record Past(long start, long now) implements ImpossibleTime {
         @Override
         public String toString() {

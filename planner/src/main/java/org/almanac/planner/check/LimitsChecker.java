@@ -15,9 +15,10 @@ import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Measure;
 
 /**
- * The part of the independent checker that proves limits: sweeps over time and counts what each subject holds.
+ * The part of the independent checker that proves limits: it sweeps over time and counts what each subject holds.
  *
- * <p>What runs counts, but is no violation by itself: people may start jobs as they like, and limits may shrink.
+ * <p>What running jobs hold counts, but is no violation by itself: people may start jobs as they like, and limits may
+ * shrink.
  */
 final class LimitsChecker {
     private record Edge(long time, int sign, Job job, int cluster, boolean intended) {}
@@ -37,7 +38,7 @@ final class LimitsChecker {
         this.intended = intended;
     }
 
-    /** The first moment at which an intended job takes more than a limit leaves. */
+    /** The first intended job that takes more of a limit than is left of it. */
     Optional<Violation> firstOverLimit() {
         List<Edge> edges = edges();
         Optional<Violation> over = unknownCountable();
@@ -48,7 +49,7 @@ final class LimitsChecker {
         return over;
     }
 
-    /** What no limit counts nobody has. */
+    /** Of a countable thing that no limit names there is none. */
     private Optional<Violation> unknownCountable() {
         Set<String> known = new HashSet<>();
         for (Limit limit : view.limits()) {

@@ -3,7 +3,7 @@ package org.almanac.planner.check;
 import java.util.Set;
 import org.almanac.planner.cluster.Request;
 
-/** In what a placement differs from the job's request. */
+/** How a placement differs from the job's request. */
 public sealed interface Mismatch {
     /** The job holds another amount of a resource than it asks for. */
     record Amount(String resource, long asked, long held) implements Mismatch {
@@ -13,7 +13,7 @@ public sealed interface Mismatch {
         }
     }
 
-    /** All pieces have to lie on one host. */
+    /** The job asks for all pieces on one host. */
     record NotPacked(int hosts) implements Mismatch {
         @Override
         public String toString() {
@@ -21,7 +21,7 @@ public sealed interface Mismatch {
         }
     }
 
-    /** Each piece has to lie on a host of its own. */
+    /** The job asks for a host of its own for each piece. */
     record NotScatteredOverHosts(int asked, int hosts) implements Mismatch {
         @Override
         public String toString() {
@@ -29,7 +29,7 @@ public sealed interface Mismatch {
         }
     }
 
-    /** Each piece has to lie on a node of its own. */
+    /** The job asks for a node of its own for each piece. */
     record NotScatteredOverNodes(int asked, int nodes) implements Mismatch {
         @Override
         public String toString() {
@@ -37,7 +37,7 @@ public sealed interface Mismatch {
         }
     }
 
-    /** The job has to have the node alone and holds a part of it. */
+    /** The job has to have the whole node and holds only a part of it. */
     record NodeShared(String node) implements Mismatch {
         @Override
         public String toString() {
@@ -45,7 +45,7 @@ public sealed interface Mismatch {
         }
     }
 
-    /** The job has to have the host alone and does not hold that node of it. */
+    /** The job has to have the whole host and does not hold one of its nodes. */
     record HostShared(String host, String node) implements Mismatch {
         @Override
         public String toString() {
@@ -61,7 +61,7 @@ public sealed interface Mismatch {
         }
     }
 
-    /** What the job holds of the node is no whole number of pieces. */
+    /** What the job holds on the node is no whole number of pieces. */
     record PartsOfChunks(String node) implements Mismatch {
         @Override
         public String toString() {
@@ -77,7 +77,7 @@ public sealed interface Mismatch {
         }
     }
 
-    /** What the nodes hold cannot be made up of pieces of the request's chunks. */
+    /** No pieces of the request's chunks make up what the nodes hold. */
     record OtherChunks(Request request) implements Mismatch {
         @Override
         public String toString() {

@@ -19,23 +19,23 @@ import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Placement;
 
 /**
- * The independent checker: proves for any plan that it can be carried out, or names the first reason why not.
+ * The independent checker: it proves for any plan that it can be carried out, or names the first reason why not.
  *
- * <p>It knows nothing of the structures by which plans are made. It takes the bookings alone, sweeps over time and counts
- * what each node and each subject of a limit holds. What runs must be placed as it asks and overbook no node; what is
- * planned or is to start must also keep to every rule, beside what runs.
+ * <p>It knows nothing of the structures by which plans are made. It takes the bookings alone, sweeps over time, and
+ * counts what each node and each subject of a limit holds. Running jobs have to be placed as they ask, and together
+ * they may overbook no node. Planned and starting jobs also have to keep every rule, beside what the running jobs hold.
  */
 public final class PlanChecker {
     private record Edge(long time, int sign, Booking booking) {}
 
-    /** Ends before starts at the same time: what ends at a time does not hold at it. */
+    /** Ends before starts of the same time: a job does not hold its placement at its end any more. */
     private static final Comparator<Edge> BY_TIME =
             Comparator.comparingLong(Edge::time).thenComparingInt(Edge::sign);
 
     private final PlanView view;
     private final long now;
     private final List<PlanView.Running> running;
-    /** What is planned, or is to start now. */
+    /** The jobs that are planned, or are to start now. */
     private final List<PlanView.Planned> intended;
 
     private PlanChecker(PlanView view, long now, List<PlanView.Running> running, List<PlanView.Planned> intended) {
@@ -46,24 +46,29 @@ public final class PlanChecker {
     }
 
     /**
-     * The first violation in a scheduler's view at that time: jobs placed as they ask, each once, no node overbooked by
-     * what runs and what is planned together; and of what is planned, nothing in the past, on a node that takes no jobs,
-     * from a stopped queue, before its time or before the end of a job that it waits for, in a window that is not for it
-     * or outside its reservation, or where it passes a limit.
+     * The first violation in a scheduler's view at {@code now}, in epoch seconds; empty if there is none.
+     *
+     * <p>Each job is placed as it asks, and once, and no node is overbooked by running and planned jobs together. A
+     * planned job does not start in the past, on a node that takes no jobs, from a stopped queue, before its own time,
+     * before the end of a job for which it waits, in a window that is not for it, outside its reservation, or beyond a
+     * limit.
      */
     public static Optional<Violation> check(PlanView view, long now) {
         PlanChecker checker = new PlanChecker(view, now, view.running(), view.planned());
         return first(List.of(checker::ofRunning, () -> checker.ofIntended(booking -> true)));
     }
 
-    /** The first violation that is one of what is planned: what runs may violate, as people and nodes may do anything. */
+    /**
+     * The first violation by a planned job. Violations by running jobs do not count, as people and nodes may do
+     * anything.
+     */
     public static Optional<Violation> checkPlanned(PlanView view, long now) {
         return new PlanChecker(view, now, view.running(), view.planned()).ofIntendedAlone();
     }
 
     /**
-     * The first violation of what was decided to start now, in the view after the decision: the same is asked of it as of
-     * what is planned, beside what ran before.
+     * The first violation by a start that was decided now, in the view after the decision. The starts have to keep all
+     * rules for planned jobs, beside the jobs that ran before.
      */
     public static Optional<Violation> checkStarts(PlanView view, List<Start> starts, long now) {
         Set<JobId> starting = starts.stream().map(start -> start.job().id()).collect(Collectors.toSet());
@@ -143,17 +148,17 @@ public final class PlanChecker {
         return bookings;
     }
 
-    /** Why the placement is not what the job asks for on the machine. */
+    /** How the placement differs from what the job asks for; empty if it does not. */
     public static Optional<Violation> wrongPlacement(Machine machine, Job job, Placement placement) {
         return RequestChecker.check(machine, job, placement);
     }
 
-    /** The earliest moment at which a node holds more of a resource than it has. */
+    /** The earliest moment at which a node holds more of a resource than it has; empty if there is none. */
     public static Optional<Violation> firstOverbooked(Machine machine, List<Booking> bookings) {
         return firstOverbooked(machine, bookings, booking -> true);
     }
 
-    /** The earliest at which one of the accused takes what the node has not. */
+    /** The earliest moment at which one of the accused bookings takes more of a node than it has. */
     private static Optional<Violation> firstOverbooked(
             Machine machine, List<Booking> bookings, Predicate<Booking> accused) {
         List<Edge> edges = new ArrayList<>(2 * bookings.size());

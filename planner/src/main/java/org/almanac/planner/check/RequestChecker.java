@@ -37,7 +37,7 @@ final class RequestChecker {
         return Optional.empty();
     }
 
-    /** Whether the placement gives the job what it asks for, arranged as it asks. */
+    /** How the placement differs from what the job asks for; empty if it does not. */
     static Optional<Violation> check(Machine machine, Job job, Placement placement) {
         Optional<Violation> missing = checkNodes(machine, job.id(), placement);
         if (missing.isPresent()) {
@@ -77,7 +77,7 @@ final class RequestChecker {
                 : checkChunks(job, cluster, placement);
     }
 
-    /** The nodes of the placement, by position, of each host. */
+    /** By host: the positions of its nodes in the placement. */
     private static Map<String, List<Integer>> hosts(Cluster cluster, Placement placement) {
         Map<String, List<Integer>> hosts = new LinkedHashMap<>();
         for (int i = 0; i < placement.size(); i++) {
@@ -99,7 +99,9 @@ final class RequestChecker {
         return node.sharing().of(request.sharing());
     }
 
-    /** What is to be had whole is held whole: a node, or every node of a host that has anything. */
+    /**
+     * Proves that the job holds all of each node, or host, that it has to have whole; nodes without cpus do not count.
+     */
     private static Optional<Violation> checkSharing(Job job, Cluster cluster, Placement placement) {
         Set<String> wholeHosts = new HashSet<>();
         for (int i = 0; i < placement.size(); i++) {
@@ -120,7 +122,10 @@ final class RequestChecker {
         return Optional.empty();
     }
 
-    /** Every node holds a whole number of the only chunk's pieces, all nodes together enough, and has its properties. */
+    /**
+     * Proves for a request of one chunk that every node holds a whole number of its pieces and has its properties, and
+     * that all nodes together hold enough pieces.
+     */
     private static Optional<Violation> checkPieces(Job job, Chunk chunk, Cluster cluster, Placement placement) {
         long all = 0;
         boolean scattered = job.request().arrangement() == Arrangement.SCATTER
@@ -146,7 +151,10 @@ final class RequestChecker {
         return all < chunk.count() ? notAsAsked(job, new Mismatch.TooFewChunks(chunk.count(), all)) : Optional.empty();
     }
 
-    /** Pieces of the chunks make up what each node holds, each on a node that has its properties. */
+    /**
+     * Proves for a request of several chunks that pieces of them make up what the nodes hold, each on a node with its
+     * properties.
+     */
     private static Optional<Violation> checkChunks(Job job, Cluster cluster, Placement placement) {
         return Pieces.haveNoPlace(job.request(), cluster, placement)
                 ? notAsAsked(job, new Mismatch.OtherChunks(job.request()))

@@ -14,15 +14,15 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Window;
 
 /**
- * The part of the independent checker that proves, job by job, that what is intended keeps to nodes that take jobs, to
- * queues that are started, to the jobs' own conditions and to the windows.
+ * The part of the independent checker that proves, job by job, that planned and starting jobs keep to nodes that take
+ * jobs, to queues that are started, to the jobs' own conditions, and to the windows.
  */
 final class RulesChecker {
     private final PlanView view;
     private final List<PlanView.Planned> intended;
     private final Set<String> stopped;
     private final List<Window> windows;
-    /** When the jobs end that run or have a place. */
+    /** The ends of the running and planned jobs, in epoch seconds. */
     private final Map<JobId, Long> ends = new HashMap<>();
 
     RulesChecker(PlanView view, List<PlanView.Running> running, List<PlanView.Planned> intended) {
@@ -34,7 +34,7 @@ final class RulesChecker {
         intended.forEach(each -> ends.put(each.job().id(), each.end()));
     }
 
-    /** The first job that is intended against a rule. */
+    /** The first violation by a planned or starting job. */
     Optional<Violation> firstAgainstRules() {
         for (PlanView.Planned each : intended) {
             Optional<Violation> violation = notReady(each).or(() -> onNodes(each));
@@ -92,7 +92,7 @@ final class RulesChecker {
         return Optional.empty();
     }
 
-    /** Whether a window of the node is not for the job, or it has a reservation and is outside it. */
+    /** Whether the job is on the node in a window that is not for it, or outside its reservation. */
     private Optional<Violation> onNode(PlanView.Planned each, int node, String name) {
         Optional<String> queue = Optional.of(each.job().queue());
         List<Window> there = windows.stream()

@@ -3,9 +3,9 @@ package org.almanac.planner.check;
 import java.util.OptionalLong;
 import org.almanac.planner.cluster.JobId;
 
-/** What a job still waits for at a time at which it is planned; all times in epoch seconds. */
+/** What a job still waits for at its planned start; times in epoch seconds. */
 public sealed interface UnmetCondition {
-    /** The jobs of its queue are not started. */
+    /** The jobs of the job's queue are not started. */
     record QueueStopped(String queue) implements UnmetCondition {
         @Override
         public String toString() {
@@ -13,7 +13,7 @@ public sealed interface UnmetCondition {
         }
     }
 
-    /** It was submitted to start at that time or later. */
+    /** The job was submitted to start at that time or later. */
     record NotBefore(long time) implements UnmetCondition {
         @Override
         public String toString() {
@@ -21,7 +21,7 @@ public sealed interface UnmetCondition {
         }
     }
 
-    /** Its last start was refused, and the next is to be tried at that time or later. */
+    /** The job's last start was refused, and it is to be tried again at that time or later. */
     record BackingOff(long time) implements UnmetCondition {
         @Override
         public String toString() {
@@ -32,7 +32,7 @@ public sealed interface UnmetCondition {
     /**
      * Another job has to end first.
      *
-     * @param end when the other job ends; empty where the other job neither runs nor is planned
+     * @param end when the other job ends; empty if the other job neither runs nor is planned
      */
     record OtherJob(JobId other, OptionalLong end) implements UnmetCondition {
         @Override

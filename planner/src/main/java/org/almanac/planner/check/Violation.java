@@ -4,7 +4,10 @@ import org.almanac.planner.cluster.JobId;
 
 /** A proof that a plan cannot be carried out. */
 public sealed interface Violation {
-    /** At that time the jobs on the node hold more of the resource than it has; the job is the last that took of it. */
+    /**
+     * At that time the jobs on a node hold more of a resource than the node has; {@code job} is the last that took of
+     * it.
+     */
     record Overbooked(long time, String cluster, String node, String resource, long held, long capacity, JobId job)
             implements Violation {
         @Override
@@ -14,7 +17,7 @@ public sealed interface Violation {
         }
     }
 
-    /** At that time the jobs of one subject hold more than a limit allows; the job is the last that took some. */
+    /** At that time the jobs of one subject hold more than a limit allows; {@code job} is the last that took of it. */
     record OverLimit(long time, String limit, String subject, long held, long allowed, JobId job) implements Violation {
         @Override
         public String toString() {
@@ -31,7 +34,7 @@ public sealed interface Violation {
         }
     }
 
-    /** A job of a reservation's queue is planned on a node where, or at a time when, there is no reservation for it. */
+    /** A job of a reservation's queue is planned on a node outside all reservations of that queue. */
     record OutsideReservation(JobId job, String node, String queue) implements Violation {
         @Override
         public String toString() {
@@ -39,7 +42,7 @@ public sealed interface Violation {
         }
     }
 
-    /** A job is planned on a node that takes none. */
+    /** A job is planned on a node that takes no jobs. */
     record ClosedNode(JobId job, String node) implements Violation {
         @Override
         public String toString() {
@@ -55,7 +58,7 @@ public sealed interface Violation {
         }
     }
 
-    /** The booking names a node that does not exist. */
+    /** A booking names a node that does not exist. */
     record NoSuchNode(JobId job, int cluster, int node) implements Violation {
         @Override
         public String toString() {
@@ -63,7 +66,7 @@ public sealed interface Violation {
         }
     }
 
-    /** The job holds less, or otherwise arranged, than it asks for. */
+    /** The job holds something else than it asks for, or arranged in another way. */
     record NotAsAsked(JobId job, Mismatch what) implements Violation {
         @Override
         public String toString() {
@@ -71,7 +74,7 @@ public sealed interface Violation {
         }
     }
 
-    /** The job is booked twice, not booked, or at a time that cannot be. */
+    /** The job is booked twice, or at a time that cannot be. */
     record WrongTime(JobId job, ImpossibleTime what) implements Violation {
         @Override
         public String toString() {

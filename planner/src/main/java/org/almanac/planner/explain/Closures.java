@@ -9,7 +9,7 @@ import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Window;
 
-/** Which nodes are closed to a job in a stretch of time, by the windows of a view. */
+/** Which nodes the windows of a view close to a job in a stretch of time. */
 final class Closures {
     private final List<Window> windows;
 
@@ -49,7 +49,9 @@ final class Closures {
         return false;
     }
 
-    /** What opens the placement at that time, at which it opens: windows that end, or reservations that begin. */
+    /**
+     * What opens the placement at {@code time}, when it opens: windows that end then, and reservations that begin then.
+     */
     List<Obstacle> openingAt(long time, Job job, Placement placement) {
         List<Obstacle> opening = new ArrayList<>();
         for (Window window : windows) {
@@ -71,7 +73,10 @@ final class Closures {
                 || windows.stream().anyMatch(window -> window.cluster() == cluster && isOf(queue, window));
     }
 
-    /** The first window that closes nodes of the cluster to a job in [from, to), or its reservation that comes next. */
+    /**
+     * The first window that closes nodes of the cluster to the job in [from, to); for a job of a reservation's queue,
+     * its reservation that begins next after {@code from}.
+     */
     Optional<Obstacle> firstClosing(Job job, int cluster, long from, long to) {
         boolean reserved = isReserved(job.queue());
         return windows.stream()

@@ -20,14 +20,16 @@ import org.almanac.planner.explain.Timeline.Holder;
 import org.almanac.planner.limit.Charges;
 
 /**
- * Explains the starts of a plan: what keeps a planned job from starting one second earlier on its cluster, and what keeps
- * a job without a plan from starting now.
+ * Explains the starts of a plan: what keeps a planned job from starting one second earlier on its cluster, and what
+ * keeps a job without a planned start from starting now.
  *
- * <p>By the plan as it is, all other jobs staying where they are: every obstacle that is told has to be out of the way,
- * and with all of them out of the way the job could start then. An order that the policy keeps is told where nothing
- * else is in the way. The jobs whose ends are waited for are those that, gone, would leave the planned nodes or the limit
- * to the job; none of them can be left out. Reads a view as long as nothing changes; jobs are best asked for in the order
- * of their starts.
+ * <p>An explanation takes the plan as it is, with all other jobs where they are. Each obstacle told is necessary, and
+ * together they are sufficient: with all of them out of the way the job could start then. An order that the policy
+ * keeps is told only if nothing else is in the way. Where ends of jobs are waited for, the jobs told are as few as can
+ * be: without them the planned nodes, or the limit, would have room.
+ *
+ * <p>An explainer reads its view for as long as nothing changes. It is fastest if jobs are asked for in the order of
+ * their starts.
  */
 public final class Explainer {
     private final PlanView view;
@@ -51,7 +53,10 @@ public final class Explainer {
         findPredecessors();
     }
 
-    /** The jobs on a cluster stand in one order, apart from those of each reservation. */
+    /**
+     * Finds each planned job's predecessor: planned jobs of a cluster stand in one order, apart from the jobs of each
+     * reservation.
+     */
     private void findPredecessors() {
         Map<String, JobId> last = new LinkedHashMap<>();
         for (PlanView.Planned each : view.planned()) {
@@ -64,8 +69,8 @@ public final class Explainer {
     }
 
     /**
-     * What is in the way of a job that waits for resources, the decisive first; nothing where it is to start now, where
-     * its {@link Standing} says all, and where it does not wait.
+     * The obstacles to a job that waits for resources, the decisive one first. None for a job that is to start now,
+     * whose {@link Standing} says all, or that does not wait.
      */
     public List<Obstacle> obstacles(JobId id) {
         PlanView.Planned there = planned.get(id);
@@ -108,7 +113,10 @@ public final class Explainer {
         return conditions;
     }
 
-    /** When the job ends by the plan; a job that has ended, or is not planned, is not waited for. */
+    /**
+     * When the job ends by the plan; {@link Long#MIN_VALUE} for a job that has ended or is not planned, as no job waits
+     * for that.
+     */
     private long end(JobId job) {
         if (planned.containsKey(job)) {
             return planned.get(job).end();
@@ -124,7 +132,7 @@ public final class Explainer {
         long[] free = timeline.free(cluster);
         boolean[] open = open(job, cluster, from, to);
         if (fit(job, cluster, open, free).fits(there.placement())) {
-            // At that moment, but perhaps not for as long as it runs.
+            // The nodes have room at that moment, but perhaps not for as long as the job runs.
             free = timeline.leastFree(cluster, to, job.id());
             if (fit(job, cluster, open, free).fits(there.placement())) {
                 return List.of();
@@ -146,7 +154,7 @@ public final class Explainer {
         return new JobFit(machine, cluster, placers.get(cluster), job, open, timeline.capacity(cluster), free);
     }
 
-    /** The nodes that take jobs and are open to this one throughout [from, to). */
+    /** By node: whether it takes jobs and is open to this job throughout [from, to). */
     private boolean[] open(Job job, int cluster, long from, long to) {
         boolean[] open = up(cluster);
         for (int node = 0; node < open.length; node++) {
@@ -163,7 +171,7 @@ public final class Explainer {
         return up;
     }
 
-    /** Without which of those that end there its planned nodes would be free: as few as can be. */
+    /** As few as can be of the ending jobs, such that without them the planned nodes would be free. */
     private List<JobId> onPlannedNodes(PlanView.Planned there, List<Holder> ending) {
         List<Holder> needed = new ArrayList<>(ending);
         long[] free = timeline.free(there.placement().cluster()).clone();
@@ -199,7 +207,7 @@ public final class Explainer {
         return obstacles;
     }
 
-    /** Those that end and give back so much of the limit: as few as can be. */
+    /** As few as can be of the ending jobs, such that they give back that amount of the limit. */
     private static List<JobId> giving(long amount, int slot, List<Holder> ending) {
         List<Holder> needed = ending.stream()
                 .filter(holder -> holder.charges().amountIn(slot) > 0)
@@ -225,7 +233,7 @@ public final class Explainer {
                 : new Obstacle.StartKept();
     }
 
-    /** On the cluster where the least is in the way. */
+    /** The obstacles to a start now, on the cluster where they are fewest. */
     private List<Obstacle> now(Job job) {
         timeline.moveTo(view.time());
         Optional<List<Obstacle>> fewest = Optional.empty();
@@ -262,14 +270,14 @@ public final class Explainer {
         return obstacles;
     }
 
-    /** The job that others may not overtake, or not delay. */
+    /** The job that other jobs may not overtake, or not delay. */
     private Optional<JobId> head() {
         return view.discipline() == Discipline.QUEUE_KEPT
                 ? waiting.values().stream().filter(this::couldRun).map(Job::id).findFirst()
                 : planned.keySet().stream().findFirst();
     }
 
-    /** Whether it could run, now or later, if nothing else did. */
+    /** Whether the job could run, now or later, if nothing else did. */
     private boolean couldRun(Job job) {
         for (int cluster = 0; cluster < machine.clusters().size(); cluster++) {
             if (couldHold(job, cluster) && timeline.limits().admitsAlone(timeline.charges(job, cluster))) {

@@ -12,7 +12,7 @@ import org.almanac.planner.cluster.Placer;
 import org.almanac.planner.explain.Obstacle.Ends;
 import org.almanac.planner.explain.Obstacle.Shortage;
 
-/** What the open nodes of one cluster have free for one job, and what they lack where it does not fit. */
+/** Whether a job fits into what is free on the open nodes of one cluster, and what is lacking if it does not. */
 final class JobFit {
     private final Machine machine;
     private final List<Node> nodes;
@@ -21,15 +21,15 @@ final class JobFit {
     private final Job job;
     private final boolean[] open;
     private final long[] usable;
-    /** By node, then by kind; −1 on nodes that are not open. */
+    /** What is free, by node, then by kind; −1 on nodes that are not open. */
     private final long[] free;
 
     /**
      * The fit of a job on a cluster.
      *
-     * @param open by node
+     * @param open by node: whether the job may lie there
      * @param usable what the nodes have, by node, then by kind
-     * @param free what of it is free
+     * @param free what is free, by node, then by kind
      */
     JobFit(Machine machine, int cluster, Placer placer, Job job, boolean[] open, long[] usable, long[] free) {
         this.machine = machine;
@@ -45,7 +45,7 @@ final class JobFit {
         }
     }
 
-    /** Whether the job fits, there or elsewhere. */
+    /** Whether the job fits, on the planned nodes or on others. */
     boolean fits(Placement there) {
         return there.fitsIn(free) || fits();
     }
@@ -58,7 +58,7 @@ final class JobFit {
         return placer.place(job.request(), amounts, 0).isPresent();
     }
 
-    /** What it lacks, as it does not fit; as few kinds of resources as can be. */
+    /** What is lacking for a job that does not fit: as few kinds of resources as can be. */
     Obstacle lacks(Ends until) {
         if (job.request().exclusive()) {
             return new Obstacle.LacksEmptyNodes(emptyNodes(), until);
@@ -104,7 +104,7 @@ final class JobFit {
                 machine.kinds().name(kind), job.request().total().amount(kind), sum, wanted, together(kind));
     }
 
-    /** Which others have to be free on the same nodes; none where the kind lacks by itself. */
+    /** The kinds that have to be free on the same nodes; empty if too little of the kind is free by itself. */
     private Set<String> together(int kind) {
         if (!fits(withAllFree(allBut(kind, kind)))) {
             return Set.of();

@@ -4,51 +4,69 @@ import java.util.List;
 import java.util.Set;
 import org.almanac.planner.cluster.JobId;
 
-/** Something that keeps a waiting job from starting earlier than planned, or now where it is not planned. */
+/**
+ * What keeps a waiting job from starting earlier than planned; for a job without a planned start, what keeps it from
+ * starting now.
+ */
 public sealed interface Obstacle {
-    /** What was submitted with it: it may not start before that time, in epoch seconds. */
+    /** The job was submitted to start at that time or later, in epoch seconds. */
     record OwnTime(long time) implements Obstacle {}
 
-    /** Its start was refused, and it is not tried again before that time, in epoch seconds. */
+    /** The job's last start was refused, and it is not tried again before that time, in epoch seconds. */
     record Refused(long until) implements Obstacle {}
 
-    /** It was submitted to start after the ends of these. */
+    /** The job was submitted to start after the ends of other jobs. */
     record AfterJobs(Ends until) implements Obstacle {}
 
-    /** A limit: its name and value, what others use of it then, and what this job takes of it. */
+    /**
+     * A limit has too little left.
+     *
+     * @param limit the limit's name
+     * @param value what the limit allows
+     * @param use what other jobs use of it then
+     * @param asked what this job takes of it
+     * @param until the ends of jobs that give enough of it back
+     */
     record AtLimit(String limit, long value, long use, long asked, Ends until) implements Obstacle {}
 
-    /** Too little is free of these resources, on the nodes that could serve it. */
+    /** Too little of some resources is free on the nodes that could serve the job. */
     record LacksResources(List<Shortage> shortages, Ends until) implements Obstacle {
         public LacksResources {
             shortages = List.copyOf(shortages);
         }
     }
 
-    /** Too few of the nodes that could serve it are empty, and it wants nodes for itself; so many are. */
+    /**
+     * The job wants nodes for itself, and too few of the nodes that could serve it are empty.
+     *
+     * @param empty how many of these nodes are empty
+     */
     record LacksEmptyNodes(long empty, Ends until) implements Obstacle {}
 
-    /** A window closes nodes to it, from one epoch second up to another. */
+    /** A window closes nodes to the job, from one epoch second up to another. */
     record Closed(String window, long from, long to) implements Obstacle {}
 
-    /** The reservation of its queue begins at that time, in epoch seconds. */
+    /** The reservation of the job's queue begins at that time, in epoch seconds. */
     record ReservationBegins(String window, long from) implements Obstacle {}
 
-    /** The policy keeps an order in which that job stands before it, or may not be delayed by it. */
+    /**
+     * The policy keeps an order in which the named job stands before this one, or does not let this job delay the named
+     * one.
+     */
     record Behind(JobId job) implements Obstacle {}
 
-    /** There is room for it before, but the policy has not moved it there and keeps its start. */
+    /** There is room for an earlier start, but the policy keeps the job's start and has not moved it. */
     record StartKept() implements Obstacle {}
 
     /**
-     * That too little of a resource kind is free.
+     * A shortage of one resource kind.
      *
      * @param resource the kind's name
      * @param asked what the job takes of it in all
-     * @param free what is free on the nodes that could serve it
-     * @param wanted the properties that it wants of nodes where it takes of it
-     * @param together the other kinds of which too little is free on the same nodes, where enough of this one is free by
-     *     itself; else none
+     * @param free what is free on the nodes that could serve the job
+     * @param wanted the properties that the job wants of nodes where it takes of the kind
+     * @param together if enough of this kind is free by itself: the other kinds of which too little is free on the same
+     *     nodes; else empty
      */
     record Shortage(String resource, long asked, long free, Set<String> wanted, Set<String> together) {
         public Shortage {
@@ -56,13 +74,18 @@ public sealed interface Obstacle {
             together = Set.copyOf(together);
         }
 
-        /** Too little of the kind by itself. */
+        /** A shortage of the kind by itself. */
         public Shortage(String resource, long asked, long free, Set<String> wanted) {
             this(resource, asked, free, wanted, Set.of());
         }
     }
 
-    /** The ends of jobs that are waited for: some of the jobs, and how many they are; none where nothing is planned. */
+    /**
+     * The ends of jobs that are waited for; none where nothing is planned.
+     *
+     * @param jobs the first of these jobs, ten at most
+     * @param count how many jobs there are in all
+     */
     record Ends(List<JobId> jobs, int count) {
         static final Ends NONE = new Ends(List.of(), 0);
 

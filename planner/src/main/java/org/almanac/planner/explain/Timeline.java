@@ -13,12 +13,14 @@ import org.almanac.planner.limit.Charges;
 import org.almanac.planner.limit.LimitBook;
 
 /**
- * What is held of nodes and limits at one moment of a plan: by what runs, until its expected end, and by what is planned.
+ * What jobs of a plan hold of nodes and limits at one moment: running jobs until their expected ends, planned jobs from
+ * their starts to their ends.
  *
- * <p>The moment is moved; forward that costs what changes on the way, so moments are best asked in their order.
+ * <p>The moment is moved. A move forward costs what changes on the way, and a move back begins anew; so moments are
+ * best asked for in their order.
  */
 final class Timeline {
-    /** A job that holds a placement in [from, to). */
+    /** A job that holds a placement in [from, to), in epoch seconds. */
     record Holder(Job job, Placement placement, Charges charges, long from, long to) {}
 
     private final int kinds;
@@ -89,22 +91,22 @@ final class Timeline {
         return capacity[cluster];
     }
 
-    /** What is not held at the moment, by node, then by kind, whether a node takes jobs or not. To be read only. */
+    /** What no job holds at the moment, by node, then by kind, whether a node takes jobs or not. To be read only. */
     long[] free(int cluster) {
         return free[cluster];
     }
 
-    /** The limits with what is held of them at the moment. To be read only. */
+    /** The limits, with what is held of them at the moment. To be read only. */
     LimitBook limits() {
         return held;
     }
 
-    /** What the job takes of the limits, were it on that cluster. */
+    /** What the job takes of the limits on that cluster. */
     Charges charges(Job job, int cluster) {
         return held.charges(job, cluster);
     }
 
-    /** Those that hold something at the moment and end at that time, the first after it. */
+    /** The jobs that hold something at the moment and end by {@code time}, which is the next end after it. */
     List<Holder> endingAt(long time) {
         List<Holder> ending = new ArrayList<>();
         for (int i = ended; i < byEnd.size() && byEnd.get(i).to() <= time; i++) {
@@ -115,7 +117,10 @@ final class Timeline {
         return ending;
     }
 
-    /** The least that is free from the moment up to that time, were a planned job not planned. */
+    /**
+     * The least amounts that are free between the moment and {@code until}, if the planned job {@code without} were not
+     * planned; by node, then by kind.
+     */
     long[] leastFree(int cluster, long until, JobId without) {
         long[] least = free[cluster].clone();
         long[] then = free[cluster].clone();

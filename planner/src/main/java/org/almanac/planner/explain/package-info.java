@@ -1,9 +1,9 @@
 /**
- * Why a plan is as it is: explanations made on demand, by looking at the plan and nothing else.
+ * Explanations of a plan: why a job does not start sooner. They are made on demand.
  *
- * <p>Open {@link org.almanac.planner.explain.Explainer} first; what is in a job's way is an
- * {@link org.almanac.planner.explain.Obstacle}.
+ * <p>Open {@link org.almanac.planner.explain.Explainer} first. What is in a job's way is an {@link
+ * org.almanac.planner.explain.Obstacle}.
  *
- * <p>It reads the contract's plan view alone, whatever policy made the plan.
+ * <p>This package reads a plan through the contract's {@code PlanView} alone, whatever policy made it.
  */
 package org.almanac.planner.explain;
