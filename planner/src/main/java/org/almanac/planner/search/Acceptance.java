@@ -2,12 +2,12 @@ package org.almanac.planner.search;
 
 import java.util.List;
 
-/** Says from which tried plans a search goes on. */
+/** Decides which trials a search goes on from. */
 @FunctionalInterface
 interface Acceptance {
-    /** Only a better plan, so that the search can end anywhere. */
+    /** Accepts only better plans, so that the search may be stopped at any time. */
     Acceptance DESCENT = Objective::isBetter;
 
-    /** Whether the trial takes the place of the plan that is kept; of one that cannot be better nobody is asked. */
+    /** Whether the trial takes the place of the kept plan. Not asked about a trial that is known to be no better. */
     boolean accepts(Objective kept, Trial trial, List<Migration> migrations);
 }

@@ -12,21 +12,22 @@ import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
 /**
- * Which job of an array takes which of the places that a search has found for them: the first of the array the first.
+ * Which job of a job array takes which of the places that a search has found for the array's jobs: the first job the
+ * first place.
  *
- * <p>To the criteria the jobs of an array are alike. But those that wait for a slot are let go by the server, in their
- * order: one that is planned before its turn does not start then, and holds its nodes in vain.
+ * <p>To the criteria the jobs of an array are alike. But the server lets waiting jobs of an array go in their order, so
+ * a job that is planned before its turn does not start then, and holds its nodes in vain.
  */
 final class ArrayOrder {
-    /** What makes jobs of an array alike. */
+    /** What jobs of an array have in common if they can take each other's places. */
     private record Like(ArraySlots array, Request request, long walltime) {}
 
     private final SearchJobs jobs;
     private final Map<Like, List<Integer>> arrays = new HashMap<>();
-    /** By job, the one that takes its place. */
+    /** By job: the job that takes its place. */
     private final int[] takers;
 
-    /** Every job in its own place. */
+    /** At first each job takes its own place. */
     ArrayOrder(SearchJobs jobs) {
         this.jobs = jobs;
         this.takers = IntStream.range(0, jobs.count()).toArray();
@@ -41,7 +42,7 @@ final class ArrayOrder {
         }
     }
 
-    /** Orders them by the starts that are kept. */
+    /** Gives the jobs of each array places in the order of the kept starts. */
     void follow() {
         arrays.values().forEach(this::order);
     }
@@ -53,7 +54,7 @@ final class ArrayOrder {
         inOrder.sort(Comparator.comparingLong(job -> jobs.entry(job).sequence()));
         for (int i = 0; i < places.size(); i++) {
             if (jobs.start[places.get(i)] > jobs.due[inOrder.get(i)]) {
-                // It would start later than it is guaranteed to.
+                // The job would start later than it is guaranteed, so the places stay as they are.
                 return;
             }
         }
@@ -62,12 +63,12 @@ final class ArrayOrder {
         }
     }
 
-    /** The job that takes the place found for that one. */
+    /** The job that takes the place found for the given one. */
     int taker(int job) {
         return takers[job];
     }
 
-    /** Whether each can start where it takes the place, and nobody starts at another time for that. */
+    /** Whether each job can start at the place that it takes, and no start of another job changes by it. */
     boolean isExact(Site site) {
         return arrays.values().stream()
                 .flatMap(List::stream)

@@ -1,6 +1,6 @@
 package org.almanac.planner.search;
 
-/** A random job comes to a random place in another list that can hold it, not behind those that start later than it. */
+/** Takes a random job to a random place in another list that can hold it, before all jobs there that start later. */
 final class ClusterMove implements Move {
     @Override
     public void change(Orders orders, SeededRandom random) {

@@ -1,32 +1,32 @@
 package org.almanac.planner.search;
 
 /**
- * What a trial of one list will probably cost in the end, judged after a few of the jobs behind its change.
+ * Forecasts what a trial of one list will cost in the end, after a few of the jobs behind its change.
  *
- * <p>Room is an amount times seconds: what the placed jobs fill, and what is wasted before the last start. A trial places
- * the jobs of the kept order, but for one that it has placed already or is yet to place. By how much more room it has used
- * by then, all who come behind will be later: with a capacity of 100, by a second for each 100 of room. That is no bound:
- * who comes behind may happen to fit better, or worse.
+ * <p>Room is an amount of the scarcest resource times seconds: what the placed jobs fill, and what is wasted before the
+ * last start. A trial places the jobs of the kept order, except for a job that it has placed already or has yet to
+ * place. If it has used more room by then, all jobs behind will be later: with a capacity of 100, by a second for each
+ * 100 of room. That is an estimate and no bound, as the jobs behind may happen to fit better, or worse.
  */
 final class Forecast {
     private static final int NONE = -1;
-    /** So many jobs behind the change are looked at first: less tells little of how they fit. */
+    /** How many jobs behind the change are placed before the first forecast; fewer tell little of how they fit. */
     private static final int FIRST_LOOK = 8;
 
     private final Order order;
     private final TotalsSweep.Demand demand;
     private final double capacity;
-    /** By position in the order that is kept: the room used once the job there is placed. */
+    /** By position in the kept order: the room used once the job there is placed. */
     private final long[] used;
-    /** What a second later costs all jobs before that position of the order that is kept. */
+    /** By position in the kept order: the sum of the prices of all jobs before it. */
     private final double[] pricesBefore;
 
     private int pricing;
 
-    // Of the trial.
-    /** Comes from the end of the change to its beginning. */
+    // The two jobs that a trial exchanges or moves.
+    /** The job that the trial takes from the end of the change to its beginning, or {@link #NONE}. */
     private int earlier;
-    /** Goes from the beginning of the change to its end. */
+    /** The job that the trial takes from the beginning of the change to its end, or {@link #NONE}. */
     private int later;
 
     Forecast(Order order, TotalsSweep.Demand demand) {
@@ -37,14 +37,16 @@ final class Forecast {
         this.pricesBefore = new double[order.size() + 1];
     }
 
-    /** In the order that is kept so much room is used once the job at that position is placed. */
+    /** Notes the room used in the kept order once the job at that position is placed. */
     void keeps(int position, long room) {
         if (position < used.length) {
             used[position] = room;
         }
     }
 
-    /** Begins a trial; tells whether it can be judged: of one job elsewhere in the list, or two in each other's place. */
+    /**
+     * Begins a trial; tells whether it can be forecast: a trial that moves one job within the list, or exchanges two.
+     */
     boolean begin(Trial trial) {
         if (!trial.isPriced() || order.hasOthers() || order.size() != used.length) {
             return false;
@@ -66,7 +68,10 @@ final class Forecast {
         }
     }
 
-    /** Whether it pays to ask for the cost now: seldom, some jobs behind the first and the last change, then twice as many. */
+    /**
+     * Whether a forecast is due at that position. That is seldom: some jobs behind the first and the last change, and
+     * then at twice the distance each time.
+     */
     boolean isTimeToLook(int position) {
         int behindFirst = position - order.first();
         int behindLast = position - order.last();
@@ -75,10 +80,10 @@ final class Forecast {
     }
 
     /**
-     * What the trial will probably cost in the end, at the prices: where 0 or more, it is no better than what is kept.
+     * The trial's forecast cost, at the prices. If it is 0 or more, the trial is probably no better than the kept plan.
      *
-     * @param position the last that is placed, not before {@link #isTimeToLook}
-     * @param room used by then
+     * @param position the position of the job placed last, at which {@link #isTimeToLook}
+     * @param room the room used by then
      */
     double cost(int position, long room, Trial trial) {
         int last = order.last();
@@ -86,7 +91,7 @@ final class Forecast {
         if (position >= last) {
             return trial.cost() + delay(room, position) * prices(position + 1, end);
         }
-        // The position of the job in the order that is kept.
+        // The position of the job in the kept order.
         int kept = position + (earlier == NONE ? 1 : later == NONE ? -1 : 0);
         double delay = delay(room, kept);
         double cost = trial.cost() + delay * prices(kept + 1, earlier == NONE ? last + 1 : last);
@@ -94,7 +99,7 @@ final class Forecast {
         if (later != NONE) {
             long[] start = demand.jobs().start;
             int before = order.kept(last);
-            // In the place of the last one, or behind it.
+            // The job takes the place of the last one, or the place behind it.
             double behind = earlier == NONE ? filled(before) / capacity : 0;
             cost += trial.price(later) * (start[before] + behind + delay - start[later]);
             delayBehind += filled(later) / capacity;
@@ -105,12 +110,12 @@ final class Forecast {
         return cost + delayBehind * prices(last + 1, end);
     }
 
-    /** What the job fills of the scarcest kind. */
+    /** The room that the job fills. */
     private double filled(int job) {
         return (double) demand.scarce(job) * demand.jobs().walltime[job];
     }
 
-    /** By how many seconds those are later who come behind that position of the order that is kept. */
+    /** By how many seconds the jobs behind that position of the kept order are later. */
     private double delay(long room, int kept) {
         return (room - used[kept]) / capacity;
     }

@@ -1,8 +1,8 @@
 package org.almanac.planner.search;
 
 /**
- * A random job comes into an earlier gap whose cpus suffice for it: before a job for which time goes by, as what is free
- * does not suffice for that one.
+ * Takes a random job into an earlier gap of its list that has enough free cpus. A gap is a position before a job that
+ * has to wait although some cpus are free.
  */
 final class GapMove implements Move {
     private static final int GAPS_TRIED = 8;

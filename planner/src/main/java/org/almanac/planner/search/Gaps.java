@@ -3,8 +3,8 @@ package org.almanac.planner.search;
 import java.util.Arrays;
 
 /**
- * The positions of an order before which time goes by in the plan that is kept, and the cpus that are free meanwhile: by
- * what is free in all, without a look at nodes.
+ * The gaps of one list in the kept plan: the positions before a job that has to wait although cpus are free. The free
+ * cpus are summed over all nodes.
  */
 final class Gaps {
     private int[] positions = new int[16];
@@ -12,17 +12,18 @@ final class Gaps {
     private int count;
 
     /**
-     * Finds them anew.
+     * Finds the gaps anew.
      *
-     * @param freeNow the list's cpus that are free at that time
-     * @param runningEnds ends of its running jobs, ascending, and the cpus that each gives back
+     * @param freeNow the cpus of the list's cluster that are free at {@code now}
+     * @param runningEnds the ends of the cluster's running jobs, ascending, in epoch seconds
+     * @param runningCpus the cpus that each of them gives back
      */
     void find(SearchJobs jobs, Order order, long now, long freeNow, long[] runningEnds, long[] runningCpus) {
         count = 0;
         int size = order.size();
         long[] ends = new long[size];
         for (int i = 0; i < size; i++) {
-            // An end and whose it is in one number, to sort them together.
+            // The end and the job in one number, to sort them together.
             ends[i] = (jobs.end(order.job(i)) - now) << SearchJobs.NUMBER_BITS | order.job(i);
         }
         Arrays.sort(ends);
@@ -64,12 +65,12 @@ final class Gaps {
         return count;
     }
 
-    /** The position of the job for which time goes by. */
+    /** The position of the job that waits behind the gap. */
     int position(int gap) {
         return positions[gap];
     }
 
-    /** What is free until it starts, at least. */
+    /** How many cpus are free in the gap, at least. */
     long cpus(int gap) {
         return cpus[gap];
     }

@@ -3,9 +3,11 @@ package org.almanac.planner.search;
 import org.almanac.planner.score.Criteria;
 
 /**
- * How the plans of a search are judged.
+ * How a search compares plans.
  *
- * @param exactUpTo in lists of up to so many jobs a trial is broken off only where it can no longer be better; in longer
- *     ones also where it probably will not be
+ * @param weights the weights of the criteria
+ * @param longestWait whether a job may wait longer than any job has waited so far
+ * @param exactUpTo in lists of up to so many jobs a trial is given up only if it can no longer be better; in longer
+ *     lists also if a {@link Forecast} says that it will probably not be better
  */
 public record Judging(Criteria.Weights weights, LongestWait longestWait, long exactUpTo) {}

@@ -1,9 +1,9 @@
 package org.almanac.planner.search;
 
 /**
- * That a job goes to another cluster.
+ * A job's move to another cluster.
  *
- * @param job by its number
- * @param moreConsumed what it will have consumed more than where it was, in cpu seconds
+ * @param job the job's number in {@link SearchJobs}
+ * @param moreConsumed by how much more the job will have consumed there, in cpu seconds
  */
 record Migration(int job, double moreConsumed) {}

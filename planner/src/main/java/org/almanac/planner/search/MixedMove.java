@@ -2,7 +2,7 @@ package org.almanac.planner.search;
 
 import java.util.List;
 
-/** One of several moves, each as often as the others. */
+/** Draws one of several kinds of moves, each as often as the others. */
 record MixedMove(List<Move> moves) implements Move {
     MixedMove {
         moves = List.copyOf(moves);

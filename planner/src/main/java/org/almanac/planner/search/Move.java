@@ -1,7 +1,7 @@
 package org.almanac.planner.search;
 
-/** A way to change the orders of a plan a little. */
+/** A kind of small random change to the orders of a plan, which makes a candidate of the search. */
 interface Move {
-    /** Tries a change of the orders, which are as they are kept; or none, where it finds none to try. */
+    /** Changes the kept orders into a trial; changes nothing if it finds nothing to try. */
     void change(Orders orders, SeededRandom random);
 }

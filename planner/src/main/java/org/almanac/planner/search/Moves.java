@@ -5,22 +5,22 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * What a search tries: moves of these kinds, each as often as the others.
+ * The kinds of moves that a search tries, each as often as the others.
  *
- * @param kinds at least one, in whatever order they are given
+ * @param kinds at least one; the order in which they are given does not matter
  */
 public record Moves(Set<Kind> kinds) {
-    /** A kind of move, the planning paper's first. */
+    /** A kind of move; the first is the planning paper's. */
     public enum Kind {
-        /** A job in a random place. */
+        /** A random job to a random place: the paper's move. */
         RANDOM(new RandomMove()),
-        /** A job a few places earlier or later. */
+        /** A random job a few places earlier or later. */
         NEAR(new NearMove()),
-        /** Two jobs in each other's place. */
+        /** Two random jobs, each to the other's place. */
         SWAP(new SwapMove()),
-        /** The worst-off job earlier. */
+        /** Of some random jobs, the one that waits longest, to an earlier place. */
         WORST_OFF(new WorstOffMove()),
-        /** A job into a gap. */
+        /** A random job into an earlier gap. */
         GAP(new GapMove());
 
         private final Move move;
@@ -31,16 +31,16 @@ public record Moves(Set<Kind> kinds) {
     }
 
     public Moves {
-        // In the order of their declaration, so that what is drawn does not depend on how they are written.
+        // In the order of their declaration, so that what is drawn does not depend on how the kinds are written.
         kinds = Collections.unmodifiableSet(EnumSet.copyOf(kinds));
     }
 
-    /** Whether these are the planning paper's, which its search makes over all clusters at once. */
+    /** Whether these are the moves of the planning paper, whose search draws them over all clusters at once. */
     public boolean areOfPaper() {
         return kinds.equals(EnumSet.of(Kind.RANDOM));
     }
 
-    /** The moves within a cluster. */
+    /** The move that draws these kinds, within one cluster. */
     Move create() {
         return kinds.size() == 1
                 ? kinds.iterator().next().move

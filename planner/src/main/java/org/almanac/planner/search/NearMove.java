@@ -1,6 +1,6 @@
 package org.almanac.planner.search;
 
-/** A random job comes a few places earlier or later: what it moves is little, and so is what it costs to find out. */
+/** Takes a random job a few places earlier or later. Such a move changes few starts, so trying it costs little. */
 final class NearMove implements Move {
     private static final int REACH = 8;
 

@@ -12,11 +12,12 @@ import org.almanac.planner.plan.OrderSweep.End;
 import org.almanac.planner.site.JobEntry;
 
 /**
- * The starts of the jobs of one list on its nodes, or of several lists that share limits or wait for each other.
+ * The starts of the jobs of one list on its nodes, or of several lists that share limits or whose jobs wait for each
+ * other.
  *
- * <p>A trial goes on from the last mark before its first change, and ends where it meets the plan that is kept: where those
- * who are placed are the first of that plan, none behind the change starts at another time, and whatever lies elsewhere than
- * before has ended in both. A long list is broken off where the {@link Forecast} is that it loses.
+ * <p>A trial goes on from the last mark before its first change. It ends where it meets the kept plan: the jobs placed
+ * so far are the first of that plan, no job behind the change starts at another time, and all jobs that lie elsewhere
+ * than before have ended in both plans. A long list's trial is given up when its {@link Forecast} is a loss.
  */
 final class NodesTrace implements Trace {
     private final SearchJobs jobs;
@@ -24,36 +25,36 @@ final class NodesTrace implements Trace {
     private final BooleanSupplier stop;
     private final Part[] parts;
     private final IntFunction<List<JobEntry>> entries;
-    /** Of a single list that is long enough. */
+    /** The forecast of a single long list. */
     private final Optional<Judge> judge;
 
-    /** In the plan that is kept, by job. */
+    /** By job: the placement in the kept plan. */
     private final Placement[] placementOf;
-    /** By job, how many the sweep of the plan that is kept places before it. */
+    /** By job: how many jobs the sweep over the kept orders places before it. */
     private final int[] rank;
 
-    /** One every so many jobs. */
+    /** A mark of the sweep after every {@link #step} jobs. */
     private final List<OrderSweep.Mark> marks = new ArrayList<>();
 
     private final int step;
 
-    // Of the sweep that is under way.
+    // The state of the sweep that is under way.
     private int placed;
-    /** How many of those were there before the trial, and the highest rank among them. */
+    /** How many of the placed jobs were in these lists before the trial, and the highest rank among them. */
     private int known;
 
     private int highestRank;
     private boolean done;
     private long differsUntil;
 
-    /** One list's share: its order, and who lies where in the plan that is kept. */
+    /** One list of the trace: its order, and the placements of its jobs in the kept plan. */
     private static final class Part {
         private final int list;
         private final Order order;
         private final List<JobEntry> entries;
-        /** By position: what a sweep that goes on from a mark has to know of those before it. */
+        /** By position: the kept placements, which a sweep that resumes at a mark needs of all jobs before it. */
         private Placement[] placementAt;
-        /** From that position on the sweep's placements may be those of a trial. */
+        /** The position from which on the sweep's placements may be those of a trial. */
         private int overwrittenFrom;
 
         private int position;
@@ -72,16 +73,16 @@ final class NodesTrace implements Trace {
             placementAt[position] = placement;
         }
 
-        /** Whether all that is changed lies before its position. */
+        /** Whether the whole change lies before the part's position. */
         boolean isBehindChange() {
             return position > order.last();
         }
     }
 
     /**
-     * @param lists those that feel each other's orders, ascending, as the sweep has them
+     * @param lists the lists, ascending, which affect each other's starts
      * @param all the orders by list
-     * @param totals for a single list that is long enough to be judged by it: what is free in all at the begin
+     * @param totals for a single long list: what is free in all at the beginning
      */
     NodesTrace(
             SearchJobs jobs,
@@ -100,7 +101,7 @@ final class NodesTrace implements Trace {
         this.judge = totals.map(atBegin -> new Judge(all[lists[0]], atBegin));
         this.placementOf = new Placement[jobs.count()];
         this.rank = new int[jobs.count()];
-        // Between two marks lie about as many jobs as there are marks.
+        // There are about as many marks as jobs between two of them.
         int count = Arrays.stream(parts).mapToInt(part -> part.order.size()).sum();
         this.step = Math.max(4, (int) Math.sqrt(count));
         sweepToKeep(0);
@@ -117,7 +118,7 @@ final class NodesTrace implements Trace {
     @Override
     public void keep() {
         int mark = marksBeforeChange();
-        // At once, as the sweep may be told to stop.
+        // Placements are kept first, as the sweep below may be told to stop.
         for (int member = 0; member < parts.length; member++) {
             Part part = parts[member];
             for (int at = placedAt(mark, member); at < part.position; at++) {
@@ -137,7 +138,7 @@ final class NodesTrace implements Trace {
         return placementOf[job];
     }
 
-    /** Sweeps over the orders, which are to be kept, from behind so many marks. */
+    /** Sweeps over the orders, which are to be kept, on from so many marks. */
     private void sweepToKeep(int marksBefore) {
         marks.subList(marksBefore, marks.size()).clear();
         judge.ifPresent(judging -> judging.goBack(marksBefore));
@@ -187,7 +188,7 @@ final class NodesTrace implements Trace {
         return end == End.COMPLETE || done;
     }
 
-    /** Goes on behind so many marks. */
+    /** Sweeps on from so many marks. */
     private End sweepFrom(int marksBefore, OrderSweep.StartReader reader) {
         placed = marksBefore * step;
         known = placed;
@@ -208,7 +209,7 @@ final class NodesTrace implements Trace {
         return marksBefore == 0 ? 0 : marks.get(marksBefore - 1).placed(member);
     }
 
-    /** How many marks lie before whatever the trial changes: none behind a time at which a changed job might start. */
+    /** How many marks lie before the trial's change: none of them behind a time at which a changed job might start. */
     private int marksBeforeChange() {
         int unchanged = Integer.MAX_VALUE;
         for (Part part : parts) {
@@ -248,7 +249,7 @@ final class NodesTrace implements Trace {
         return judge.isEmpty() || !judge.get().loses(position, job, start, trial);
     }
 
-    /** Whether the change lies behind, and whoever is placed is among the first of the plan that is kept, without a gap. */
+    /** Whether the change lies behind, and the jobs placed so far are exactly the first jobs of the kept plan. */
     private boolean meets() {
         int gone = 0;
         for (Part part : parts) {
@@ -261,13 +262,13 @@ final class NodesTrace implements Trace {
         return known + gone == highestRank + 1;
     }
 
-    /** Judges trials by the room that they use of all nodes together. */
+    /** Forecasts trials by the room that they use of all nodes together. */
     private static final class Judge {
         private final Forecast forecast;
         private final Order order;
         private final TotalsSweep totals;
         private final TotalsSweep atBegin;
-        /** As many as the trace has. */
+        /** As many marks as the trace has. */
         private final List<TotalsSweep> marks = new ArrayList<>();
 
         private boolean judges;
@@ -279,7 +280,7 @@ final class NodesTrace implements Trace {
             this.forecast = new Forecast(order, totals.demand());
         }
 
-        /** Goes back behind so many marks, and forgets the others. */
+        /** Goes back to the last of so many marks, and forgets the marks behind it. */
         void goBack(int marksBefore) {
             marks.subList(marksBefore, marks.size()).clear();
             totals.copy(at(marksBefore));

@@ -6,23 +6,23 @@ import org.almanac.planner.score.Criteria;
 import org.almanac.planner.score.LongWaits;
 
 /**
- * The criteria of the plan that is kept, as running sums, and of a trial by what it moves.
+ * The weighted criteria of the kept plan, as running sums, and of a trial, by the starts that it changes.
  *
- * <p>What does not depend on the order is summed up once: see {@link UserBaseline}. Waits and slowdowns are summed as
- * whole numbers, so what a trial changes gives exactly what the whole would.
+ * <p>The part that no order changes is summed up once: see {@link UserBaseline}. Waits and slowdowns are summed as
+ * whole numbers, so a trial's sums are exactly what a sum over the whole plan would be.
  */
 final class Objective {
     private final SearchJobs jobs;
     private final UserBaseline baseline;
     private final Criteria.Weights weights;
 
-    // Of the plan that is kept.
+    // The sums of the kept plan.
     private long wait;
     private long slowdown;
     private double longWaits;
     private long lateness;
     private final long[] userWait;
-    /** What users' jobs will have consumed more than in the plan at first, as they are in other clusters. */
+    /** By user: how much more the user's jobs consume in their clusters than in those of the first plan. */
     private final double[] moreConsumed;
 
     private double normalized;
@@ -30,7 +30,7 @@ final class Objective {
     private double userNorm;
     private Criteria criteria;
 
-    // Of the trial that is compared.
+    // The changes by the trial that is compared.
     private final long[] userMore;
 
     private final double[] userMoreConsumed;
@@ -59,7 +59,7 @@ final class Objective {
         sumUp();
     }
 
-    /** The same, to go on by itself with that copy of the jobs. */
+    /** A copy that goes on by itself, with that copy of the jobs. */
     Objective(Objective other, SearchJobs jobs) {
         this.jobs = jobs;
         this.baseline = other.baseline;
@@ -76,24 +76,24 @@ final class Objective {
         sumUp();
     }
 
-    /** By how much later than it is due the job would start. */
+    /** By how many seconds a job with that start would start later than it is due. */
     private long lateness(int job, long start) {
         return Math.max(0, start - Math.max(jobs.due[job], jobs.submitted[job]));
     }
 
-    /** The criteria of the plan that is kept. */
+    /** The criteria of the kept plan. */
     Criteria criteria() {
         return criteria;
     }
 
-    /** By how many seconds jobs of the plan that is kept are later than they are due, in all. */
+    /** The sum over the jobs of the kept plan of the seconds by which they start later than they are due. */
     long lateness() {
         return lateness;
     }
 
     /**
-     * Whether the trial is the better plan: where jobs are less late, in all, for what they were promised; or as late,
-     * and better by the weighted criteria.
+     * Whether the trial is a better plan: the jobs' sum of lateness is smaller; or it is equal, and the weighted
+     * criteria are better.
      */
     boolean isBetter(Trial trial, List<Migration> migrations) {
         if (trial.count() == 0 && migrations.isEmpty()) {
@@ -112,7 +112,7 @@ final class Objective {
         return more;
     }
 
-    /** The criteria of the plan with the trial's moves. */
+    /** The criteria of the kept plan with the trial's changes. */
     Criteria criteriaWith(Trial trial, List<Migration> migrations) {
         long moreWait = 0;
         long moreSlowdown = 0;
@@ -164,7 +164,7 @@ final class Objective {
         return baseline.normalized(user, userWait[user], moreConsumed[user]);
     }
 
-    /** Keeps the plan with the trial's moves: from now on the jobs start then. */
+    /** Keeps the trial: from now on the jobs start at its times. */
     void keep(Trial trial, List<Migration> migrations) {
         for (int i = 0; i < trial.count(); i++) {
             int job = trial.job(i);
@@ -193,7 +193,7 @@ final class Objective {
             normalizedSquares += value * value;
             userNorm += LongWaits.term(baseline.meanWait(user, userWait[user]));
         }
-        // Anew, as they are too large for sums of whole numbers.
+        // Summed anew, as these terms are too large for sums of whole numbers.
         longWaits = 0;
         for (int job = 0; job < jobs.count(); job++) {
             longWaits += LongWaits.term(jobs.wait(job));
@@ -217,8 +217,8 @@ final class Objective {
     }
 
     /**
-     * What a second later costs each job in the plan that is kept, by the slope of the weighted criteria there. As each
-     * is convex in the starts, no trial gains more than its moves are worth at these prices.
+     * Sets each job's price: what a second later costs in the kept plan, by the slope of the weighted criteria. As each
+     * criterion is convex in the starts, no trial gains more than its changes are worth at these prices.
      */
     void price(double[] prices) {
         int count = jobs.count();

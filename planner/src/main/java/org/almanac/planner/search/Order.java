@@ -3,10 +3,10 @@ package org.almanac.planner.search;
 import java.util.Arrays;
 
 /**
- * The order of one list's jobs, by their numbers, and a trial of another one.
+ * The kept order of one list's jobs, by their numbers, and a trial order.
  *
- * <p>Trial and kept order are the same before {@link #first()}, and behind {@link #last()} the same jobs follow in the
- * same order, though at other positions where the trial has more or fewer jobs.
+ * <p>Both are the same before {@link #first()}. Behind {@link #last()} the same jobs follow in the same order, though
+ * at other positions if the trial has more or fewer jobs.
  */
 final class Order {
     private static final int NONE = -1;
@@ -27,7 +27,7 @@ final class Order {
         size = jobs.length;
     }
 
-    /** How many jobs the trial has. */
+    /** The number of jobs of the trial. */
     int size() {
         return size;
     }
@@ -37,32 +37,35 @@ final class Order {
         return trial[position];
     }
 
-    /** The job at that position of the order that is kept. */
+    /** The job at that position of the kept order. */
     int kept(int position) {
         return kept[position];
     }
 
-    /** How many jobs the order that is kept has. */
+    /** The number of jobs of the kept order. */
     int keptSize() {
         return keptSize;
     }
 
-    /** Whether the trial has other jobs than the order that is kept. */
+    /** Whether the trial has other jobs than the kept order. */
     boolean hasOthers() {
         return entered != NONE || left != NONE;
     }
 
-    /** The trial's jobs, as many as its size; to be read only. */
+    /** The trial's jobs, as many as its size. To be read only. */
     int[] jobs() {
         return trial;
     }
 
-    /** The first position of the trial that may differ. */
+    /** The first position at which the trial may differ. */
     int first() {
         return first;
     }
 
-    /** The last position of the trial that may differ; before the first where nothing does but what was taken out. */
+    /**
+     * The last position at which the trial may differ; before the first one if all that differs is that a job was taken
+     * out.
+     */
     int last() {
         return last;
     }
@@ -71,7 +74,7 @@ final class Order {
         return first != Integer.MAX_VALUE;
     }
 
-    /** The job at that position comes to another one, those between move up. */
+    /** Moves the job from one position to another; the jobs between move up. */
     void move(int from, int to) {
         int job = trial[from];
         if (from < to) {
@@ -95,7 +98,7 @@ final class Order {
         last = Math.max(last, to);
     }
 
-    /** Takes out the job at that position, the only one in a trial; it goes to another list. */
+    /** Takes out the job at that position, which goes to another list; once in a trial. */
     int remove(int position) {
         left = trial[position];
         System.arraycopy(trial, position + 1, trial, position, --size - position);
@@ -103,7 +106,7 @@ final class Order {
         return left;
     }
 
-    /** Puts in a job of another list, the only one in a trial; it is at that position then. */
+    /** Inserts a job of another list at that position; once in a trial. */
     void insert(int position, int job) {
         if (size == trial.length) {
             trial = Arrays.copyOf(trial, 2 * size + 1);
@@ -114,17 +117,17 @@ final class Order {
         change(position, position);
     }
 
-    /** Whether that job has come from another list. */
+    /** Whether the job has come from another list. */
     boolean hasEntered(int job) {
         return job == entered;
     }
 
-    /** The job that has gone to another list; below 0 where none has. */
+    /** The job that has gone to another list; negative if none has. */
     int left() {
         return left;
     }
 
-    /** Keeps the trial. */
+    /** Makes the trial the kept order. */
     void accept() {
         if (kept.length < size) {
             kept = Arrays.copyOf(kept, trial.length);
@@ -134,7 +137,7 @@ final class Order {
         agree();
     }
 
-    /** Goes back to the kept order. */
+    /** Makes the trial the same as the kept order again. */
     void reject() {
         copyChange(kept, keptSize, trial);
         size = keptSize;

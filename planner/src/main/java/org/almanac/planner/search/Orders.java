@@ -7,27 +7,28 @@ import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
 /**
- * The orders of some lists of a plan, and a trial of other ones: one change in one list, or of a job from list to list.
+ * The kept orders of some lists of a plan, and a trial: one change within a list, or a job's move from one list to
+ * another.
  *
- * <p>Lists are named by their index among all.
+ * <p>Lists are named by their index among all lists of the plan.
  */
 final class Orders {
     private static final int NONE = -1;
 
     private final SearchJobs jobs;
     private final List<JobList> lists;
-    /** The lists whose orders these are, ascending. */
+    /** The indices of the lists, ascending. */
     private final int[] members;
-    /** By list, of members only. */
+    /** By list; null for lists that are not members. */
     private final Order[] orders;
 
     private int count;
     private List<Migration> migrations = List.of();
-    // The lists changed, of which the second is none where one alone is.
+    // The changed lists; the second is none if only one is changed.
     private int changed = NONE;
     private int alsoChanged = NONE;
 
-    /** By list; found anew when they are asked for after the list has changed. */
+    /** By list; found anew when asked for after the list has changed. */
     private final Gaps[] gaps;
 
     private final boolean[] gapsKnown;
@@ -49,12 +50,12 @@ final class Orders {
         }
     }
 
-    /** How many lists there are. */
+    /** The number of member lists. */
     int lists() {
         return members.length;
     }
 
-    /** One of the lists, each as likely. */
+    /** A random list, each as likely as the others. */
     int anyList(SeededRandom random) {
         return members[random.below(members.length)];
     }
@@ -63,7 +64,7 @@ final class Orders {
         return orders[list] != null;
     }
 
-    /** How many jobs the lists have. */
+    /** The number of jobs of all member lists. */
     int count() {
         return count;
     }
@@ -85,7 +86,7 @@ final class Orders {
         return members.length == 1 ? members[0] : choose(random).list();
     }
 
-    /** A random job. */
+    /** The place of a random job. */
     Place choose(SeededRandom random) {
         int index = random.below(count);
         int member = 0;
@@ -98,7 +99,7 @@ final class Orders {
     /** A position in a list. */
     record Place(int list, int position) {}
 
-    /** The gaps of a list in the plan that is kept, while no trial is under way. */
+    /** The gaps of a list in the kept plan; only while there is no trial. */
     Gaps gaps(int list) {
         if (!gapsKnown[list]) {
             findGaps(list);
@@ -125,7 +126,7 @@ final class Orders {
         return lists.get(list).canHold(jobs.entry(job));
     }
 
-    /** Tries the job at one position at another one of the same list, as if it had been taken out before. */
+    /** Tries the job at another position of its list; {@code to} is its position after it has been taken out. */
     void move(int list, int from, int to) {
         if (from != to) {
             orders[list].move(from, to);
@@ -141,7 +142,7 @@ final class Orders {
         }
     }
 
-    /** Tries a job of one list in another one. */
+    /** Tries a job of one list in another list. */
     void migrate(int from, int at, int to, int position) {
         int job = orders[from].remove(at);
         orders[to].insert(position, job);
@@ -158,17 +159,17 @@ final class Orders {
         return changed != NONE;
     }
 
-    /** The changed list, or the one that a job has left. */
+    /** The changed list; for a job that changes lists, the one that it leaves. */
     int changed() {
         return changed;
     }
 
-    /** The list that a job has come into, or the only one that is changed. */
+    /** The list into which a job comes, or the only changed list. */
     int alsoChanged() {
         return alsoChanged == NONE ? changed : alsoChanged;
     }
 
-    /** The job that the trial takes to another list, if it does. */
+    /** The migration of a job to another list; empty if the trial has none. */
     List<Migration> migrations() {
         return migrations;
     }

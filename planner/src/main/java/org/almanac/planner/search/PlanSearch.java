@@ -20,10 +20,11 @@ import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
 /**
- * One run of the search for a better plan, from one that is up to date and has at least one job.
+ * One run of the search for a better plan, from a plan that is up to date and has at least one job.
  *
- * <p>The plan is changed only where a better one was found. It takes over that one's orders, starts and nodes; where the
- * search does not know those, it is to be updated. Like jobs of an array come in the order of the array.
+ * <p>The plan changes only if a better one was found. Then it takes over that plan's orders, and also its starts and
+ * nodes if the search knows them; if not, the plan has to be updated. Equal jobs of a job array are planned in the
+ * order of the array.
  */
 public final class PlanSearch {
     private final Site site;
@@ -32,9 +33,9 @@ public final class PlanSearch {
     private final long now;
     private final SearchJobs jobs;
     private final ArrayOrder arrays;
-    /** By list: its jobs in the best order found so far. */
+    /** By list: its jobs, in the best order found so far. */
     private final int[][] found;
-    /** By job, where it lies with those orders, as long as that is known. */
+    /** By job: its placement in those orders, as long as that is known. */
     private final Placement[] placements;
 
     private boolean nodesKnown = true;
@@ -81,12 +82,12 @@ public final class PlanSearch {
         this.placements = placementsBefore.clone();
     }
 
-    /** The planning paper's search: random moves over all lists, so many at most. */
+    /** The planning paper's Random Search (Algorithm 3): at most so many random moves over all lists. */
     public void everywhere(long iterations) {
         overAll(new RandomMove(), iterations);
     }
 
-    /** Tries jobs in other lists than theirs, where there are several. */
+    /** Tries jobs in other lists than theirs, if there are several. */
     public void betweenLists(long iterations) {
         overAll(new ClusterMove(), lists.size() > 1 ? iterations : 0);
     }
@@ -103,17 +104,17 @@ public final class PlanSearch {
     }
 
     /**
-     * Searches each cluster by itself, with what the others contribute to the criteria held fixed. Each has a generator
-     * of its own, so that the plan found does not depend on how many are searched at once.
+     * Searches each cluster by itself, while the part of the other clusters in the criteria is held fixed. Each cluster
+     * has a random generator of its own, so that the plan found does not depend on how many are searched at once.
      *
-     * @param iterations at most so many candidates, shared out by jobs
-     * @param threads so many are searched at once
+     * @param iterations the most candidates, shared out in proportion to the clusters' jobs
+     * @param threads how many clusters are searched at once
      */
     public void byCluster(Moves moves, long iterations, int threads, Executor executor) {
         List<RandomSearch> searches = new ArrayList<>();
         for (int[] part : parts()) {
             if (Arrays.stream(part).anyMatch(list -> !lists.get(list).order().isEmpty())) {
-                // Drawn one after the other, whoever searches first.
+                // The seeds are drawn in this order, whichever cluster is searched first.
                 SeededRandom own = new SeededRandom(random.nextLong());
                 SearchJobs copy = new SearchJobs(jobs);
                 searches.add(search(part, copy, new Objective(objective, copy), moves.create(), own));
@@ -129,7 +130,7 @@ public final class PlanSearch {
         }
     }
 
-    /** The lists that are searched together: those that feel each other's orders, or are of one cluster. */
+    /** The groups of lists that are searched together: lists that affect each other's starts, or are of one cluster. */
     private List<int[]> parts() {
         int[] leader = new int[lists.size()];
         Arrays.setAll(leader, list -> list);
@@ -174,7 +175,7 @@ public final class PlanSearch {
             int first = thread;
             others.add(CompletableFuture.runAsync(() -> runEach(searches, first, used, iterations), executor));
         }
-        // The first on this thread, which has nothing else to do.
+        // This thread, which has nothing else to do, takes the first.
         runEach(searches, 0, used, iterations);
         others.forEach(CompletableFuture::join);
     }
@@ -186,13 +187,16 @@ public final class PlanSearch {
         }
     }
 
-    /** Of iterations for all jobs those for so many, whatever their number. */
+    /** The share of iterations of {@code count} jobs; exact even for the largest number of iterations. */
     private long share(long iterations, long count) {
         long all = jobs.count();
         return iterations / all * count + iterations % all * count / all;
     }
 
-    /** Takes up what a part's search has found, where that is better beside what other parts have found. */
+    /**
+     * Takes up what the search of one part has found, if that is better beside what other parts have found; tells
+     * whether.
+     */
     private boolean join(RandomSearch part) {
         long[] found = part.orders().jobs().start;
         Trial trial = new Trial(jobs);
@@ -229,12 +233,13 @@ public final class PlanSearch {
         }
     }
 
-    /** Gives the plan what was found. */
+    /** Hands the plan what was found. */
     private void handOver() {
         arrays.follow();
         boolean exact = nodesKnown && !plan.isOnPlannedNodes() && arrays.isExact(site);
         for (int job = 0; job < jobs.count(); job++) {
-            // Where it is not exact, an update finds it again: the jobs of an array on each other's nodes.
+            // Where this is not exact, the update that follows finds starts and nodes again; the jobs of an array may
+            // lie on each other's nodes here.
             jobs.entry(arrays.taker(job))
                     .reserve(
                             exact ? jobs.start[job] : startsBefore[job],
@@ -253,14 +258,14 @@ public final class PlanSearch {
         }
     }
 
-    /** Whether the plan is another one now. */
+    /** Whether the search has changed the plan. */
     public boolean hasFound() {
         return accepted > 0;
     }
 
     /**
-     * What has been found, once the plan is up to date: where an update that keeps promises comes to other starts than the
-     * search, those are told.
+     * What the search found; to be asked once the plan is up to date. Where an update that keeps promises comes to
+     * other starts than the search, the update's starts are told.
      */
     public SearchOutcome outcome() {
         followUpdate();

@@ -1,8 +1,8 @@
 package org.almanac.planner.search;
 
 /**
- * The move of the planning paper (Algorithm 3, lines 3 to 5): a random job comes to a random position, with several
- * clusters in any that can hold it.
+ * The move of the planning paper's Random Search (Algorithm 3, lines 3 to 5): takes a random job to a random position.
+ * With several clusters that may be in any cluster that can hold the job.
  */
 final class RandomMove implements Move {
     @Override

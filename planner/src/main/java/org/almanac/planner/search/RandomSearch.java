@@ -5,14 +5,15 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * Local search over the orders of a plan: tries a change, keeps what is accepted, takes back what is not.
+ * Random Search, the planning paper's Algorithm 3: tries a random change of the orders, keeps a better plan, and takes
+ * back any other.
  *
- * <p>With {@link RandomMove} alone it is the Random Search of the planning paper (Algorithm 3). What is tried depends on
- * the generator alone, not on the time.
+ * <p>With {@link RandomMove} it is the paper's search; other moves draw the change in another way. What is tried
+ * depends on the random generator alone, not on the time.
  */
 final class RandomSearch {
     private final Orders orders;
-    /** By list; the same for lists that feel each other's orders. */
+    /** By list; lists that affect each other's starts share one trace. */
     private final Trace[] traces;
 
     private final Objective objective;
@@ -38,9 +39,9 @@ final class RandomSearch {
     }
 
     /**
-     * Searches from the plan that is kept.
+     * Searches on from the kept plan.
      *
-     * @param iterations at most so many candidates
+     * @param iterations the most candidates
      * @param stop asked before each candidate; stays true once it is
      */
     void run(long iterations, BooleanSupplier stop) {
@@ -57,7 +58,9 @@ final class RandomSearch {
         }
     }
 
-    /** Follows the trial; false where a job has no start, or one that is too late, or the whole cannot be better. */
+    /**
+     * Finds the trial's starts; false if a job has no start or one that is too late, or if the trial cannot be better.
+     */
     private boolean isStartable() {
         Trace from = traces[orders.changed()];
         Trace to = traces[orders.alsoChanged()];
@@ -85,7 +88,7 @@ final class RandomSearch {
         trial.setLatest();
     }
 
-    /** The starts of a list's jobs in the orders that are kept. */
+    /** The trace of a list. */
     Trace trace(int list) {
         return traces[list];
     }
@@ -94,7 +97,7 @@ final class RandomSearch {
         return orders;
     }
 
-    /** All that were kept, in their order. */
+    /** All migrations that were kept, in their order. */
     List<Migration> migrations() {
         return migrations;
     }

@@ -7,29 +7,32 @@ import org.almanac.planner.plan.JobList;
 import org.almanac.planner.site.JobEntry;
 
 /**
- * The jobs of a plan in numbers: for one run of a search each has a number, from 0, list by list in plan order.
+ * The jobs of a plan as numbers, for one run of a search: from 0 on, list by list, in the order of the plan.
  *
- * <p>Times are epoch seconds. The starts are those of the plan that is kept; who keeps another plan changes them.
+ * <p>Times are epoch seconds. The starts are those of the kept plan; {@link Objective#keep} changes them.
  */
 final class SearchJobs {
-    /** A number fits into so many bits. */
+    /** How many bits a number has at most. */
     static final int NUMBER_BITS = 20;
 
     static final long NUMBER_MASK = (1 << NUMBER_BITS) - 1;
 
     private final List<JobEntry> entries = new ArrayList<>();
-    /** By list, the number of its first job; one more at the end. */
+    /** By list: the number of its first job; at the end the number of all jobs. */
     private final int[] begin;
 
     final int[] user;
     final long[] submitted;
     final long[] walltime;
     final long[] notBefore;
-    /** In the plan that is kept. */
+    /** By job: the start in the kept plan. */
     final long[] start;
-    /** By when each is guaranteed to start; {@link Times#NEVER} where by no time. */
+    /** By job: the latest start that is guaranteed; {@link Times#NEVER} if none is. */
     final long[] due;
-    /** No trial lets a job wait longer, in seconds, from when it may start on, unless it does so already. */
+    /**
+     * The longest wait of a job that a trial may make, in seconds from when the job may start. A job that waits longer
+     * already may not wait still longer.
+     */
     private long longestWait = Long.MAX_VALUE / 2;
 
     SearchJobs(List<JobList> lists, UserBaseline baseline) {
@@ -56,7 +59,7 @@ final class SearchJobs {
         }
     }
 
-    /** The same jobs, of whose plan others are kept. */
+    /** The same jobs, with starts of their own. */
     SearchJobs(SearchJobs other) {
         entries.addAll(other.entries);
         begin = other.begin;
@@ -70,8 +73,8 @@ final class SearchJobs {
     }
 
     /**
-     * From now on no trial lets a job wait longer than that; or, where nobody has waited yet, than these jobs do on
-     * average.
+     * Bounds the wait that a trial may give a job by so many seconds; if that is 0, as no job has waited yet, by the
+     * mean wait of these jobs.
      */
     void boundWaits(long seconds) {
         longestWait = seconds;
@@ -84,7 +87,7 @@ final class SearchJobs {
         }
     }
 
-    /** The latest start that a trial may give a job. */
+    /** The latest start that a trial may give the job. */
     long latest(int job) {
         long since = Math.max(submitted[job], notBefore[job]);
         return Math.max(start[job], Math.min(due[job], since + longestWait));
@@ -98,7 +101,7 @@ final class SearchJobs {
         return entries.get(job);
     }
 
-    /** The numbers of a list's jobs in the order at first. */
+    /** The numbers of a list's jobs, in the order of the first plan. */
     int[] of(int list) {
         int[] jobs = new int[begin[list + 1] - begin[list]];
         for (int i = 0; i < jobs.length; i++) {
@@ -107,17 +110,17 @@ final class SearchJobs {
         return jobs;
     }
 
-    /** When a job ends in the plan that is kept, by its walltime. */
+    /** When the job ends in the kept plan, by its walltime. */
     long end(int job) {
         return start[job] + walltime[job];
     }
 
-    /** A job's wait in the plan that is kept, in seconds. */
+    /** The job's wait in the kept plan, in seconds. */
     long wait(int job) {
         return wait(job, start[job]);
     }
 
-    /** A job's wait with that start, in seconds. */
+    /** The job's wait with that start, in seconds. */
     long wait(int job, long at) {
         return at - submitted[job];
     }

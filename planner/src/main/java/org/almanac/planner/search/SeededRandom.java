@@ -5,7 +5,7 @@ import java.util.random.RandomGenerator;
 /**
  * The planner's only source of chance: SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
  *
- * <p>Its whole state is one number, so it can be stored and copied; the same state gives the same numbers on any
+ * <p>Its whole state is one number, which can be stored and copied. The same state gives the same numbers on any
  * machine.
  */
 public final class SeededRandom implements RandomGenerator {
@@ -13,7 +13,7 @@ public final class SeededRandom implements RandomGenerator {
 
     private long state;
 
-    /** A generator that goes on from the state, which may be any number: a seed, or what {@link #state()} told. */
+    /** A generator that goes on from a state, which may be any number: a seed, or what {@link #state()} told. */
     public SeededRandom(long state) {
         this.state = state;
     }
@@ -35,7 +35,10 @@ public final class SeededRandom implements RandomGenerator {
         return z ^ (z >>> 31);
     }
 
-    /** A number from 0 to the bound − 1, by multiplication; its bias is below the bound divided by 2³². */
+    /**
+     * A random number from 0 to {@code bound} − 1, by multiplication; its bias is less than {@code bound} divided by
+     * 2³².
+     */
     public int below(int bound) {
         return (int) (((nextLong() >>> 32) * bound) >>> 32);
     }

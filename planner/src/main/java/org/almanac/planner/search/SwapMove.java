@@ -1,6 +1,6 @@
 package org.almanac.planner.search;
 
-/** Two random jobs of a list take each other's place. */
+/** Takes two random jobs of a list each to the other's place. */
 final class SwapMove implements Move {
     @Override
     public void change(Orders orders, SeededRandom random) {

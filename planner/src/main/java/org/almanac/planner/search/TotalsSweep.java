@@ -7,10 +7,13 @@ import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
-/** A sweep as in {@link org.almanac.planner.plan.OrderSweep} on what is free in all: where it is by now, in plain numbers. */
+/**
+ * A sweep over a list's jobs like {@link org.almanac.planner.plan.OrderSweep}, but on the sums of what is free on all
+ * nodes.
+ */
 final class TotalsSweep {
     private final Demand demand;
-    // Of the demand, for the innermost loops.
+    // Copies of the demand's components, for the innermost loops.
     private final int kinds;
     private final int scarcest;
     private final long[] amounts;
@@ -20,16 +23,19 @@ final class TotalsSweep {
     private final Ends ends;
     private final long[] free;
     private long time;
-    /** The sum of the ends to come, in seconds from the beginning, each as often as the job holds of the scarcest kind. */
+    /**
+     * The sum over the ends to come, in seconds from the beginning, each multiplied by what its job holds of the
+     * scarcest kind.
+     */
     private long endSum;
 
     /**
-     * What jobs take: first those that are searched, by their numbers, then those that run.
+     * What jobs take: first the jobs of the search, by their numbers, then the running jobs.
      *
-     * @param begin when the sweep begins
-     * @param amounts by job and kind
-     * @param scarcest the kind of which room is counted: of which the list's jobs would hold all there is for longest
-     * @param capacity all there is of that
+     * @param begin when the sweep begins, in epoch seconds
+     * @param amounts by job, then by kind
+     * @param scarcest the kind of which room is counted: the list's jobs would take all there is of it for longest
+     * @param capacity how much there is of the scarcest kind
      */
     record Demand(SearchJobs jobs, long begin, int kinds, long[] amounts, int scarcest, long capacity) {
         /** What the job takes of the scarcest kind. */
@@ -56,7 +62,7 @@ final class TotalsSweep {
         this.time = demand.begin();
     }
 
-    /** The sweep over a list's jobs at its begin, beside what runs on the list's cluster. */
+    /** The sweep over a list's jobs at its beginning, beside the jobs that run on the list's cluster. */
     static TotalsSweep of(SearchJobs jobs, Order order, JobList list, Site site, long now) {
         ClusterUse use = list.use();
         List<JobEntry> running = site.running().stream()
@@ -109,12 +115,15 @@ final class TotalsSweep {
         return demand;
     }
 
-    /** The start of the job that was placed last; the beginning before any. */
+    /** The start of the job placed last; the beginning if there is none. */
     long time() {
         return time;
     }
 
-    /** Goes on to that time and starts the job there, though it may not fit: on nodes it does not fit everywhere. */
+    /**
+     * Goes on to {@code start}, a start that was found on nodes, and starts the job there, whether or not it fits by
+     * the sums.
+     */
     void placeAt(long start, int job) {
         while (!ends.isEmpty() && Ends.when(ends.earliest()) <= start - demand.begin) {
             giveBackEarliest();
@@ -123,13 +132,13 @@ final class TotalsSweep {
         take(job);
     }
 
-    /** A job that has what it takes already, until then. */
+    /** A job that holds its resources already, until {@code end}. */
     private void runs(int job, long end) {
         ends.add(end - demand.begin(), job);
         endSum += (end - demand.begin()) * amounts[job * kinds + scarcest];
     }
 
-    /** Goes on to where the job fits, and starts it there; false where it never does. */
+    /** Goes on to the first time at which the job fits, and starts it there; false if it never fits. */
     boolean place(int job) {
         time = Math.max(time, notBefore[job]);
         int amount = job * kinds;
@@ -164,12 +173,15 @@ final class TotalsSweep {
         }
     }
 
-    /** What is filled by the jobs placed, and wasted by now: of the scarcest kind, since the beginning. */
+    /**
+     * The room used since the beginning, of the scarcest kind: what the placed jobs fill, and what has been wasted by
+     * now.
+     */
     long room() {
         return endSum + (time - demand.begin) * free[scarcest];
     }
 
-    /** Becomes the same as another of the same jobs. */
+    /** Becomes equal to another sweep over the same jobs. */
     void copy(TotalsSweep other) {
         time = other.time;
         endSum = other.endSum;
@@ -177,7 +189,7 @@ final class TotalsSweep {
         ends.copy(other.ends);
     }
 
-    /** Another one that is the same by now. */
+    /** A copy, which is at the same point. */
     TotalsSweep copy() {
         TotalsSweep copy = new TotalsSweep(demand, free, ends.count());
         copy.copy(this);

@@ -10,31 +10,32 @@ import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
 /**
- * The starts of a list's jobs on what is free in all: exact on a single node that stays open, without limits.
+ * The starts of a list's jobs by the sums of what is free: exact on a single node that is never closed, without limits.
  *
- * <p>A trial goes on from the last mark before its first change, and ends where it meets the plan that is kept: where a
- * job behind the last change starts as before, and whoever starts at another time has ended in both. It is broken off
- * where it has cost too much and cannot win that back: what gives room on one node makes nobody later, so from where
- * nobody ends earlier than in that plan, all who are to come start as early there, or earlier. In a long list it is also
- * broken off where the {@link Forecast} is that it loses.
+ * <p>A trial goes on from the last mark before its first change. It ends where it meets the kept plan: a job behind the
+ * last change starts as before, and all jobs that start at another time have ended in both plans.
+ *
+ * <p>A trial is given up when it has cost too much and cannot win that back. On one node, more room makes no job later.
+ * So once no job ends earlier than in the kept plan, all jobs to come start as late as there, or later. A long list's
+ * trial is also given up when its {@link Forecast} is a loss.
  */
 final class TotalsTrace implements Trace {
     private final SearchJobs jobs;
     private final Order order;
     private final TotalsSweep sweep;
-    /** In a list that is long enough. */
+    /** The forecast of a long list. */
     private final Optional<Forecast> forecast;
 
-    /** What the sweep was like before the jobs at some positions, one every so many, in the order that is kept. */
+    /** Copies of the sweep at some positions of the kept order, one for every {@link #step} jobs. */
     private final List<TotalsSweep> marks = new ArrayList<>();
 
     private final int step;
-    /** The marks behind are of an order that is kept no more. */
+    /** How many marks are of the kept order; the marks behind are out of date. */
     private int markCount;
 
     private boolean hasJobsAsAtFirst = true;
 
-    /** Whether a list's jobs can be traced so. */
+    /** Whether the starts of the list's jobs can be found by sums. */
     static boolean suits(Site site, JobList list) {
         ClusterUse use = list.use();
         return use.cluster().nodes().size() == 1
@@ -49,7 +50,7 @@ final class TotalsTrace implements Trace {
                 && !use.placer().takesWhole(0, job.job().request());
     }
 
-    /** @param exactUpTo a longer list has a forecast */
+    /** @param exactUpTo only a list of more jobs has a forecast */
     TotalsTrace(SearchJobs jobs, Order order, JobList list, Site site, long now, long exactUpTo) {
         this.jobs = jobs;
         this.order = order;
@@ -69,7 +70,7 @@ final class TotalsTrace implements Trace {
         Forecast judge = forecast.orElse(null);
         boolean judged = judge != null && judge.begin(trial);
         long differsUntil = order.left() < 0 ? Long.MIN_VALUE : jobs.end(order.left());
-        // Until then a job that ends earlier than in the plan that is kept, or has left, may give room to another.
+        // Until then a job that ends earlier than in the kept plan, or has left the list, may give room to another job.
         long earlierUntil = differsUntil;
         for (int at = goBack(first); at < size; at++) {
             int job = tried[at];
@@ -117,7 +118,7 @@ final class TotalsTrace implements Trace {
         return hasJobsAsAtFirst;
     }
 
-    /** On a single node a job can only lie in one way. */
+    /** On a single node a job's placement is always the same. */
     @Override
     public Placement placement(int job) {
         return jobs.entry(job).reservedPlacement();
@@ -137,7 +138,7 @@ final class TotalsTrace implements Trace {
         }
     }
 
-    /** Marks what the sweep is like, in which so many jobs have been placed. */
+    /** Keeps a copy of the sweep, which has placed so many jobs. */
     private void mark(int placed) {
         markCount = placed / step + 1;
         if (markCount > marks.size()) {
@@ -147,7 +148,7 @@ final class TotalsTrace implements Trace {
         }
     }
 
-    /** Goes back to the last mark not behind that position; tells how many jobs had been placed. */
+    /** Goes back to the last mark not behind that position; tells how many jobs had been placed there. */
     private int goBack(int position) {
         int mark = Math.min(position / step, markCount - 1);
         sweep.copy(marks.get(mark));

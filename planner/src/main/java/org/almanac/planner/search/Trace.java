@@ -10,31 +10,33 @@ import org.almanac.planner.plan.OrderPlan;
 import org.almanac.planner.site.Site;
 
 /**
- * The starts of the jobs of lists that feel each other's orders, kept so that other orders can be tried.
+ * The starts of the jobs of one or more lists, kept so that other orders of them can be tried. Several lists have one
+ * trace if their orders affect each other's starts.
  *
- * <p>Lists of different traces do not feel each other: a trial is followed by the traces of the lists that it changes.
- * Whoever tells a trace to stop tries nothing any more.
+ * <p>A trial is followed by the traces of the lists that it changes. A trace that is told to stop is of no use any
+ * more.
  */
 sealed interface Trace permits TotalsTrace, NodesTrace {
-    /** So many jobs are placed between two looks at the signal to stop, at most. */
+    /** The most jobs that are placed between two looks at the stop signal. */
     int LOOKS_EVERY = 64;
 
     /**
-     * Finds the starts of the trial orders of its lists, and tells the trial of the jobs that start at another time than
-     * in the plan that is kept; false where that was broken off, as a job has no start or the trial will have none of it.
+     * Finds the starts of the jobs in the trial orders of its lists, and tells the trial each job that starts at
+     * another time than in the kept plan. False if that was given up: a job has no start, or one that is too late, or
+     * the trial cannot be better, or is forecast not to be.
      */
     boolean follow(Trial trial);
 
-    /** The orders that were followed last are kept, and so are their starts, which the jobs have by now. */
+    /** Keeps the trial orders that were followed last. The jobs have their new starts already. */
     void keep();
 
-    /** Whether it knows the nodes as well on which jobs lie in the orders that are kept. */
+    /** Whether the trace also knows on which nodes the jobs lie in the kept orders. */
     boolean knowsNodes();
 
-    /** Where a job of its lists lies in the orders that are kept; only where {@link #knowsNodes}. */
+    /** The placement of a job of its lists in the kept orders; only if {@link #knowsNodes}. */
     Placement placement(int job);
 
-    /** Of these orders' lists, by list; the same for lists that feel each other's orders. */
+    /** The traces of these orders' lists, by list; lists that affect each other's starts share one. */
     static Trace[] of(Orders orders, Site site, OrderPlan plan, long now, long exactUpTo, BooleanSupplier stop) {
         List<JobList> lists = plan.lists();
         Trace[] traces = new Trace[lists.size()];

@@ -3,27 +3,28 @@ package org.almanac.planner.search;
 import java.util.Arrays;
 
 /**
- * What a trial moves, and the most by which it can be better than the plan that is kept.
+ * A trial of the search: the planned starts that a changed order changes, and how much better it can be than the kept
+ * plan at most.
  *
- * <p>Every criterion is a convex function of the starts, so the plan's slope there bounds what a move gains: later by a
- * second costs a job at least its price.
+ * <p>Every criterion is a convex function of the starts, so the slope at the kept plan bounds what a changed start
+ * gains: a second later costs a job at least its price.
  */
 final class Trial {
-    /** What is known of the most by which a trial can be better. */
+    /** What bounds how much better a trial can be. */
     enum Bound {
-        /** What its moves are worth at the prices. */
+        /** What its changed starts are worth at the prices. */
         BY_PRICES,
-        /** Nothing: it may be better for other reasons than its moves. */
+        /** Nothing: the trial may be better for other reasons than its changed starts. */
         NONE
     }
 
-    /** What sums of floating-point numbers may be wrong by. */
+    /** How wrong sums of floating-point numbers may be. */
     private static final double ROUNDING = 1e-9;
 
     private final SearchJobs jobs;
-    /** The latest start of each job: when it is due, or its start where that is later already. */
+    /** By job: the latest start that a trial may give it. See {@link SearchJobs#latest}. */
     final long[] latest;
-    /** What a second later costs each job at least; below 0 where it may be of use. */
+    /** By job: its price, what a second later costs at least; negative if starting later may be of use. */
     private final double[] price;
 
     private int pricing;
@@ -45,7 +46,7 @@ final class Trial {
         return price;
     }
 
-    /** The prices are other ones; and no job is to start later than it is due, or than it does in the plan that is kept. */
+    /** Takes note that the prices have changed, and sets the latest start of each job. */
     void setLatest() {
         pricing++;
         laterNeverPays = true;
@@ -55,22 +56,22 @@ final class Trial {
         }
     }
 
-    /** Which prices these are: another number once they are other ones, never 0. */
+    /** The number of the current prices, never 0; new prices have another number. */
     int pricing() {
         return pricing;
     }
 
-    /** What a second later costs the job at least. */
+    /** The price of the job. */
     double price(int job) {
         return price[job];
     }
 
-    /** Whether what is moved is all that a trial can be better by. */
+    /** Whether the trial can be better by its changed starts alone. */
     boolean isPriced() {
         return bound == Bound.BY_PRICES;
     }
 
-    /** What the moves cost so far, at the prices. */
+    /** What the changed starts cost so far, at the prices. */
     double cost() {
         return cost;
     }
@@ -82,7 +83,7 @@ final class Trial {
         bound = held;
     }
 
-    /** The job starts then, which is another time than in the plan that is kept. */
+    /** Adds a job that starts at another time than in the kept plan. */
     void moves(int job, long start) {
         if (count == moved.length) {
             moved = Arrays.copyOf(moved, 2 * count);
@@ -93,12 +94,12 @@ final class Trial {
         cost += price[job] * (start - jobs.start[job]);
     }
 
-    /** Whether the trial, as far as it has been told, cannot be better by the bound. */
+    /** Whether the trial cannot be better, by the starts told so far. */
     boolean isHopeless() {
         return isPriced() && cost > ROUNDING;
     }
 
-    /** Whether no job is of use to the plan by starting later. */
+    /** Whether no job's later start is of use to the plan. */
     boolean laterNeverPays() {
         return laterNeverPays;
     }

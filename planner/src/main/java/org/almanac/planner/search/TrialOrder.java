@@ -4,7 +4,7 @@ import java.util.AbstractList;
 import java.util.RandomAccess;
 import org.almanac.planner.site.JobEntry;
 
-/** The jobs of a trial order as a sweep reads them. */
+/** The jobs of a trial order, as the list that a sweep reads. */
 final class TrialOrder extends AbstractList<JobEntry> implements RandomAccess {
     private final SearchJobs jobs;
     private final Order order;

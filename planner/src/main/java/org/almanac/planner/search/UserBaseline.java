@@ -11,10 +11,10 @@ import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
 /**
- * What users bring into a search, whatever order it finds: their waits so far and their consumption, that of running
- * jobs by the time they have run and that of planned jobs by their walltimes included.
+ * The part of the users' criteria that no order changes: what users have waited so far, and what they consume.
+ * Consumption counts running jobs by the time that they have run, and planned jobs by their walltimes.
  *
- * <p>Users with planned jobs have an index here; of the others only the sums are kept, as nothing changes for them.
+ * <p>Users with planned jobs have an index here. Of the other users only sums are kept, as nothing changes for them.
  */
 final class UserBaseline {
     private static final long FEWEST_JOBS = 10;
@@ -44,7 +44,7 @@ final class UserBaseline {
             int user = accounts.index(job.job().user());
             consumedByAll[user] += site.consumed(job, now);
             if (job.awaitsAnswer()) {
-                // The accounts get it when its start is confirmed.
+                // The accounts get this wait when the start is confirmed.
                 waitedByAll[user] += job.waited();
                 jobsOfAll[user]++;
             }
@@ -85,29 +85,38 @@ final class UserBaseline {
         return indices.get(user);
     }
 
-    /** The user's normalized wait, with what the planned jobs will have waited, and have consumed more than at first. */
+    /**
+     * The user's NUWT, with what the user's planned jobs will have waited, in seconds, and will have consumed more than
+     * in the first plan, in cpu seconds.
+     */
     double normalized(int user, double plannedWait, double moreConsumed) {
         return NormalizedUserWaitTime.of(waited[user] + plannedWait, consumed[user] + moreConsumed);
     }
 
-    /** What the user's waits are divided by, with what the planned jobs will have consumed more than at first. */
+    /**
+     * The divisor of the user's waits in NUWT, with what the planned jobs will have consumed more than in the first
+     * plan, in cpu seconds.
+     */
     double consumed(int user, double moreConsumed) {
         double sum = consumed[user] + moreConsumed;
         return sum == 0 ? 1 : sum;
     }
 
-    /** What the job will have consumed if it is in that list. */
+    /** What the job will have consumed by its end if it is in that list, in cpu seconds. */
     static double consumption(JobEntry job, JobList list) {
         return NormalizedUserWaitTime.consumption(
                 job.walltime(), job.job().request().total(), list.use().size());
     }
 
-    /** The mean wait of the user's jobs, with what the planned ones will have waited, in seconds. */
+    /** The mean wait of the user's jobs, in seconds, with what the planned jobs will have waited. */
     double meanWait(int user, double plannedWait) {
         return (waited[user] + plannedWait) / jobs(user);
     }
 
-    /** By what a user's waits are divided for the mean; few jobs count as more, so that one of them is not the mean. */
+    /**
+     * The divisor of the user's waits in their mean; a few jobs count as more, so that one of them does not make the
+     * mean.
+     */
     long jobs(int user) {
         return divisor(jobs[user]);
     }
@@ -116,7 +125,7 @@ final class UserBaseline {
         return Math.max(FEWEST_JOBS, jobs);
     }
 
-    /** What users without planned jobs add to the users' norm. */
+    /** What users without planned jobs add to the sum of {@link org.almanac.planner.score.LongWaits} terms. */
     double normOfOthers() {
         return normOfOthers;
     }

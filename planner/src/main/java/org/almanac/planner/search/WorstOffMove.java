@@ -1,6 +1,6 @@
 package org.almanac.planner.search;
 
-/** Of some random jobs the one that would wait longest comes to a random earlier position. */
+/** Takes the one of some random jobs that waits longest to a random earlier position. */
 final class WorstOffMove implements Move {
     private static final int LOOKED_AT = 4;
 
