@@ -8,10 +8,10 @@ import org.almanac.planner.policy.parameter.Parameter;
 import org.almanac.planner.policy.parameter.Settings;
 
 /**
- * The policies that an adaptive one may put in charge, as they are written.
+ * The written form of the policies that an adaptive policy may put in charge.
  *
- * <p>Candidates are written with {@code +} between them, and a colon before each of their settings, such as
- * {@code easy+maui:depth=2:backfill=greedy}.
+ * <p>Candidates have {@code +} between them, and a colon before each of their settings, as in {@code
+ * easy+maui:depth=2:backfill=greedy}.
  */
 final class Candidates {
     private static final List<String> POLICIES =
@@ -20,18 +20,18 @@ final class Candidates {
 
     private Candidates() {}
 
-    /** A parameter whose value is written so. */
+    /** A parameter whose value is a list of candidates. */
     static Parameter parameter(String name, String defaultValue, String sentence) {
         return new Parameter(name, defaultValue, POLICIES, Candidates::areWritten, sentence);
     }
 
-    /** A parameter whose value is one policy, written likewise. */
+    /** A parameter whose value is one candidate. */
     static Parameter oneParameter(String name, String defaultValue, String sentence) {
         return new Parameter(
                 name, defaultValue, POLICY, value -> value.indexOf('+') < 0 && areWritten(value), sentence);
     }
 
-    /** Whether the value of a parameter is made of policies. */
+    /** Whether the parameter's value names candidates. */
     static boolean areIn(Parameter parameter) {
         return parameter.allowed().equals(POLICIES) || parameter.allowed().equals(POLICY);
     }
@@ -39,7 +39,7 @@ final class Candidates {
     /**
      * The candidates that a parameter's value names.
      *
-     * @param seed for whatever they leave to chance
+     * @param seed for what these policies leave to chance
      */
     static List<Candidate> of(Settings settings, String parameter, long seed) {
         return parse(settings.word(parameter)).stream()
@@ -48,7 +48,7 @@ final class Candidates {
                 .toList();
     }
 
-    /** Reads the written form; whether the policies exist is for {@link Policies} to say. */
+    /** Parses the written form; {@link Policies} says whether the policies exist. */
     static List<PolicySpec> parse(String written) {
         List<PolicySpec> specs = new ArrayList<>();
         for (String one : written.split("\\+", -1)) {
@@ -58,7 +58,7 @@ final class Candidates {
         return specs;
     }
 
-    /** Whether the written form names policies that there are, with settings that they have. */
+    /** Whether the written form names existing policies, with settings that they have. */
     private static boolean areWritten(String written) {
         try {
             parse(written).forEach(Policies::checkCandidate);
@@ -68,7 +68,7 @@ final class Candidates {
         }
     }
 
-    /** Refuses what they are not, telling what is wrong. */
+    /** Refuses a written form with a policy that does not exist or is set wrongly, and tells what is wrong. */
     static void check(String written, String within) {
         for (PolicySpec spec : parse(written)) {
             Policies.checkCandidate(new PolicySpec(within, spec.name(), spec.settings()));

@@ -33,7 +33,7 @@ public final class Policies {
     private static final Parameter QUEUE_ORDER = Parameter.choice(
             "queue-order", QueueOrder.ARRIVAL, "which jobs of a queue come first: as they arrived, or by fair share");
 
-    /** Those that decide by themselves. */
+    /** The policies that decide by themselves. */
     private static final List<PolicyDescription> PLAIN = List.of(
             new PolicyDescription(
                     Fcfs.NAME,
@@ -162,7 +162,7 @@ public final class Policies {
                     Planned.parameters(),
                     Planned::create));
 
-    /** Those that put one of the others in charge. */
+    /** The adaptive policies, which put one of the others in charge. */
     private static final List<PolicyDescription> ADAPTIVE = List.of(
             new PolicyDescription(
                     PerformanceAdaptive.NAME,
@@ -214,12 +214,16 @@ public final class Policies {
         return ALL;
     }
 
-    /** The same with seed 1. */
+    /** A scheduler of the policy with seed 1. */
     public static Scheduler create(PolicySpec spec, Machine machine) {
         return create(spec, machine, 1);
     }
 
-    /** A scheduler of the written policy for the machine, or a {@link PolicyException} that says what is wrong. */
+    /**
+     * A scheduler of the policy for the machine.
+     *
+     * @throws PolicyException if the policy does not exist or is set wrongly
+     */
     public static Scheduler create(PolicySpec spec, Machine machine, long seed) {
         PolicyDescription policy = find(spec);
         return policy.factory().create(machine, settings(policy, spec), seed);
@@ -230,7 +234,7 @@ public final class Policies {
         settings(find(spec), spec);
     }
 
-    /** The policies that one may put in charge, each as it would be written by itself; none of a plain policy. */
+    /** The candidates of an adaptive policy, each as a user would write it; none of any other policy. */
     public static List<PolicySpec> candidates(PolicySpec spec) {
         PolicyDescription policy = find(spec);
         Settings settings = settings(policy, spec);
@@ -240,7 +244,7 @@ public final class Policies {
                 .toList();
     }
 
-    /** Of a parameter's value that is not allowed, which of the policies that it is made of is none, or is set wrongly. */
+    /** Which of the candidates in a parameter's value does not exist or is set wrongly, if one is. */
     public static Optional<String> wrongPolicy(Parameter parameter, String value) {
         if (Candidates.areIn(parameter)) {
             try {
@@ -252,12 +256,12 @@ public final class Policies {
         return Optional.empty();
     }
 
-    /** Whether two policies are the same, with what they leave to the defaults. */
+    /** Whether two policies are the same, with defaults where they are not set. */
     public static boolean areSame(PolicySpec one, PolicySpec other) {
         return one.name().equals(other.name()) && settings(find(one), one).equals(settings(find(other), other));
     }
 
-    /** Refuses what is no policy that another one may put in charge. */
+    /** Refuses a policy that no adaptive policy may put in charge. */
     static void checkCandidate(PolicySpec spec) {
         boolean adaptive =
                 spec.name().equals(PerformanceAdaptive.NAME) || spec.name().equals(WorkloadAdaptive.NAME);

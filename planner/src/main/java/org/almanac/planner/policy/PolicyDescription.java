@@ -7,13 +7,13 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.policy.parameter.Parameter;
 import org.almanac.planner.policy.parameter.Settings;
 
-/** A policy as a list of them shows it: its name, a sentence, its parameters, and how one is made. */
+/** A policy as a list of policies shows it: its name, a sentence, its parameters, and how it is made. */
 public record PolicyDescription(String name, String sentence, List<Parameter> parameters, Factory factory) {
     public PolicyDescription {
         parameters = List.copyOf(parameters);
     }
 
-    /** Makes a scheduler for a machine; the seed is for whatever it leaves to chance. */
+    /** Makes a scheduler for a machine; the seed is for what the policy leaves to chance. */
     @FunctionalInterface
     public interface Factory {
         Scheduler create(Machine machine, Settings settings, long seed);

@@ -2,11 +2,11 @@ package org.almanac.planner.policy;
 
 import java.util.Optional;
 
-/** A policy was named or set in a way that does not exist; the message is one line for whoever wrote it. */
+/** Tells in one line why a written policy does not exist or is set wrongly. */
 public final class PolicyException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** What is wrong, without where; empty where the message says no more. */
+    /** What is wrong, without how the policy was written; empty if the message says no more. */
     private final String reason;
 
     public PolicyException(String message) {
@@ -14,13 +14,13 @@ public final class PolicyException extends RuntimeException {
         this.reason = "";
     }
 
-    /** Of a policy that is written as it may be. */
+    /** What is wrong with a policy whose written form can be parsed. */
     PolicyException(PolicySpec spec, String reason) {
         super("--policy '" + spec.text() + "': " + reason);
         this.reason = reason;
     }
 
-    /** What is wrong with a policy that is written as it may be, without how it was written. */
+    /** What is wrong, without how the policy was written; empty if the written form cannot be parsed. */
     Optional<String> reason() {
         return Optional.of(reason).filter(text -> !text.isEmpty());
     }

@@ -4,14 +4,18 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A policy as somebody wrote it: {@code NAME} or {@code NAME:key=value,key=value}. */
+/** A policy as a user wrote it: {@code NAME} or {@code NAME:key=value,key=value}. */
 public record PolicySpec(String text, String name, Map<String, String> settings) {
     public PolicySpec {
-        // In the order in which they were written, in which they are checked.
+        // Settings stay in the order in which they were written, which is the order of checking them.
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
     }
 
-    /** Reads the written form; whether the policy and its parameters exist is for {@link Policies} to say. */
+    /**
+     * Parses the written form; {@link Policies} says whether the policy and its parameters exist.
+     *
+     * @throws PolicyException if the text is not of this form
+     */
     public static PolicySpec parse(String text) {
         int colon = text.indexOf(':');
         String name = (colon < 0 ? text : text.substring(0, colon)).strip();

@@ -25,19 +25,19 @@ import org.almanac.planner.site.SiteBriefing;
 import org.almanac.planner.site.SiteListener;
 
 /**
- * A scheduler that has one of several policies in charge and reviews at intervals which (Talby and Feitelson 2005,
+ * A scheduler that puts one of several policies in charge, and reviews at intervals which (Talby and Feitelson 2005,
  * sections 3 and 4).
  *
- * <p>The policy in charge, the active one, decides and plans everything, and all that is told of planned starts is its
- * own. When another one takes over, it is told what runs and waits, and plans by itself; what was promised stays
- * promised. Until something happens nothing is reviewed, and an interval begins with it.
+ * <p>The policy in charge, called the active policy, decides and plans everything; all planned starts that are told are
+ * its own. A policy that takes over is told what runs and waits, and makes a plan of its own; promises are kept. If
+ * nothing happens in an interval, nothing is reviewed at its end, and the next interval begins with the next event.
  */
 abstract class AdaptivePolicy implements Scheduler {
     private final String name;
     private final List<Candidate> candidates;
-    /** In seconds. */
+    /** How long an interval lasts, in seconds. */
     private final long interval;
-    /** What the server has told, whoever is in charge. */
+    /** What the server has told, whichever policy is in charge. */
     private final Site truth;
 
     private WaitMemory waits = WaitMemory.NONE;
@@ -46,10 +46,10 @@ abstract class AdaptivePolicy implements Scheduler {
     private long since = Long.MIN_VALUE;
     private long switches;
     private long nextReview = Long.MIN_VALUE;
-    /** Whether nothing has happened since the last review. */
+    /** Whether nothing has happened in the interval. */
     private boolean quiet = true;
 
-    /** The first of the candidates is in charge until the first review. */
+    /** The policy that has its first candidate in charge until the first review. */
     protected AdaptivePolicy(String name, Machine machine, List<Candidate> candidates, long interval) {
         this.name = name;
         this.candidates = List.copyOf(candidates);
@@ -79,7 +79,7 @@ abstract class AdaptivePolicy implements Scheduler {
         return truth;
     }
 
-    /** How long jobs have waited, whoever was in charge. */
+    /** How long jobs have waited, whichever policy was in charge. */
     protected final WaitMemory waits() {
         return waits;
     }
@@ -93,21 +93,21 @@ abstract class AdaptivePolicy implements Scheduler {
         return activeCandidate;
     }
 
-    /** Told what changes in the truth. */
+    /** The listener that is told what changes in {@link #truth}. */
     protected abstract SiteListener listener();
 
-    /** These events have become true. */
+    /** Takes in events, of which {@link #truth} has been told. */
     protected abstract void happened(List<Event> events);
 
-    /** The index of the candidate that is to be in charge, after an interval in which something happened. */
+    /** Chooses the candidate to be in charge, by its index, after an interval in which something happened. */
     protected abstract int choose(long now);
 
-    /** An interval begins. */
+    /** Begins an interval. */
     protected abstract void begin(long now);
 
     protected abstract SwitchMemory.Learnt learnt();
 
-    /** Takes up what was learnt before a restart, if it is of its kind. */
+    /** Takes up what was learnt before a restart, if it is of this policy's kind. */
     protected abstract void restore(SwitchMemory.Learnt learnt);
 
     @Override
@@ -157,7 +157,7 @@ abstract class AdaptivePolicy implements Scheduler {
         switches++;
     }
 
-    /** The policy, fresh, told what runs and waits. */
+    /** A fresh policy that has been told what runs and waits. */
     private SitePolicy toldAll(int candidate, long now) {
         SitePolicy policy = candidates.get(candidate).create(truth.machine());
         new SiteBriefing(truth).tell(policy, now);
@@ -184,7 +184,7 @@ abstract class AdaptivePolicy implements Scheduler {
 
     @Override
     public final long wakeAt() {
-        // A review that is due waits for the answer to a start, which wakes by itself.
+        // A review that is due waits for the server's answer to a start, which wakes the scheduler by itself.
         boolean reviews = !quiet && nextReview > truth.time();
         return reviews ? Math.min(nextReview, active.wakeAt()) : active.wakeAt();
     }
@@ -219,7 +219,10 @@ abstract class AdaptivePolicy implements Scheduler {
         return active.state().within(name, truth.usageMemory(), waits, memory);
     }
 
-    /** Where the policy that was in charge is no candidate any more, the first one goes on with what was promised. */
+    /**
+     * Takes up the stored memory. If the policy that was in charge is no candidate any more, the first candidate goes
+     * on with its promises.
+     */
     @Override
     public final void restore(long now, SchedulerState state) {
         if (!state.policy().equals(name)) {
@@ -231,7 +234,7 @@ abstract class AdaptivePolicy implements Scheduler {
         state.switching().ifPresent(memory -> {
             resume(memory.inCharge(), now);
             if (memory.nextReview() > now + interval) {
-                // By a clock that was ahead; nothing would be reviewed for as long.
+                // The memory is from a clock that was ahead; without this nothing would be reviewed for as long.
                 since = Math.min(since, now);
                 beginInterval(now);
             } else {

@@ -5,19 +5,19 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.policy.base.SitePolicy;
 
 /**
- * A policy that an adaptive one may put in charge.
+ * A policy that an adaptive policy may put in charge.
  *
  * @param name the policy's name
- * @param text the policy with its settings, as it would be written by itself
- * @param maker makes one that knows nothing yet
+ * @param text the policy with its settings, as a user would write it
+ * @param maker makes a fresh scheduler of the policy
  */
 public record Candidate(String name, String text, Function<Machine, SitePolicy> maker) {
-    /** One that knows nothing yet. */
+    /** A fresh scheduler of the policy, which has been told nothing. */
     SitePolicy create(Machine machine) {
         return maker.apply(machine);
     }
 
-    /** Whether the other is the same policy with the same settings. */
+    /** Whether the other candidate is the same policy with the same settings. */
     boolean isSame(Candidate other) {
         return text.equals(other.text);
     }

@@ -20,18 +20,18 @@ import org.almanac.planner.site.Site;
 import org.almanac.planner.site.SiteBriefing;
 
 /**
- * What a policy would have made of a time that is over: it gets the jobs that ran and waited at its beginning and those
- * that came in it, and they run as long as they really did.
+ * Simulates a candidate of PBAS on an interval that is over: the candidate gets the jobs that ran and waited at its
+ * beginning and those that came in it, and the jobs run for as long as they really did.
  *
- * <p>Nodes and rules are as they are at its end.
+ * <p>Nodes and rules are those of the end of the interval.
  */
 final class CandidateSimulation {
     /**
-     * A job's part in it; times in epoch seconds.
+     * A job's part in the simulation; times in epoch seconds.
      *
-     * @param came when it came into the queue; the beginning, where it was there
-     * @param run where it ran at the beginning, if it did
-     * @param runtime how long it runs, in seconds
+     * @param came when the job came into the queue; the beginning of the interval if it was there already
+     * @param run where the job ran at the beginning, if it did
+     * @param runtime how long the job runs, in seconds
      */
     record Part(Job job, long came, Optional<Run> run, long runtime) {
         boolean waits() {
@@ -49,12 +49,12 @@ final class CandidateSimulation {
     private final Map<JobId, Integer> indices = new HashMap<>();
     private final PriorityQueue<End> ends =
             new PriorityQueue<>(Comparator.comparingLong(End::time).thenComparingInt(End::part));
-    /** Who is to come, by when. */
+    /** The indices of all parts, in the order in which their jobs come. */
     private final List<Integer> toCome = new ArrayList<>();
 
     private int come;
 
-    /** @param policy a fresh one */
+    /** @param policy a fresh scheduler of the candidate */
     CandidateSimulation(SitePolicy policy, List<Part> parts, long since, long until) {
         this.policy = policy;
         this.parts = parts;
@@ -70,10 +70,11 @@ final class CandidateSimulation {
     }
 
     /**
-     * Runs it, once, and tells when each part started; the end where it did not until then.
+     * Runs the simulation, once, and tells when each part started; the end of the interval for a part that did not
+     * start.
      *
-     * @param site that has the nodes and rules
-     * @param past that knows what had been used and waited by the beginning
+     * @param site the site with the nodes and rules
+     * @param past knows what had been used and waited at the beginning
      */
     long[] starts(Site site, RecentPast past) {
         tellBeginning(new SiteBriefing(site), past);

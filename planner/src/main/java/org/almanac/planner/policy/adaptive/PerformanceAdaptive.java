@@ -9,12 +9,12 @@ import org.almanac.planner.policy.base.SitePolicy;
 import org.almanac.planner.site.SiteListener;
 
 /**
- * Performance-based adaptive scheduling, PBAS (Talby and Feitelson 2005, section 3): at intervals the policy is put in
- * charge that would have done best in the interval that is over.
+ * PBAS, the performance-based adaptive scheduler (Talby and Feitelson 2005, section 3): after each interval it puts the
+ * policy in charge that would have done best in that interval.
  *
- * <p>What each would have done is found by a {@link CandidateSimulation}: all begin with what really ran and waited when the
- * interval began, and have the jobs that came. Who is in charge stays where nobody would have done better; of several that
- * would, the first is taken.
+ * <p>A {@link CandidateSimulation} finds what each candidate would have done. All candidates begin with the jobs that
+ * really ran and waited when the interval began, and get the jobs that came in it. The policy in charge stays if no
+ * candidate would have done better; of several better candidates with the same cost the first is taken.
  */
 public final class PerformanceAdaptive extends AdaptivePolicy {
     public static final String NAME = "performance-adaptive";

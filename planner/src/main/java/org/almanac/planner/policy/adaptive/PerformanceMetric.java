@@ -3,9 +3,9 @@ package org.almanac.planner.policy.adaptive;
 import java.util.List;
 import org.almanac.planner.score.BoundedSlowdown;
 
-/** By what policies are compared that were tried on the same jobs for some time. */
+/** The metrics by which PBAS compares candidates that were simulated on the jobs of one interval. */
 public enum PerformanceMetric {
-    /** The mean response time of the jobs that waited at its beginning or came in it. */
+    /** The response time of the jobs that waited at the beginning of the interval or came in it. */
     RESPONSE {
         @Override
         double cost(List<CandidateSimulation.Part> parts, long[] starts, long since, long until) {
@@ -20,7 +20,7 @@ public enum PerformanceMetric {
             return sum;
         }
     },
-    /** Their mean bounded slowdown. */
+    /** The bounded slowdown of the same jobs. */
     SLOWDOWN {
         @Override
         double cost(List<CandidateSimulation.Part> parts, long[] starts, long since, long until) {
@@ -34,7 +34,7 @@ public enum PerformanceMetric {
             return sum;
         }
     },
-    /** The cpu seconds that were used in it. */
+    /** The cpu seconds that jobs used in the interval. */
     UTILIZATION {
         @Override
         double cost(List<CandidateSimulation.Part> parts, long[] starts, long since, long until) {
@@ -49,9 +49,12 @@ public enum PerformanceMetric {
     };
 
     /**
-     * The less, the better; to be compared for the same jobs alone, as it is no mean but a sum.
+     * The cost of a simulated interval: the less, the better. It is a sum and no mean, so it compares only for the same
+     * jobs.
      *
-     * @param starts of the jobs, in epoch seconds; the end of the time where a job did not start in it
+     * @param starts by part: its start in epoch seconds; the end of the interval if it did not start
+     * @param since the beginning of the interval, in epoch seconds
+     * @param until the end of the interval, in epoch seconds
      */
     abstract double cost(List<CandidateSimulation.Part> parts, long[] starts, long since, long until);
 }

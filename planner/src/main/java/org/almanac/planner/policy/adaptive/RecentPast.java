@@ -17,9 +17,12 @@ import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 import org.almanac.planner.site.SiteListener;
 
-/** The jobs that have run or waited since some time, and what has become of them; told by the site they are in. */
+/**
+ * The recent past on which PBAS compares candidates: the jobs that have run or waited since the interval began, and
+ * what became of them. It hears of them as a listener to their site.
+ */
 final class RecentPast implements SiteListener {
-    /** In the order of submission. */
+    /** The jobs by id, in the order of submission. */
     private final Map<JobId, RecentJob> jobs = new LinkedHashMap<>();
 
     private long since;
@@ -43,17 +46,17 @@ final class RecentPast implements SiteListener {
         return new RecentJobs(since, List.copyOf(jobs.values()), usage, waits);
     }
 
-    /** In epoch seconds. */
+    /** When the interval began, in epoch seconds. */
     long since() {
         return since;
     }
 
-    /** What everybody had used by then, where that is counted. */
+    /** What owners had used when the interval began; empty where use is not counted. */
     Optional<UsageMemory> usage() {
         return usage;
     }
 
-    /** How long jobs had waited by then. */
+    /** How long jobs had waited when the interval began. */
     WaitMemory waits() {
         return waits;
     }
@@ -62,7 +65,7 @@ final class RecentPast implements SiteListener {
         jobs.put(job.job().id(), job);
     }
 
-    /** Forgets all that was before, but for what runs and waits. */
+    /** Begins an interval: forgets all jobs but those that run or wait now. */
     void begin(Site site, WaitMemory waited, long now) {
         jobs.clear();
         since = now;
@@ -95,8 +98,8 @@ final class RecentPast implements SiteListener {
     }
 
     /**
-     * The parts of the jobs in what others would have made of that time. Whoever neither ran nor waits has none, as people
-     * or rules kept it from running. One that has not ended is taken to run for its walltime.
+     * The parts of the jobs in a simulation of the interval. A job that neither ran nor waits has no part, as people or
+     * rules kept it from running. A job that has not ended is taken to run for its walltime.
      */
     List<CandidateSimulation.Part> parts(Site site, long until) {
         List<CandidateSimulation.Part> parts = new ArrayList<>();

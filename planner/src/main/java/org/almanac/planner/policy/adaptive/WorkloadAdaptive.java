@@ -9,25 +9,27 @@ import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.SiteListener;
 
 /**
- * Workload-based adaptive scheduling, WBAS (Talby and Feitelson 2005, section 4, figure 4): while jobs are wider than they
- * used to be, one policy is in charge, which is Flex there, and else another one, Maui.
+ * WBAS, the workload-based adaptive scheduler (Talby and Feitelson 2005, section 4, figure 4): one policy is in charge
+ * while jobs are wider than they used to be, and another one while they are not. In the paper these are Flex and Maui.
  *
- * <p>How wide they used to be is an exponential moving average of the cpus that jobs ask for. An interval in which none
- * has come changes nothing.
+ * <p>How wide jobs used to be is an exponential moving average of the cpus that they ask for. An interval in which no
+ * job has come changes nothing.
  */
 public final class WorkloadAdaptive extends AdaptivePolicy {
     public static final String NAME = "workload-adaptive";
 
     private static final int NARROW = 0;
     private static final int WIDE = 1;
-    /** The paper's MAF. */
+    /** The paper's MAF, the moving average factor: over how many jobs the average is taken. */
     private final long averaged;
 
     private SwitchMemory.Parallelism parallelism = new SwitchMemory.Parallelism(0, 0, 0, 0);
 
     /**
-     * @param wide in charge while jobs are wider
-     * @param averaged over so many jobs the average is taken
+     * @param wide the policy in charge while jobs are wider
+     * @param narrow the policy in charge while they are not
+     * @param interval seconds between two reviews
+     * @param averaged over how many jobs the average is taken
      */
     public WorkloadAdaptive(Machine machine, Candidate wide, Candidate narrow, long interval, long averaged) {
         super(NAME, machine, List.of(narrow, wide), interval);
@@ -40,7 +42,7 @@ public final class WorkloadAdaptive extends AdaptivePolicy {
         this.parallelism = other.parallelism;
     }
 
-    /** Nothing is learnt from what changes but what comes. */
+    /** Only the jobs that come matter here, and no change. */
     @Override
     protected SiteListener listener() {
         return SiteListener.INDIFFERENT;
@@ -55,7 +57,10 @@ public final class WorkloadAdaptive extends AdaptivePolicy {
         }
     }
 
-    /** The paper's formula; until so many jobs have come as are averaged, over those that have. */
+    /**
+     * Adds a job to the average by the paper's formula; until as many jobs have come as are averaged, the average is
+     * over all of them.
+     */
     private void note(JobEntry job) {
         long jobs = parallelism.jobs() + 1;
         double factor = Math.min(averaged, jobs);

@@ -1,9 +1,11 @@
 /**
- * Policies that put others in charge: by performance (PBAS) and by workload (WBAS).
+ * The adaptive policies, which put other policies in charge (Talby and Feitelson 2005): PBAS is {@code
+ * PerformanceAdaptive}, WBAS is {@code WorkloadAdaptive}.
  *
- * <p>Open {@link org.almanac.planner.policy.adaptive.PerformanceAdaptive} first; it compares candidates by reenacting the
- * recent past under each.
+ * <p>Open {@link org.almanac.planner.policy.adaptive.PerformanceAdaptive} first. It compares candidates by a {@code
+ * CandidateSimulation} on the {@code RecentPast}, by a {@link org.almanac.planner.policy.adaptive.PerformanceMetric}.
+ * {@code AdaptivePolicy} is what both have in common.
  *
- * <p>Which policies may be in charge is handed in by the registry, so that none of them is known here.
+ * <p>The registry hands in which policies may be in charge, so this package knows none of them.
  */
 package org.almanac.planner.policy.adaptive;

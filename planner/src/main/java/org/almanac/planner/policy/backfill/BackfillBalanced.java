@@ -12,16 +12,17 @@ import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
 /**
- * Backfill balanced, BB (Leinberger, Karypis and Kumar 1999, as told by Liu et al. 2016, section 3): of the jobs that do
- * not delay the head, the one with the lowest score by formula (1), which balances the use of all resources best.
+ * BB, backfill balanced (Leinberger, Karypis and Kumar 1999, as told by Liu et al. 2016, section 3): of the jobs that
+ * do not delay the head of the queue it backfills the one with the lowest score by formula (1), which balances the use
+ * of all resources best.
  */
 public final class BackfillBalanced extends HeadBackfilling {
     public static final String NAME = "backfill-balanced";
 
-    /** How often the queue is gone over when something may let a job start; each time one job is backfilled. */
+    /** How often the queue is traversed when something may let a job start; each traversal backfills one job. */
     public enum Traversals {
         ONE,
-        /** Until none is found. */
+        /** Until a traversal finds no job. */
         REPEATED
     }
 
@@ -41,14 +42,14 @@ public final class BackfillBalanced extends HeadBackfilling {
     @Override
     protected void backfillBehindHead(long now, int untried, List<Start> starts) {
         if (traversals == Traversals.ONE) {
-            // Who was not chosen last time is a candidate again.
+            // A job that was not chosen last time is a candidate again.
             backfillBest(now, behindHead(), starts);
         } else {
             while (backfillBest(now, untried, starts)) {}
         }
     }
 
-    /** Goes over the queue from there on; tells whether there was a job to backfill. */
+    /** Traverses the queue from that place on; tells whether a job was backfilled. */
     private boolean backfillBest(long now, int from, List<Start> starts) {
         Balance balance = Balance.of(site);
         List<Candidate> candidates = new ArrayList<>();

@@ -8,17 +8,20 @@ import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.Site;
 
 /**
- * How evenly the resources of a site are in use: of each kind the share that is held of what the nodes that take jobs
- * have, all clusters together.
+ * How evenly the resources of a site are in use: for each kind, the share that jobs hold of what the nodes that take
+ * jobs have, over all clusters.
  *
- * <p>The S of the paper on backfill balanced (Liu et al. 2016, table 1); a job's R is the share of the same that it asks
- * for. Kinds of which those nodes have nothing do not count. Holds while nothing is started or freed.
+ * <p>That share is the S of the paper on IBB (Liu et al. 2016, table 1); a job's R is the share of the same that the
+ * job asks for. Kinds of which those nodes have nothing do not count. A balance holds until a job is started or
+ * resources are freed.
  */
 final class Balance {
-    /** Shares that differ by less are even: they are quotients. */
+    /** By how much two imbalances may differ and yet count as equal, as they are quotients. */
     private static final double ROUNDING = 1e-9;
 
-    /** The kinds that count, and of each what there is and which share of it is held. */
+    /**
+     * The kinds that count; then, by the position there, what there is of the kind, and the share of it that jobs hold.
+     */
     private final int[] kinds;
 
     private final double[] capacity;
@@ -30,7 +33,7 @@ final class Balance {
         this.held = held;
     }
 
-    /** As the site is now. */
+    /** The balance of the site as it is now. */
     static Balance of(Site site) {
         int all = site.cluster(0).kinds();
         double[] has = new double[all];
@@ -62,19 +65,22 @@ final class Balance {
     }
 
     /**
-     * Formula (1): how uneven the resources would be with such a job, the less it weighs the fuller they are. The lowest
-     * is the best.
+     * Formula (1), the score of a job that asks for these resources: the imbalance with the job, which weighs the less
+     * the fuller the resources are. The lowest score is the best.
      */
     double score(Resources wanted) {
         return imbalance(wanted) * (1 - mean(wanted));
     }
 
-    /** Formula (2): whether the resources would be no less even with such a job than they are. */
+    /** Formula (2): whether the resources are used no less evenly with such a job than now. */
     boolean isKeptWith(Resources wanted) {
         return imbalance(wanted) <= imbalanceNow() + ROUNDING;
     }
 
-    /** The largest share divided by the mean: 1 where all are even, as many as there are kinds at worst. */
+    /**
+     * The imbalance with such a job: the largest share divided by the mean share. It is 1 if all are equal, and at most
+     * the number of kinds.
+     */
     double imbalance(Resources wanted) {
         double mean = mean(wanted);
         double most = 0;
@@ -84,7 +90,7 @@ final class Balance {
         return mean > 0 ? most / mean : 1;
     }
 
-    /** An empty machine is even. */
+    /** The imbalance now; an empty machine counts as balanced. */
     private double imbalanceNow() {
         return imbalance(Resources.of(new long[kinds.length == 0 ? 1 : kinds[kinds.length - 1] + 1]));
     }

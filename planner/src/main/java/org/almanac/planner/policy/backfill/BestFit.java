@@ -15,19 +15,19 @@ import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
 /**
- * Best fit, as HTCondor's dedicated scheduler calls it (Liu et al. 2016, sections 1 and 4.3): a job that does not fit is
- * skipped, every job that fits starts, and nothing is reserved for anybody.
+ * Best fit, as in HTCondor's dedicated scheduler (Liu et al. 2016, sections 1 and 4.3): every job that fits starts, a
+ * job that does not fit is skipped, and nothing is reserved.
  *
- * <p>So a large job waits for as long as smaller ones keep what it needs.
+ * <p>So a large job waits for as long as smaller jobs keep what it needs.
  */
 public final class BestFit extends QueuePolicy {
     public static final String NAME = "best-fit";
 
     /** Which of the jobs that fit start first. */
     public enum Choice {
-        /** As they stand in the queue. */
+        /** The jobs that stand first in the queue. */
         ARRIVAL,
-        /** Those with the most cpus: what fills best. */
+        /** The jobs with the most cpus, which fill best. */
         LARGEST
     }
 

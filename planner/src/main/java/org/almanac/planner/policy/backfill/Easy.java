@@ -11,17 +11,17 @@ import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
 /**
- * EASY backfilling (Lifka 1995; Mu'alem and Feitelson 2001): the first job of the queue that cannot start gets a
- * reservation, and every later job that does not delay it starts at once.
+ * EASY backfilling (Lifka 1995; Mu'alem and Feitelson 2001): the first job of the queue that cannot start, the head,
+ * gets a reservation, and every later job that does not delay the head starts at once.
  */
 public final class Easy extends HeadBackfilling {
     public static final String NAME = "easy";
 
-    /** In which order jobs behind the head are tried. */
+    /** The order in which jobs behind the head are tried. */
     public enum BackfillOrder {
-        /** As they stand in the queue. */
+        /** The order of the queue. */
         ARRIVAL,
-        /** Those with the shortest walltime first (Tsafrir, Etsion and Feitelson 2007). */
+        /** The shortest walltime first (Tsafrir, Etsion and Feitelson 2007). */
         SHORTEST
     }
 

@@ -13,10 +13,11 @@ import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
 /**
- * First come first served: jobs start in the order of the queue, and none before all earlier ones have started.
+ * FCFS, first come first served: jobs start in the order of the queue, and none before all earlier jobs have started.
  *
- * <p>A job that has to wait for a time or for another job is passed over until then: no resources would help it. So is
- * one that could not start even if nothing else ran, as nodes are down or a limit is less than it asks for.
+ * <p>A job that has to wait for a time or for another job is passed over until then, as no resources would help it. So
+ * is a job that could not start even if nothing else ran, because nodes are down or a limit is less than the job asks
+ * for.
  */
 public final class Fcfs extends SitePolicy {
     public static final String NAME = "fcfs";

@@ -6,11 +6,11 @@ import org.almanac.planner.plan.ReservationPlan;
 import org.almanac.planner.site.JobEntry;
 
 /**
- * The jobs that start together at one moment, beside all that is reserved, and hold the most cpus: of equal combinations
- * the first, where earlier jobs come before later ones.
+ * Finds the jobs that can start together now, beside all reservations, and hold the most cpus. Of equal combinations it
+ * takes the first, where earlier jobs come before later ones.
  *
- * <p>A combination begins as first fit would; branches that cannot hold more than the best are cut off. After so many
- * placements tried the best that was found is it.
+ * <p>The search begins as first fit would, and cuts off branches that cannot hold more cpus than the best combination.
+ * It ends after {@value #MOST_TRIES} tried placements with the best that it has found.
  */
 final class FullestCombination {
     private static final int MOST_TRIES = 500;
@@ -30,7 +30,7 @@ final class FullestCombination {
         this.free = free;
     }
 
-    /** Of these jobs, none of which has a reservation; the plan is left as it was. */
+    /** The fullest combination of these jobs, none of which may have a reservation. The plan is left as it was. */
     List<JobEntry> of(List<JobEntry> jobs) {
         long[] left = new long[jobs.size() + 1];
         for (int i = jobs.size() - 1; i >= 0; i--) {

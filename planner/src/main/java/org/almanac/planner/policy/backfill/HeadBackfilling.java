@@ -13,16 +13,16 @@ import org.almanac.planner.site.Site;
 import org.almanac.planner.site.Zone;
 
 /**
- * Backfilling around the head of the queue: the first job that cannot start gets a {@link ShadowReservation}, and later
- * jobs start at once where that does not delay it.
+ * Backfilling around the head of the queue: the first job that cannot start, the head, gets a {@link
+ * ShadowReservation}, and later jobs start at once if that does not delay the head.
  *
- * <p>A reservation is made only for a job that has to wait for resources or limits; jobs that wait for a time or for
- * another job are passed over, and so are those that could not start even if all that runs had ended. Which of the jobs
- * behind the head are backfilled, and in which order, is the concrete policy's choice.
+ * <p>Only a job that waits for resources or limits becomes the head. Jobs that wait for a time or for another job are
+ * passed over, and so are jobs that could not start even if all running jobs had ended. The concrete policy chooses
+ * which of the jobs behind the head are backfilled, and in which order.
  */
 abstract class HeadBackfilling extends QueuePolicy {
     private Optional<ShadowReservation> reservation = Optional.empty();
-    /** Where in the queue the jobs behind the head begin. */
+    /** The place in the queue at which the jobs behind the head begin. */
     private int behindHead;
 
     protected HeadBackfilling(String name, Site site) {
@@ -30,13 +30,13 @@ abstract class HeadBackfilling extends QueuePolicy {
     }
 
     /**
-     * Backfills jobs behind the head by {@link #backfill}; there are some.
+     * Backfills jobs behind the head, of which there are some, by {@link #backfill}.
      *
-     * @param untried where those begin that have not been tried since anything was freed
+     * @param untried the place in the queue of the first job that has not been tried since anything was freed
      */
     protected abstract void backfillBehindHead(long now, int untried, List<Start> starts);
 
-    /** Where in the queue the jobs behind the head begin. */
+    /** The place in the queue at which the jobs behind the head begin. */
     protected final int behindHead() {
         return behindHead;
     }
@@ -44,7 +44,7 @@ abstract class HeadBackfilling extends QueuePolicy {
     @Override
     protected final void traverse(long now, int tried, List<Start> starts) {
         int untried = tried;
-        // While nobody has the reservation, a newcomer that cannot start is to get it.
+        // While no job has the reservation, the first new job that cannot start is to get it.
         if (tried == 0 || reservation.isEmpty()) {
             behindHead = startHeads(now, starts);
             untried = behindHead;
@@ -54,7 +54,10 @@ abstract class HeadBackfilling extends QueuePolicy {
         }
     }
 
-    /** Starts jobs up to the first that cannot, reserves for that one, and tells where the jobs behind it begin. */
+    /**
+     * Starts jobs up to the first that cannot start, and reserves for that one; tells the place at which the jobs
+     * behind it begin.
+     */
     private int startHeads(long now, List<Start> starts) {
         dropReservation();
         for (int i = 0; i < site.queue().size(); ) {
@@ -92,7 +95,10 @@ abstract class HeadBackfilling extends QueuePolicy {
         reservation.ifPresent(made -> made.head().reserve(made.shadowTime(), made.placement()));
     }
 
-    /** The next place in the queue whose job {@link #backfill} may start by its cpus and walltime; it starts none before. */
+    /**
+     * The next place in the queue with a job that {@link #backfill} may start by its cpus and walltime. It starts no
+     * job before that place.
+     */
     protected final int nextCandidate(long now, int place) {
         ShadowReservation beside = reservation.orElseThrow();
         long cpus = 0;
@@ -106,7 +112,7 @@ abstract class HeadBackfilling extends QueuePolicy {
         return site.nextInQueue(place, cpus, beside.shadowTime() - now, cpusForLonger);
     }
 
-    /** A quick look whether {@link #backfill} may start the job; where it says no, it does not. */
+    /** A quick test whether {@link #backfill} may start the job. If this is false, it does not. */
     protected final boolean mayBackfill(long now, JobEntry candidate) {
         if (candidate.mayStart(now)) {
             for (Zone zone : site.zones()) {
@@ -124,7 +130,9 @@ abstract class HeadBackfilling extends QueuePolicy {
                 && site.limits().admits(candidate.charges(zone.use().index()));
     }
 
-    /** Starts a job behind the head if it may start, fits and does not delay the head; tells whether. */
+    /**
+     * Starts a job behind the head if it may start, fits, and does not delay the head; tells whether it was started.
+     */
     protected final boolean backfill(long now, JobEntry candidate, List<Start> starts) {
         if (!candidate.mayStart(now)) {
             return false;
@@ -157,9 +165,9 @@ abstract class HeadBackfilling extends QueuePolicy {
         return Discipline.HEAD_KEPT;
     }
 
-    /** Takes over what the policy intends of which this one, whose site is a copy, is to be a copy. */
+    /** Copies the intentions of the original policy into this one, whose site is a copy. */
     protected final void intendAs(HeadBackfilling original) {
-        // Where all jobs are to be tried, the reservation is dropped first, whose head or zone may be gone.
+        // Where all jobs are to be tried, the reservation is dropped first; its head or zone may be gone.
         if (original.isToTryAll()) {
             site.queue().forEach(JobEntry::unreserve);
         } else {

@@ -11,17 +11,17 @@ import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
 /**
- * Improved backfill balanced, IBB (Liu et al. 2016, section 3): in one traversal of the queue every job is backfilled
- * that does not delay the head and, by formula (2), does not make the use of the resources less even.
+ * IBB, improved backfill balanced (Liu et al. 2016, section 3): one traversal of the queue backfills every job that
+ * does not delay the head and, by formula (2), does not make the use of the resources less even.
  *
- * <p>Algorithm 1 compares the average use, which no job lowers, and does not take from the extra resources what a
- * backfilled job uses of them; here formula (2) is compared, and they are taken. An empty machine counts as even. With
- * one kind of resource it is EASY.
+ * <p>This differs from the paper's algorithm 1, which compares the average use, which no job lowers, and does not take
+ * what a backfilled job uses from the extra resources. Here formula (2) is compared, and the resources are taken. An
+ * empty machine counts as even. With one kind of resource this is EASY.
  */
 public final class ImprovedBalanced extends HeadBackfilling {
     public static final String NAME = "improved-balanced";
 
-    /** Whether the use is what it was when the last traversal refused jobs, so that they would be refused again. */
+    /** Whether the use is still what it was when the last traversal refused jobs, which would so be refused again. */
     private boolean settled;
 
     public ImprovedBalanced(Machine machine, QueueOrder queueOrder) {

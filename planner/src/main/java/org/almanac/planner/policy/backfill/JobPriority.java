@@ -10,30 +10,30 @@ import org.almanac.planner.site.Site;
  * Maui's priority of a waiting job: a weighted sum of factors (Jackson, Snell and Clement 2001; Maui's documentation,
  * 5.1.2).
  *
- * <p>The priority of a job's queue goes before it, and equal jobs stay as they stand in the site's queue. A weight may be
- * negative.
+ * <p>The priority of a job's queue comes before it, and jobs of equal priority stay in the order of the site's queue. A
+ * weight may be negative.
  *
- * @param queueTime weight of the minutes since submission
- * @param expansion weight of the expansion factor, (wait + walltime) / walltime
- * @param fairShare weight of the owner's place by fair share, from 0 (exclusive) to 1 for whoever comes first
- * @param size weight of the cpus asked for
+ * @param queueTime the weight of the minutes since submission
+ * @param expansion the weight of the expansion factor, (wait + walltime) / walltime
+ * @param fairShare the weight of the owner's place by fair share, from 0 (exclusive) to 1 for the first owner
+ * @param size the weight of the cpus that the job asks for
  */
 record JobPriority(double queueTime, double expansion, double fairShare, double size) {
     private static final double MINUTE = 60;
 
     private record Ranked(JobEntry job, double priority) {}
 
-    /** Whether it leaves the jobs of a site in the order of arrival as they stand. */
+    /** Whether this priority leaves jobs in the order of arrival. */
     boolean isArrival() {
         return queueTime >= 0 && expansion == 0 && fairShare == 0 && size == 0;
     }
 
-    /** Whether it asks for what owners have used. */
+    /** Whether this priority depends on what owners have used. */
     boolean counts() {
         return fairShare != 0;
     }
 
-    /** The jobs, which stand as in the site's queue, by priority at that time. */
+    /** The jobs by priority at that time; they have to come in the order of the site's queue. */
     List<JobEntry> order(List<JobEntry> jobs, long now, Site site) {
         if (isArrival()) {
             return new ArrayList<>(jobs);

@@ -20,23 +20,24 @@ import org.almanac.planner.site.Site;
 import org.almanac.planner.site.Zone;
 
 /**
- * Maui (Jackson, Snell and Clement 2001; Talby and Feitelson 2005, section 2.1): the jobs are taken by priority; who fits
- * starts, the first so many that do not get reservations, and the rest is backfilled where it delays none of these.
+ * Maui (Jackson, Snell and Clement 2001; Talby and Feitelson 2005, section 2.1): jobs are taken by priority. A job that
+ * fits starts; the first jobs that do not fit get reservations, up to a depth; the others are backfilled if they delay
+ * none of these.
  *
- * <p>All reservations are made anew whenever something happens. Only a job that nothing but resources and limits keeps
- * from starting gets one. With one reservation, in order of arrival and by first fit, it is EASY; with no bound on them
- * it is conservative backfilling made anew each time.
+ * <p>All reservations are made anew whenever something happens. Only a job that waits for resources or limits alone
+ * gets one. With depth 1, in the order of arrival and with first fit, this is EASY; with no depth it is conservative
+ * backfilling made anew each time.
  */
 public final class Maui extends QueuePolicy {
     public static final String NAME = "maui";
 
     /** Which of the jobs without a reservation start. */
     public enum Backfill {
-        /** Each that fits, by priority. */
+        /** Each job that fits, by priority. */
         FIRST_FIT,
-        /** Each that fits, those with the most cpus first. */
+        /** Each job that fits, the most cpus first. */
         BEST_FIT,
-        /** Those that fit together and hold the most cpus. */
+        /** The jobs that fit together and hold the most cpus. */
         GREEDY
     }
 
@@ -44,7 +45,7 @@ public final class Maui extends QueuePolicy {
     private final JobPriority priority;
     private final Backfill backfill;
     private ReservationPlan plan;
-    /** The jobs with a reservation, in the order in which these were made. */
+    /** The jobs with a reservation, in the order in which the reservations were made. */
     private final List<JobEntry> reserved = new ArrayList<>();
 
     /** @param depth the most reservations */
@@ -85,7 +86,7 @@ public final class Maui extends QueuePolicy {
 
     @Override
     protected void traverse(long now, int tried, List<Start> starts) {
-        // In order of arrival and while nothing is freed, the reservations made anew would be those that there are.
+        // In the order of arrival, and while nothing is freed, reservations made anew would be the same.
         boolean anew = tried == 0 || !priority.isArrival();
         if (anew) {
             reserved.forEach(plan::cancel);
@@ -98,7 +99,7 @@ public final class Maui extends QueuePolicy {
         reserved.forEach(JobEntry::promise);
     }
 
-    /** Goes on until there are as many reservations as may be; tells the jobs that are left. */
+    /** Starts jobs or reserves for them until there are {@link #depth} reservations; tells the jobs that are left. */
     private List<JobEntry> startOrReserve(long now, List<JobEntry> order, List<Start> starts) {
         int next = 0;
         for (; next < order.size() && reserved.size() < depth; next++) {

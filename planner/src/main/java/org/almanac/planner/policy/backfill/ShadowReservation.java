@@ -16,28 +16,28 @@ import org.almanac.planner.site.Site;
 import org.almanac.planner.site.Zone;
 
 /**
- * EASY's reservation for the head of the queue: the shadow time, the nodes that the head would take then, and what is
- * left of each node beside it, the extra nodes.
+ * EASY's reservation for the head of the queue: the shadow time, the nodes that the head would take then, and the extra
+ * nodes, which are what is left of each node beside the head.
  *
- * <p>Defined as by Mu'alem and Feitelson (IEEE TPDS 12(6), 2001), with a vector over nodes and resources in place of a
- * count, and with what the head takes of limits reserved like its nodes. At the shadow time every job expected to end by
- * then is counted as ended. The head's nodes are tentative: they are chosen anew where that lets a further job run, and
- * the shadow time never moves.
+ * <p>They are defined as by Mu'alem and Feitelson (IEEE TPDS 12(6), 2001), with a vector over nodes and resources in
+ * place of a count; what the head takes of limits is reserved like its nodes. At the shadow time every job expected to
+ * end by then counts as ended. The head's nodes are tentative: they are chosen anew if that lets another job run. The
+ * shadow time never moves.
  */
 final class ShadowReservation {
     private final Zone zone;
     private final long shadowTime;
     private final JobEntry head;
-    /** What will be free at the shadow time, the head not counted; by node, then by kind. */
+    /** What is free at the shadow time without the head, by node, then by kind. */
     private final long[] atShadow;
-    /** What the head leaves of that. */
+    /** What the head leaves of that: the extra nodes. */
     private final long[] extra;
-    /** What the head leaves then of each limit in which it counts, in the order of its charges. */
+    /** What the head leaves at the shadow time of each limit in which it counts, in the order of its charges. */
     private final long[] limitsLeft;
 
     private final long[] scratch;
     private final int[] preference;
-    /** The cpus of the whole cluster at the shadow time less those that the head asks for. */
+    /** The cpus that are free on the whole cluster at the shadow time, less those that the head asks for. */
     private long spareCpus;
 
     private Placement placement;
@@ -54,8 +54,8 @@ final class ShadowReservation {
     }
 
     /**
-     * The reservation in the zone that can hold the head first, by the expected ends of what runs; empty where the
-     * nodes that are up can never hold it.
+     * The reservation in the zone that can hold the head first, by the expected ends of the running jobs; empty if the
+     * nodes that are up can never hold the head.
      */
     static Optional<ShadowReservation> earliest(Site site, long now, JobEntry head) {
         Optional<ShadowReservation> earliest = Optional.empty();
@@ -100,7 +100,10 @@ final class ShadowReservation {
         }
     }
 
-    /** What of each of the head's limits would be left now beside it; negative where it cannot start for them. */
+    /**
+     * By each of the head's limits: what would be left of it now beside the head; negative if the limit keeps the head
+     * from starting.
+     */
     private static long[] limitsLeftNow(LimitBook limits, Charges charges) {
         long[] left = new long[charges.size()];
         for (int i = 0; i < left.length; i++) {
@@ -136,7 +139,7 @@ final class ShadowReservation {
         }
     }
 
-    /** The same reservation over a copy of the site. */
+    /** This reservation over a copy of the site. */
     ShadowReservation copy(Site copiedSite, Site site) {
         Zone copiedZone = copiedSite.zones().get(site.zones().indexOf(zone));
         JobEntry copiedHead = copiedSite.counterpart(head);
@@ -148,7 +151,9 @@ final class ShadowReservation {
         return copy;
     }
 
-    /** Takes the nodes that the head had before a restart, where its shadow time was this one; tells whether it does. */
+    /**
+     * Puts the head on the nodes that it had before a restart, if its shadow time was the same; tells whether it was.
+     */
     boolean isResumedAt(Reservation before) {
         Placement nodes = before.placement();
         boolean same = before.start() == shadowTime
@@ -172,12 +177,12 @@ final class ShadowReservation {
         return placement;
     }
 
-    /** A quick look whether {@link #admit} may have a placement; where it says no, there is none. */
+    /** A quick test whether {@link #admit} may find a placement. If this is false, there is none. */
     boolean mayAdmit(ClusterUse use, long now, JobEntry candidate) {
         return candidate.cpus() <= (endsInTime(now, candidate) ? use.freeCpus() : cpusBeyond(use));
     }
 
-    /** At most so many cpus there are for a job that runs beyond the shadow time. */
+    /** The most cpus that a job can have that runs beyond the shadow time. */
     long cpusBeyond(ClusterUse use) {
         return use.index() == zone.use().index() ? Math.min(use.freeCpus(), spareCpus) : use.freeCpus();
     }
@@ -187,8 +192,8 @@ final class ShadowReservation {
     }
 
     /**
-     * A placement in a zone for a job that starts now, on what is free, such that the head can still start at the shadow
-     * time. The caller is bound to start the job there: the extra nodes are reduced.
+     * A placement for a job that starts now in a zone, such that the head can still start at the shadow time; empty if
+     * there is none. The caller has to start the job there, as the extra nodes are reduced.
      */
     Optional<Placement> admit(Zone where, long now, JobEntry candidate) {
         Request wanted = candidate.job().request();
@@ -229,7 +234,10 @@ final class ShadowReservation {
         }
     }
 
-    /** For a job that ends in time: on the head's nodes first, so that the extra nodes stay for longer jobs. */
+    /**
+     * Places a job that ends by the shadow time: on the head's nodes first, so that the extra nodes stay for longer
+     * jobs.
+     */
     private Optional<Placement> placeBesideExtra(Request wanted, long[] free) {
         if (preference.length == 1) {
             return zone.use().placer().place(wanted, free, 0);
@@ -241,7 +249,9 @@ final class ShadowReservation {
         return zone.use().placer().place(wanted, free, 0, preference);
     }
 
-    /** For a job that runs beyond the shadow time: on extra nodes, or else where the head can move away from. */
+    /**
+     * Places a job that runs beyond the shadow time: on extra nodes, else on nodes from which the head can move away.
+     */
     private Optional<Placement> placeBeyond(Request wanted, long[] free) {
         for (int i = 0; i < scratch.length; i++) {
             scratch[i] = Math.min(free[i], extra[i]);
@@ -275,7 +285,9 @@ final class ShadowReservation {
         return Optional.empty();
     }
 
-    /** Places the head at the shadow time, on what is not free before that first; false where it does not fit. */
+    /**
+     * Chooses nodes for the head at the shadow time, first those that are not free before; false if it does not fit.
+     */
     private boolean chooseNodes(long[] freeNow) {
         int kinds = zone.use().kinds();
         for (int node = 0; node < preference.length; node++) {

@@ -9,13 +9,13 @@ import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
 /**
- * A policy that goes over its queue when something may let a job start.
+ * A policy that traverses its queue when something may let a job start.
  *
- * <p>While nothing is freed, a job that could not start still cannot. So a traversal is told how many jobs at the front of
- * the queue have been tried since anything was freed, and where nothing is new there is none.
+ * <p>While nothing is freed, a job that could not start still cannot. So a traversal is told how many jobs at the front
+ * of the queue have been tried since anything was freed; if there are no others, there is no traversal.
  */
 public abstract class QueuePolicy extends SitePolicy {
-    /** So many jobs at the front of the queue have been tried since anything was freed; 0 asks for all. */
+    /** How many jobs at the front of the queue have been tried since anything was freed; 0 if all are to be tried. */
     private int tried;
 
     protected QueuePolicy(String name, Site site) {
@@ -25,7 +25,7 @@ public abstract class QueuePolicy extends SitePolicy {
     /**
      * Starts jobs of the queue.
      *
-     * @param tried so many at its front have been tried since anything was freed
+     * @param tried how many jobs at its front have been tried since anything was freed
      */
     protected abstract void traverse(long now, int tried, List<Start> starts);
 
@@ -37,7 +37,7 @@ public abstract class QueuePolicy extends SitePolicy {
         }
     }
 
-    /** The next traversal is to try all jobs. */
+    /** Makes the next traversal try all jobs. */
     protected final void tryAll() {
         tried = 0;
     }
@@ -46,21 +46,21 @@ public abstract class QueuePolicy extends SitePolicy {
         return tried == 0;
     }
 
-    /** Takes over from the policy of which this one is to be a copy what it has tried. */
+    /** Copies from the original policy, of which this one is a copy, what has been tried. */
     protected final void haveTriedAs(QueuePolicy original) {
         tried = original.tried;
     }
 
-    /** How the jobs stand that the last traversal refused though they fit. */
+    /** What becomes of the jobs that the last traversal refused though they fit. */
     protected Refused refused() {
         return Refused.FOR_NOW;
     }
 
     /**
-     * The jobs tried before a restart need not be tried again, and the reservations are as they were then.
+     * Goes on after a restart without trying again the jobs tried before; their reservations are as they were then.
      *
-     * @param refused what was told by {@link #refused()}
-     * @return whether the policy can go on from there; otherwise all jobs are tried
+     * @param refused what {@link #refused()} told before the restart
+     * @return whether the policy can go on from there; if not, all jobs are tried
      */
     protected boolean resume(long now, Refused refused) {
         return true;
@@ -68,7 +68,7 @@ public abstract class QueuePolicy extends SitePolicy {
 
     @Override
     public SchedulerState state() {
-        // Where all are to be tried, so are those that were refused.
+        // If all jobs are to be tried, so are the refused ones.
         Refused refused = isToTryAll() ? Refused.ASKED_AGAIN : refused();
         return super.state().with(trying(new TryMemory.Jobs(tried, refused)));
     }
@@ -83,12 +83,12 @@ public abstract class QueuePolicy extends SitePolicy {
             }
         });
         if (isToTryAll()) {
-            // Reservations are made anew by the first traversal; what was promised stays.
+            // The first traversal makes reservations anew; promises stay.
             site.queue().forEach(JobEntry::unreserve);
         }
     }
 
-    /** Another job may come first now. */
+    /** Tries all jobs, as another job may come first now. */
     @Override
     public void reordered(long now) {
         tryAll();

@@ -30,9 +30,9 @@ import org.almanac.planner.site.Zone;
 import org.almanac.planner.timeline.Gap;
 
 /**
- * A policy that keeps what the server told in a {@link Site} and its reservations in the job entries there.
+ * A policy that keeps what the server told in a {@link Site}, and its reservations in the job entries there.
  *
- * <p>A concrete policy reacts to changes as a {@link SiteListener} and chooses the starts in {@link #pass}.
+ * <p>A concrete policy hears of changes as a {@link SiteListener} and chooses the starts in {@link #pass}.
  */
 public abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
     protected final Site site;
@@ -43,7 +43,7 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
         this.site = site;
     }
 
-    /** One pass over the queue: starts jobs by {@link #start}. */
+    /** Makes one pass over the queue, which starts jobs by {@link #start}. */
     protected abstract void pass(long now, List<Start> starts);
 
     @Override
@@ -54,7 +54,7 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
         site.apply(now, events, this);
     }
 
-    /** When something is to happen by the site or by the plan. */
+    /** The time of the next change by the site or by the plan, in epoch seconds. */
     protected long nextDue() {
         return site.nextChange();
     }
@@ -75,7 +75,7 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
         return new Rehearsal(starts, deciding.plan());
     }
 
-    /** Where the planned starts are now is where they are told to be, and who has started has. */
+    /** Tells where the planned starts are now, and which jobs have started. */
     protected final void tellStarts(long now) {
         site.told().tellStarts(now, discipline());
     }
@@ -85,7 +85,7 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
         starts.add(new Start(entry.job(), placement, entry.promised()));
     }
 
-    /** A placement on what is free now and within the limits, in the first zone that has one. */
+    /** A placement for the job within what is free and what limits leave now, in the first zone that has one. */
     protected final Optional<Placement> placeNow(long now, JobEntry entry) {
         List<Zone> zones = site.zones();
         for (int i = 0; i < zones.size(); i++) {
@@ -145,14 +145,16 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
         return helped;
     }
 
-    /** Whether it wants to know what everybody has used. */
+    /** Whether the policy counts what owners use. */
     public final boolean countsUsage() {
         return site.usageMemory().isPresent();
     }
 
     /**
-     * Plans what waits anew, on a fresh policy that has been told what there is, by what had been used, where that is
-     * counted, and by how long jobs had waited.
+     * Plans all waiting jobs anew, on a fresh policy that has been told what runs and waits.
+     *
+     * @param used what owners had used; empty where use is not counted
+     * @param waited how long jobs had waited
      */
     public final void planBy(Optional<UsageMemory> used, WaitMemory waited, long now) {
         used.ifPresent(memory -> site.restoreUsage(memory, now));
@@ -165,12 +167,12 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
         waiting.forEach(entry -> arrived(now, entry));
     }
 
-    /** For a policy that counts how long jobs wait: so it was before. */
+    /** Takes up how long jobs have waited; for a policy that counts that. */
     protected void takeUp(WaitMemory waited) {}
 
     /**
-     * Goes on in place of another policy, on a fresh one that has been told what there is: what that promised stays
-     * promised, and where a planned start becomes another one by the change, that is told.
+     * Goes on in place of another policy, on a fresh one that has been told what runs and waits. Promises are kept, and
+     * a planned start that changes is told.
      */
     public final void succeed(SitePolicy predecessor) {
         site.told().succeed(predecessor.site);
@@ -191,19 +193,19 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
         return new SchedulerState(name, intentions(site.queue()), Optional.empty(), site.usageMemory());
     }
 
-    /** What has been tried in vain beside what there is now. */
+    /** The memory of what was tried in vain, beside the site as it is now. */
     protected final TryMemory trying(TryMemory.Tried tried) {
         return new TryMemory(site.memory(), tried);
     }
 
-    /** What had been tried in vain before a restart and need not be tried again, as there still is what there was. */
+    /** What was tried in vain before a restart, if the site is still the same, so that it need not be tried again. */
     protected final Optional<TryMemory.Tried> triedBefore(long now, SchedulerState state) {
         return state.tried()
                 .filter(memory -> memory.beside().lastsUntil(site.memory(), now))
                 .map(TryMemory::tried);
     }
 
-    /** Whether jobs wait that did not before a restart. */
+    /** Whether jobs have come into the queue since a restart. */
     protected final boolean haveAnyComeSince(SchedulerState state) {
         return state.tried()
                 .filter(memory ->
@@ -211,7 +213,7 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
                 .isEmpty();
     }
 
-    /** What is intended with the jobs, in their order. */
+    /** The intentions with these jobs, in their order. */
     protected static List<SchedulerState.Intention> intentions(List<JobEntry> jobs) {
         List<SchedulerState.Intention> intentions = new ArrayList<>();
         for (JobEntry entry : jobs) {

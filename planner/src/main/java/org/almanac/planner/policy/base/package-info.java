@@ -1,9 +1,9 @@
 /**
  * What policies of all kinds have in common.
  *
- * <p>Open {@link org.almanac.planner.policy.base.SitePolicy} first, which hears of every change;
- * {@link org.almanac.planner.policy.base.QueuePolicy} goes over the queue when something may let a job start.
+ * <p>Open {@link org.almanac.planner.policy.base.SitePolicy} first, which hears of every change. {@link
+ * org.almanac.planner.policy.base.QueuePolicy} traverses the queue when something may let a job start.
  *
- * <p>It knows sites and plans, and no policy.
+ * <p>This package knows sites and plans, and no policy.
  */
 package org.almanac.planner.policy.base;
