@@ -14,9 +14,9 @@ import org.almanac.planner.Event;
 import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.cluster.JobId;
 
-/** What has happened since the planned starts were last compared with what they had been: the causes of their moves. */
+/** The log of what has happened since the planned starts were told last: the possible causes of their moves. */
 public final class CauseLog {
-    /** So many causes of one move are remembered. */
+    /** How many causes of one move are remembered. */
     private static final int MOST = 5;
 
     private final List<Cause> causes = new ArrayList<>();
@@ -27,7 +27,7 @@ public final class CauseLog {
         return copy;
     }
 
-    /** The same has happened here, too. */
+    /** Adds all that another log has. */
     void takeOver(CauseLog others) {
         causes.addAll(others.causes);
     }
@@ -44,9 +44,12 @@ public final class CauseLog {
         causes.add(new Cause(kind, Optional.of(job.value())));
     }
 
-    /** Takes in an event that is about to be applied; of ends and starts, who knows the job tells. */
+    /**
+     * Logs an event that is about to be applied. Ends and confirmed starts are not logged here, but where the job's
+     * entry is known.
+     */
     void add(Event event, Site site) {
-        // Classes are told apart sooner than interfaces, and most events are these.
+        // Tests of classes are faster than tests of interfaces, and most events are of these two.
         if (event instanceof Event.Ended || event instanceof Event.StartConfirmed) {
             return;
         }
@@ -67,7 +70,7 @@ public final class CauseLog {
         }
     }
 
-    /** A job array has another number of slots. */
+    /** Logs that the number of jobs of an array that may run at once has changed. */
     void addArray(String array) {
         add(Kind.ARRAY_CHANGED, array);
     }
@@ -116,17 +119,19 @@ public final class CauseLog {
         return event instanceof Event.Deleted ? Kind.JOB_DELETED : Kind.JOB_CHANGED;
     }
 
-    /** Why jobs of the site have moved, for as long as nothing more happens. */
+    /** The causes of moves of the site's jobs, as long as nothing more is logged. */
     MoveCauses explain(Discipline discipline, Site site) {
         return new MoveCauses(this, discipline, site);
     }
 
-    /** The causes by the jobs that have moved; made for the first that has, as mostly none has. */
+    /**
+     * The likely causes of the move of each job. They are sorted for the first job that has moved, as mostly none has.
+     */
     static final class MoveCauses {
         private static final Comparator<Cause> DISTURBING_FIRST = Comparator.comparing(Cause::kind);
         private static final Comparator<Cause> MAKING_ROOM_FIRST = DISTURBING_FIRST.reversed();
 
-        // Entries are told apart as objects: ids would have to be read of every job that has moved.
+        // Entries are compared as objects, so that no job's id has to be read.
         private record Lists(Map<JobEntry, List<Cause>> own, List<Cause> ofLater, List<Cause> ofEarlier) {}
 
         private final CauseLog log;
@@ -147,7 +152,7 @@ public final class CauseLog {
             return lists.get();
         }
 
-        // Loops, and orders that are there already: with most policies a start moves at every other event.
+        // Plain loops and ready comparators, as with most policies a start moves at every other event.
         private Lists make() {
             Map<JobEntry, List<Cause>> own = new IdentityHashMap<>();
             for (Cause cause : log.causes) {
@@ -170,7 +175,7 @@ public final class CauseLog {
             return new Lists(own, ofLater, likely(sorted, cause -> cause.kind().makesRoom()));
         }
 
-        /** The first of those that fit, or of all where none does. */
+        /** The first causes that fit; the first of all causes if none fits. */
         private static List<Cause> likely(List<Cause> causes, Predicate<Cause> fits) {
             List<Cause> fitting = new ArrayList<>(MOST);
             for (int i = 0; i < causes.size() && fitting.size() < MOST; i++) {
@@ -182,8 +187,8 @@ public final class CauseLog {
         }
 
         /**
-         * What happened to a job itself is why it has moved; else what else has happened. By what lets it start it does
-         * not get later.
+         * The likely causes of the job's move: what happened to the job itself, else what else has happened. A cause
+         * that only lets the job start does not explain a later start.
          */
         List<Cause> of(JobEntry job, boolean later) {
             if (lists().own.isEmpty()) {

@@ -7,14 +7,15 @@ import java.util.Map;
 import org.almanac.planner.cluster.JobId;
 
 /**
- * Who waits for a job's end. A job that is not known has ended, or is told later: nobody waits for it until then.
+ * Which jobs wait for which other job's end. A job that is not known has ended, or is told later; until then no job
+ * waits for it.
  */
 final class Dependencies {
     private final Map<JobId, List<JobEntry>> waitingFor = new HashMap<>();
-    /** The same for jobs that are not known. */
+    /** By unknown job: the jobs that name it as one to wait for. */
     private final Map<JobId, List<JobEntry>> namingUnknown = new HashMap<>();
 
-    /** The same between the copied jobs. */
+    /** The same dependencies between the copied jobs. */
     Dependencies copy(Map<JobId, JobEntry> copies) {
         Dependencies copy = new Dependencies();
         copy(waitingFor, copy.waitingFor, copies);
@@ -31,7 +32,7 @@ final class Dependencies {
         });
     }
 
-    /** Takes in what the job waits for. */
+    /** Notes for which jobs the entry waits. */
     void note(JobEntry entry, Map<JobId, JobEntry> known) {
         List<JobId> after = entry.job().conditions().after();
         for (int i = 0; i < after.size(); i++) {
@@ -47,7 +48,7 @@ final class Dependencies {
         }
     }
 
-    /** A job is known from now on; tells who waits for it, as it named that job before. */
+    /** Notes that a job is known from now on; tells which jobs wait for it, as they named it before. */
     List<JobEntry> nowKnown(JobId other) {
         if (namingUnknown.isEmpty()) {
             return List.of();
@@ -62,7 +63,7 @@ final class Dependencies {
         return waiting;
     }
 
-    /** Whether nobody waits for anybody. */
+    /** Whether no job waits for another. */
     boolean areNone() {
         return waitingFor.isEmpty();
     }
@@ -72,7 +73,7 @@ final class Dependencies {
         return waitingFor.getOrDefault(other, List.of());
     }
 
-    /** The job waits for nobody. */
+    /** Makes the job wait for no other. */
     void forget(JobEntry entry) {
         if (areNone() && namingUnknown.isEmpty()) {
             return;
@@ -86,7 +87,7 @@ final class Dependencies {
         entry.waitForNobody();
     }
 
-    /** The job is gone; tells who waited for it. */
+    /** Notes that a job is gone; tells which jobs waited for it. */
     List<JobEntry> release(JobId gone) {
         if (areNone()) {
             return List.of();
@@ -99,7 +100,7 @@ final class Dependencies {
         return released;
     }
 
-    /** Null where nobody is left, as a map wants it. */
+    /** The list without the entry; null if it is empty then, as the map wants it. */
     private static List<JobEntry> without(JobEntry entry, List<JobEntry> naming) {
         naming.removeIf(entry::equals);
         return naming.isEmpty() ? null : naming;

@@ -6,18 +6,18 @@ import org.almanac.planner.Cause.Kind;
 import org.almanac.planner.site.JobEntry.State;
 
 /**
- * Jobs that come and go within one batch: each is put where it belongs in the site, the listener is told, and it is noted
- * what that does to a plan.
+ * The jobs that come and go within one batch of events. It puts each job where it belongs in the site, tells the
+ * listener, and notes what that means for a plan.
  */
 final class JobTransitions {
     private final Site site;
     private final long now;
     private final SiteListener listener;
-    /** Jobs that have come into the queue. */
+    /** The jobs that have come into the queue. */
     private List<JobEntry> arrivals = List.of();
-    /** Whether the plan may have room that it had not. */
+    /** Whether the plan may have room that it had not before. */
     private boolean roomier;
-    /** Whether planned starts may be impossible now; told once, as a plan is made anew then. */
+    /** Whether planned starts may have become impossible. That is told once, as a plan is made anew then. */
     private boolean disturbed;
 
     JobTransitions(Site site, long now, SiteListener listener) {
@@ -26,7 +26,7 @@ final class JobTransitions {
         this.listener = listener;
     }
 
-    /** Tells what has become of the plan, but for who has come into the queue. */
+    /** Tells the listener what the batch means for the plan, except for the jobs that have come into the queue. */
     void tellPlan() {
         if (disturbed) {
             listener.disturbed(now);
@@ -40,25 +40,27 @@ final class JobTransitions {
         listener.arrived(now, arrivals);
     }
 
-    /** A job that runs will end at another time than it was expected to. */
+    /** Notes that a running job is expected to end at another time. */
     void delay() {
         disturbed = true;
     }
 
-    /** A plan over the nodes and limits as they were is of no use any more, not even for what else is in the batch. */
+    /**
+     * Tells at once that nodes or limits have changed, as the plan of before cannot even serve the rest of the batch.
+     */
     void outdate() {
         roomier = true;
         disturbed = false;
         listener.disturbed(now);
     }
 
-    /** What was planned may not be feasible, and there may be room as well. */
+    /** Notes that planned starts may be impossible, and that there may be room as well. */
     void disturb() {
         roomier = true;
         disturbed = true;
     }
 
-    /** A job of the queue may start from now on, for all that it had to wait for. */
+    /** Tells that a job of the queue has nothing more to wait for than resources. */
     void tellStartable(JobEntry entry) {
         if (entry.waits() && entry.mayStart(now) && !arrivals.contains(entry)) {
             site.causes().add(Kind.JOB_READY, entry.job().id());
@@ -74,7 +76,7 @@ final class JobTransitions {
         }
     }
 
-    /** Takes a job that does not run out of wherever it waits. */
+    /** Takes a job that does not run out of the queue, if it is there. */
     void withdraw(JobEntry entry) {
         if (entry.state == State.WAITING) {
             site.waiting().remove(entry);
@@ -96,12 +98,12 @@ final class JobTransitions {
         }
     }
 
-    /** A job that others wait for will end at another time than it was expected to, or nobody knows when. */
+    /** Notes that the job's end has become another one or unknown, which matters if jobs wait for it. */
     void unsettle(JobEntry entry) {
         disturbed |= !site.waitingFor(entry).isEmpty();
     }
 
-    /** A job will not come back: whoever waited for it does so no longer. */
+    /** Removes a job that will not come back, and tells which jobs no longer wait for it. */
     void gone(JobEntry entry) {
         site.remove(entry);
         List<JobEntry> released = site.dependencies().release(entry.job().id());

@@ -10,10 +10,11 @@ import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Unmet;
 
 /**
- * The cluster that comes nearest to holding a job that none can hold, and what it cannot meet.
+ * The cluster that comes nearest to holding a job that none can hold, and what of the job's request it cannot meet.
  *
- * <p>Nearest is where time alone is missing; then where the chunks have their places one by one; then where each amount
- * is there in all; of clusters alike the one that meets the larger share of it, and then the first.
+ * <p>A cluster is nearer the further its check goes: amounts, then chunks one by one, then all chunks together, then
+ * time. Of clusters that fail at the same step, the one is nearer that meets the larger share of what is asked; then
+ * the first.
  */
 final class NearestCluster {
     private final Site site;
@@ -65,7 +66,7 @@ final class NearestCluster {
                 : new Unmet.Together();
     }
 
-    /** How many pieces of the chunk its nodes have room for, arranged as asked, were there nothing else. */
+    /** How many pieces of the chunk the nodes have room for, arranged as asked, if nothing else were there. */
     private long places(Chunk chunk, Arrangement arrangement) {
         long sum = 0;
         long most = 0;
@@ -95,7 +96,7 @@ final class NearestCluster {
         return unmet instanceof Unmet.Together ? 2 : 3;
     }
 
-    /** Of what is asked for and not met. */
+    /** The share of what is asked that is met. */
     private double share() {
         if (unmet instanceof Unmet.Amount amount) {
             return (double) amount.has() / amount.asked();

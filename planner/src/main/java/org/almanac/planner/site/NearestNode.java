@@ -11,11 +11,11 @@ import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
 
 /**
- * The node that comes nearest to holding what a job asks of one node, of all nodes that it may use; or the host, where a
- * piece may spread over its nodes.
+ * The node that comes nearest to holding what a job asks of one node, among all nodes that the job may use; a host
+ * where a piece may spread over its nodes.
  *
- * <p>Nearest is where the scarcest amount is met to the largest share, and then where the amounts are in the mean; of
- * nodes alike the first.
+ * <p>A node is nearer if it meets a larger share of the amount that it meets worst, and then if it meets more in the
+ * mean; of equal nodes the first is taken.
  */
 final class NearestNode {
     private final Resources asked;
@@ -27,7 +27,10 @@ final class NearestNode {
         this.asked = asked;
     }
 
-    /** Empty where each part of the job has a node that is large enough, or no node has the properties wanted of it. */
+    /**
+     * The nearest node, if no node can hold some part of the job; empty if each part has a node that is large enough,
+     * or if no node has the properties that the part wants.
+     */
     static Optional<LargestNode> tooSmall(Site site, Job job) {
         Request request = job.request();
         if (request.arrangement() == Arrangement.PACK) {

@@ -2,7 +2,7 @@ package org.almanac.planner.site;
 
 import org.almanac.planner.Event;
 
-/** What a batch tells of nodes, on its way into a site. */
+/** Applies the events of nodes to a site. */
 final class NodeEvents {
     private final Site site;
 

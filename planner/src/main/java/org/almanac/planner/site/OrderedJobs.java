@@ -7,9 +7,10 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * Jobs in an order in which no two are even.
+ * Jobs kept in an order in which no two are equal.
  *
- * <p>What the order looks at changes only while a job is out, or for all at once before {@link #sort}.
+ * <p>What the order depends on may change only while a job is out of the list, or for all jobs at once before {@link
+ * #sort}.
  */
 final class OrderedJobs {
     private final Comparator<JobEntry> order;
@@ -19,7 +20,7 @@ final class OrderedJobs {
         this.order = order;
     }
 
-    /** The same order of the jobs that stand for these ones in a copy. */
+    /** The same order of the jobs that stand for these in a copy. */
     OrderedJobs copy(UnaryOperator<JobEntry> copied) {
         OrderedJobs copy = new OrderedJobs(order);
         jobs.forEach(job -> copy.jobs.add(copied.apply(job)));
@@ -31,7 +32,7 @@ final class OrderedJobs {
         return jobs;
     }
 
-    /** Puts it where it belongs, and tells where that is. */
+    /** Inserts the job; tells its place. */
     int add(JobEntry job) {
         int last = jobs.size() - 1;
         int place = last < 0 || order.compare(jobs.get(last), job) < 0 ? last + 1 : -find(job) - 1;
@@ -39,9 +40,9 @@ final class OrderedJobs {
         return place;
     }
 
-    /** Tells where it was. */
+    /** Removes the job; tells the place that it had. */
     int remove(JobEntry job) {
-        // Mostly it is the first that starts or ends.
+        // Mostly the first job is the one that starts or ends.
         int place = jobs.get(0) == job ? 0 : find(job);
         jobs.remove(place);
         return place;
@@ -51,7 +52,7 @@ final class OrderedJobs {
         return Collections.binarySearch(jobs, job, order);
     }
 
-    /** Puts them in order after what it looks at has changed; tells whether they stood in another one. */
+    /** Sorts the jobs after what the order depends on has changed; tells whether the order has changed. */
     boolean sort() {
         for (int i = 1; i < jobs.size(); i++) {
             if (order.compare(jobs.get(i - 1), jobs.get(i)) > 0) {

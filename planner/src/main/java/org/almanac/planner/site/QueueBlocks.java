@@ -5,24 +5,28 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What the jobs of a list ask for at least, by blocks of neighbours, so that a search for a job which fits into little
- * passes over most of a long list without a look at its jobs.
+ * An index over a list of jobs, which tells for each block of neighbours the least that its jobs ask for. So a search
+ * for a job that fits into little passes over most of a long list without a look at its jobs.
  *
- * <p>Every job of a block asks for at least what the block says; by much more only where others have left it.
+ * <p>Every job of a block asks for at least what the block says, and for much more only if other jobs have left the
+ * block.
  */
 final class QueueBlocks {
-    /** Jobs of one block. */
+    /** The most jobs of one block. */
     private static final int MOST = 128;
-    /** A list that has not been longer has no blocks, as all are looked at one by one; nor has one of half of that. */
+    /**
+     * A list gets blocks once it is longer than this, and loses them at half of it. A shorter list is searched job by
+     * job.
+     */
     private static final int SHORT = 16;
 
     private static final class Block {
         private int size;
-        /** At k: the least walltime of those that ask for less than 2 to the power of k cpus. */
+        /** At k: the least walltime of the jobs that ask for less than 2 to the power of k cpus. */
         private final long[] leastWalltime = new long[Long.SIZE];
 
         private long leastCpus;
-        /** Whether jobs have left since it was measured. */
+        /** Whether jobs have left the block since it was measured. */
         private boolean loose;
 
         void clear() {
@@ -44,7 +48,7 @@ final class QueueBlocks {
             return leastCpus <= cpusForLonger || leastCpus <= cpus && leastWalltime[bits(cpus)] <= walltime;
         }
 
-        /** So many bits the number of cpus has. */
+        /** How many bits the number of cpus has. */
         private static int bits(long cpus) {
             return Long.SIZE - Long.numberOfLeadingZeros(Math.max(0, cpus));
         }
@@ -53,13 +57,13 @@ final class QueueBlocks {
     private final List<JobEntry> jobs;
     private final List<Block> blocks = new ArrayList<>();
 
-    /** Over a list, of whose changes it is to be told. */
+    /** The index over a list; it has to be told of all changes of the list. */
     QueueBlocks(List<JobEntry> jobs) {
         this.jobs = jobs;
         measureAll();
     }
 
-    /** The list is in another order. */
+    /** Measures all blocks anew, after the list has been reordered. */
     void measureAll() {
         blocks.clear();
         for (int from = 0; jobs.size() > SHORT && from < jobs.size(); from += MOST / 2) {
@@ -75,7 +79,7 @@ final class QueueBlocks {
         }
     }
 
-    /** A job has been put into the list at that place. */
+    /** Takes note of the job that has been inserted at that place. */
     void added(int place) {
         if (blocks.isEmpty()) {
             measureAll();
@@ -83,7 +87,7 @@ final class QueueBlocks {
         }
         int from = 0;
         int at = 0;
-        // Where it is the last of one block or the first of the next, it belongs to the former.
+        // At the border of two blocks the job belongs to the former.
         while (from + blocks.get(at).size < place) {
             from += blocks.get(at++).size;
         }
@@ -97,9 +101,9 @@ final class QueueBlocks {
         }
     }
 
-    /** The job at that place has been taken from the list. */
+    /** Takes note that the job at that place has been removed. */
     void removed(int place) {
-        // Half of it, as a list that is just as short may soon be longer.
+        // Only at half the length, as a list that is just too short may soon be longer.
         if (jobs.size() <= SHORT / 2) {
             blocks.clear();
         }
@@ -124,8 +128,9 @@ final class QueueBlocks {
     }
 
     /**
-     * The place of the first job, not before that one, that asks for at most so many cpus and so long a walltime, or for at
-     * most so many cpus if it asks for a longer one; the end of the list where there is none.
+     * The place of the first job, from {@code place} on, that asks for at most {@code cpus} and for at most that
+     * walltime, or for at most {@code cpusForLonger} and a longer walltime; the end of the list if there is none. The
+     * walltime is in seconds.
      */
     int next(int place, long cpus, long walltime, long cpusForLonger) {
         if (blocks.isEmpty()) {
@@ -149,7 +154,7 @@ final class QueueBlocks {
         return jobs.size();
     }
 
-    /** The same among the jobs from a place to before an end, which is the answer where there is none. */
+    /** The place of the first such job from {@code place} to before {@code end}; {@code end} if there is none. */
     private int next(int place, int end, long cpus, long walltime, long cpusForLonger) {
         for (int i = place; i < end; i++) {
             JobEntry job = jobs.get(i);

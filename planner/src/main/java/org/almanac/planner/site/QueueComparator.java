@@ -3,7 +3,7 @@ package org.almanac.planner.site;
 import java.util.Comparator;
 import org.almanac.planner.QueueOrder;
 
-/** Compares the jobs of a queue by the order in which they stand there; no two are even. */
+/** Compares jobs by the order in which they stand in the queue. No two jobs are equal. */
 final class QueueComparator {
     private QueueComparator() {}
 
@@ -20,7 +20,7 @@ final class QueueComparator {
                 : byArrival(one, other);
     }
 
-    // Written out: chained comparators take several calls for each step.
+    // Written out, as chained comparators take several calls for each step.
     private static int byArrival(JobEntry one, JobEntry other) {
         if (one.priority != other.priority) {
             return Integer.compare(other.priority, one.priority);

@@ -7,9 +7,9 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.site.JobEntry.State;
 
 /**
- * The jobs of a site that hold resources, by expected end.
+ * The jobs of a site that hold resources, in the order of their expected ends.
  *
- * <p>What they hold is taken of their nodes and limits, and counted where use is, from {@link #occupy} until {@link #free}.
+ * <p>From {@link #occupy} until {@link #free} what a job holds is taken from its nodes and limits, and counted as use.
  */
 final class RunningJobs {
     private static final Comparator<JobEntry> BY_EXPECTED_END = (one, other) -> one.expectedEnd != other.expectedEnd
@@ -28,7 +28,7 @@ final class RunningJobs {
         this.jobs = jobs;
     }
 
-    /** The same in a copy of the site, with the jobs that stand for these ones there. */
+    /** The same jobs in a copy of the site, with the entries that stand for these there. */
     RunningJobs copy(Site copiedSite, UnaryOperator<JobEntry> copied) {
         return new RunningJobs(copiedSite, jobs.copy(copied));
     }
@@ -38,7 +38,7 @@ final class RunningJobs {
         return jobs.list();
     }
 
-    /** From now on the job holds the placement. */
+    /** Makes the job hold the placement from now on. */
     void occupy(JobEntry entry, Placement placement, long started, State state) {
         entry.placement = placement;
         entry.started = started;
@@ -53,7 +53,7 @@ final class RunningJobs {
         jobs.add(entry);
     }
 
-    /** A job that holds resources gives them back; what it is then is for the caller to say. */
+    /** Gives back the resources that the job holds. The caller sets the job's state after that. */
     void free(JobEntry entry) {
         jobs.remove(entry);
         site.cluster(entry.placement.cluster()).give(entry.placement);
@@ -61,13 +61,15 @@ final class RunningJobs {
         entry.state = State.SUSPENDED;
     }
 
-    /** From now on what the job holds counts in limits and use. */
+    /** Counts what the job holds in limits and use. */
     void count(JobEntry entry) {
         site.limits().take(entry.charges(entry.placement.cluster()));
         site.usage().began(entry);
     }
 
-    /** From now on it does not: as the job frees it, or until it counts as another's or as more. */
+    /**
+     * Stops counting what the job holds: the job gives it back, or it is about to count with another owner or amount.
+     */
     void discount(JobEntry entry) {
         site.limits().give(entry.charges(entry.placement.cluster()));
         site.usage().ended(entry);
@@ -79,7 +81,7 @@ final class RunningJobs {
         jobs.add(entry);
     }
 
-    /** The server has run the job since that time, and not since it was decided to start. */
+    /** Sets when the server began to run the job, which was not when the start was decided. */
     void setStarted(JobEntry entry, long started) {
         site.usage().refundSinceStart(entry);
         entry.started = started;
@@ -89,7 +91,7 @@ final class RunningJobs {
         expectEnd(entry, entry.endByWalltime);
     }
 
-    /** The job, which was to start, has not run there: nothing of that was used. */
+    /** Takes back a decided start that was not made: no use of it counts. */
     void undoStart(JobEntry entry, long now) {
         site.usage().refundSinceStart(entry);
         entry.holdsSince = now;

@@ -7,28 +7,28 @@ import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Shape;
 
 /**
- * What jobs ask for, equal requests and equal shapes as one object: thousands of jobs ask for some hundreds of things, and
- * what a search reads of them again and again stays near the processor.
+ * Keeps one object for all equal requests, and one for all equal shapes. Thousands of jobs ask for some hundreds of
+ * things, so what a search reads again and again stays in the processor's caches.
  */
 final class SharedShapes {
-    /** Beyond that all are forgotten, so that a site may run for years. */
+    /** At this many requests or shapes all are forgotten, so that a site may run for years. */
     private static final int MOST = 10_000;
 
     private final Map<Request, Request> requests = new HashMap<>();
     private final Map<Shape, Shape> shapes = new HashMap<>();
-    /** The number of the last one made. */
+    /** The number of the shape made last. */
     private int last;
 
-    /** Those of a copy of a site: new ones differ from all that there are. */
+    /** The shapes of a copy of the site: new ones get numbers that no shape has here. */
     SharedShapes copy() {
         SharedShapes copy = new SharedShapes();
         copy.last = last;
         return copy;
     }
 
-    /** The shape that stands for all that are equal to the job's. */
+    /** The one shape object for all jobs that ask for the same as this one. */
     Shape of(Job job) {
-        // The number does not matter to look it up.
+        // The number does not matter for the look-up.
         Shape known = shapes.get(new Shape(job.request(), job.walltime(), last + 1));
         return known != null ? known : make(job);
     }

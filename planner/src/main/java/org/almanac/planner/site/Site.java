@@ -28,15 +28,15 @@ import org.almanac.planner.score.NormalizedUserWaitTime;
 import org.almanac.planner.site.JobEntry.State;
 
 /**
- * What the server has told: every job with its state and every node with what is free on it.
+ * What the server has told: every job with its state, and every node with what is free on it.
  *
- * <p>It is the truth on which a policy plans, and holds no intention of its own. The queue holds exactly the jobs that
- * may be started, in the site's order; the running list exactly those that hold resources, by expected end. A job that runs
- * beyond its expected end is expected to go on for a tenth of its walltime, at least a minute.
+ * <p>A site is the truth on which a policy plans. The queue holds exactly the jobs that may be started, in the site's
+ * order; the running list holds exactly the jobs that hold resources, in the order of their expected ends. A job that
+ * runs beyond its expected end is expected to go on for a tenth of its walltime, at least a minute.
  */
 public final class Site {
     private final SiteNodes nodes;
-    /** By submission, so that whatever walks over it does so in the same order in a copy. */
+    /** In the order of submission, so that a walk over the jobs has the same order in a copy. */
     private final Map<JobId, JobEntry> jobs = new LinkedHashMap<>();
 
     private final SharedShapes shapes;
@@ -48,7 +48,7 @@ public final class Site {
     private final CauseLog causes;
     private final ToldStarts told;
     private long submissions;
-    /** Of the last batch, in epoch seconds. */
+    /** The time of the last batch, in epoch seconds. */
     private long time = Long.MIN_VALUE;
 
     /** A site whose queue is in the order of arrival. */
@@ -60,7 +60,7 @@ public final class Site {
         this(machine, order, Shares.EQUAL);
     }
 
-    /** A site with these shares until it is told others, where its order counts use. */
+    /** A site with these shares until it is told others; they matter if the queue's order depends on use. */
     public Site(Machine machine, QueueOrder order, Shares shares) {
         this.nodes = new SiteNodes(machine);
         this.waiting = new WaitingJobs(order, machine.kinds().count());
@@ -88,12 +88,12 @@ public final class Site {
         time = other.time;
     }
 
-    /** An independent site with the same past. */
+    /** An independent copy with the same past. */
     public Site copy() {
         return new Site(this);
     }
 
-    /** The machine as it is now, nodes that are down included. */
+    /** The machine as it is now, including nodes that are down. */
     public Machine machine() {
         return nodes.machine();
     }
@@ -106,7 +106,10 @@ public final class Site {
         return nodes.cluster(index);
     }
 
-    /** Where jobs may be placed: everybody's nodes first, in the order of the clusters, then reservations'. */
+    /**
+     * The zones in which jobs may be placed: first the common zone of each cluster, in the order of the clusters, then
+     * the zones of reservations.
+     */
     public List<Zone> zones() {
         return nodes.zones();
     }
@@ -120,17 +123,18 @@ public final class Site {
     }
 
     /**
-     * The jobs that wait for resources, by the priority of their queues, then by the site's order and then by submission;
-     * some have to wait for a time or for other jobs before. The order of a job among the others is set at the beginning
-     * of each batch, by what was used until then, and stays for all of it. To be read only.
+     * The queue: the waiting jobs that may be started, by the priority of their queues, then by the site's order, then
+     * by submission. Some of them have to wait for a time or for other jobs first. The order is set at the beginning of
+     * each batch, by the use until then, and stays for the batch. To be read only.
      */
     public List<JobEntry> queue() {
         return waiting.list();
     }
 
     /**
-     * Where in the queue, not before that place, the first job stands that asks for at most so many cpus and so long a
-     * walltime, or for at most so many cpus if it asks for a longer one; the queue's end where there is none.
+     * The place of the first job of the queue, from {@code place} on, that asks for at most {@code cpus} and for at
+     * most that walltime, or for at most {@code cpusForLonger} and a longer walltime; the queue's end if there is none.
+     * The walltime is in seconds.
      */
     public int nextInQueue(int place, long cpus, long walltime, long cpusForLonger) {
         return waiting.next(place, cpus, walltime, cpusForLonger);
@@ -141,7 +145,7 @@ public final class Site {
         return waiting.table();
     }
 
-    /** The jobs that hold resources, by expected end. To be read only. */
+    /** The jobs that hold resources, in the order of their expected ends. To be read only. */
     public List<JobEntry> running() {
         return running.list();
     }
@@ -150,17 +154,17 @@ public final class Site {
         return waiting.order();
     }
 
-    /** What has been used, and how everybody ranks by it, where it is counted: see {@link QueueOrder#FAIR_SHARE}. */
+    /** What owners have used, and their ranks; empty where use is not counted. See {@link QueueOrder#FAIR_SHARE}. */
     public Optional<FairShare> fairShare() {
         return usage.fairShare();
     }
 
-    /** What has been used, to be stored. */
+    /** What owners have used, to be stored; empty where use is not counted. */
     public Optional<UsageMemory> usageMemory() {
         return usage.memory();
     }
 
-    /** Takes up what had been used before a restart, in place of what was counted since, and orders the queue by it. */
+    /** Takes up the use stored before a restart, in place of what was counted since, and sorts the queue by it. */
     public void restoreUsage(UsageMemory memory, long now) {
         usage.restore(memory, now, jobs.values());
         waiting.sort(usage::rank);
@@ -170,20 +174,24 @@ public final class Site {
         return Optional.ofNullable(jobs.get(id));
     }
 
-    /** The job that stands here for that one of the site that this is a copy of. */
+    /** The entry that stands here for an entry of the site of which this is a copy. */
     public JobEntry counterpart(JobEntry original) {
         return find(original.job().id()).orElseThrow();
     }
 
-    /** Whether the placement, made when nodes or the job may have been others, is still what the job asks for. */
+    /**
+     * Whether a placement, which may have been made when the nodes or the job were others, is still what the job asks
+     * for.
+     */
     public boolean suits(JobEntry entry, Placement placement) {
         return placement.cluster() < nodes.clusters()
                 && nodes.cluster(placement.cluster()).placer().suits(entry.job().request(), placement);
     }
 
     /**
-     * The earliest time at which a job of the queue may be planned, now or later: after its own time, and after the jobs
-     * that it waits for are expected to have ended; {@link Times#NEVER} where one of them has no planned end.
+     * The earliest time at which a job of the queue may be planned, in epoch seconds, but not before {@code now}: after
+     * its own time, and after the expected ends of the jobs for which it waits; {@link Times#NEVER} if one of these has
+     * no planned end.
      */
     public long earliestStart(JobEntry entry, long now) {
         long earliest = Math.max(now, entry.notBefore());
@@ -203,19 +211,19 @@ public final class Site {
         return earliest;
     }
 
-    /** Whether a job may wait for another one's end. */
+    /** Whether some job may wait for another job's end. */
     public boolean mayAnyWait() {
         return !dependencies.areNone();
     }
 
-    /** The jobs that wait for this one's end, whatever their state is. To be read only. */
+    /** The jobs that wait for this job's end, whatever their state. To be read only. */
     public List<JobEntry> waitingFor(JobEntry entry) {
         return dependencies.waitingFor(entry.job().id());
     }
 
     /**
-     * What a job that holds resources, or has just ceased to, has consumed of its cluster since it got them, in cpu seconds:
-     * see {@link NormalizedUserWaitTime#consumption}.
+     * What a job has consumed of its cluster since it got its resources, in cpu seconds: see {@link
+     * NormalizedUserWaitTime#consumption}. The job holds resources, or has just given them back.
      */
     public double consumed(JobEntry entry, long now) {
         return NormalizedUserWaitTime.consumption(
@@ -224,22 +232,24 @@ public final class Site {
                 cluster(entry.placement.cluster()).size());
     }
 
-    /** What has happened since the planned starts were told last. */
+    /** The possible causes of moves since the planned starts were told last. */
     public CauseLog causes() {
         return causes;
     }
 
-    /** What is told of the planned starts. */
+    /** The planned starts as they have been told. */
     public ToldStarts told() {
         return told;
     }
 
-    /** Takes in a batch of one instant in the order that {@link Scheduler#apply} says, telling the listener. */
+    /**
+     * Applies a batch of events of one instant, in the order that {@link Scheduler#apply} says, and tells the listener.
+     */
     public void apply(long now, List<Event> events, SiteListener listener) {
         new SiteEvents(this, now, listener).apply(events);
     }
 
-    /** The policy starts a job of the queue: from now on it holds the placement. */
+    /** Starts a job of the queue by the policy's decision: from now on it holds the placement. */
     public void start(long now, JobEntry entry, Placement placement) {
         if (entry.state != State.WAITING) {
             throw new IllegalStateException("Job " + entry.job().id() + " cannot start: it is " + entry.state);
@@ -249,7 +259,7 @@ public final class Site {
         told.started(entry);
     }
 
-    /** Takes other limits, for a policy that brings its own. */
+    /** Sets other limits; also for a policy that brings its own. */
     public void setLimits(List<Limit> other) {
         limits = new LimitBook(other, machine());
         for (JobEntry entry : jobs.values()) {
@@ -260,13 +270,16 @@ public final class Site {
         }
     }
 
-    /** When a job comes to the end of its delay or is expected to end, or a node opens, next. */
+    /**
+     * The time of the next change by time alone, in epoch seconds: a job's delay ends, a job is expected to end, or a
+     * node opens.
+     */
     public long nextChange() {
         long next = Math.min(nodes.nextOpening(), waiting.nextReady());
         return running().isEmpty() ? next : Math.min(next, running().get(0).expectedEnd);
     }
 
-    /** What there is now. */
+    /** What there is now, to be remembered. */
     public SiteMemory memory() {
         List<SiteMemory.Held> held = new ArrayList<>();
         for (JobEntry entry : running()) {
@@ -280,9 +293,9 @@ public final class Site {
         return new SiteMemory(held, inQueue, machine(), nodes.closed(), windows(), limits.limits(), nextChange());
     }
 
-    // What follows changes the state, for SiteEvents alone.
+    // The methods below change the state, for SiteEvents alone.
 
-    /** So many submissions come next: tells the place in their order of the first. */
+    /** Reserves the next places in the order of submission; tells the first of them. */
     long expect(int coming) {
         long first = submissions;
         submissions += coming;
@@ -323,7 +336,7 @@ public final class Site {
         return running;
     }
 
-    /** A batch begins: the queue is put in the order of this instant; tells whether it stood in another one. */
+    /** Begins a batch: sorts the queue as of this instant; tells whether its order has changed. */
     boolean begin(long now, List<Event> batch) {
         time = now;
         return usage.refresh(now, batch, jobs.values()) && waiting.sort(usage::rank);
@@ -334,7 +347,7 @@ public final class Site {
         return time;
     }
 
-    /** Puts a job where it belongs while it holds nothing; tells whether that is the queue. */
+    /** Puts a job that holds nothing where it belongs; tells whether that is the queue. */
     boolean enqueue(JobEntry entry, long now) {
         if (!fitsWhenEmpty(entry.job())) {
             entry.state = State.IMPOSSIBLE;
@@ -363,7 +376,7 @@ public final class Site {
         }
     }
 
-    /** Nodes are other ones: so are the zones. */
+    /** Makes the zones anew after nodes or windows have changed. */
     void rezone(long now) {
         nodes.rezone(now);
         usage.setCapacities(nodes.capacities(), running.list());
@@ -373,19 +386,22 @@ public final class Site {
         return usage;
     }
 
-    /** Whether any zone could ever hold the job, all nodes up and empty; times that are over count too. */
+    /** Whether any zone could ever hold the job with all nodes up and empty; times that are over count too. */
     boolean fitsWhenEmpty(Job job) {
         return limits.lacking(job).isEmpty() && nodes.fitsWhenEmpty(job);
     }
 
-    /** Whether the job could be started in the zone, now or later, as nodes and limits are now, if nothing else ran. */
+    /**
+     * Whether the job could be started in the zone, now or later, with nodes and limits as they are now, if nothing
+     * else ran.
+     */
     public boolean canHold(Zone zone, JobEntry entry) {
         return zone.accepts(entry.job())
                 && limits.admitsAlone(entry.charges(zone.use().index()))
                 && zone.fitsOnNodesUp(entry.job(), time);
     }
 
-    /** Whether any zone could. */
+    /** Whether the job could be started in any zone, now or later, if nothing else ran. */
     public boolean canHold(JobEntry entry) {
         for (Zone zone : zones()) {
             if (canHold(zone, entry)) {

@@ -12,14 +12,14 @@ import org.almanac.planner.cluster.Queue.Running;
 import org.almanac.planner.site.JobEntry.State;
 
 /**
- * Tells a scheduler for the same machine, which knows nothing yet, what a site has been told.
+ * Briefs a fresh scheduler for the same machine: tells it all that a site has been told.
  *
- * <p>Jobs come into stopped queues, which are started when all has been told: so nothing is planned before it is known
- * what runs. Holds while the site does not change. What was used is no part of it.
+ * <p>Jobs come into stopped queues, and the queues are started when all has been told; so nothing is planned before the
+ * scheduler knows what runs. A briefing is valid while the site does not change. It does not tell what has been used.
  */
 public final class SiteBriefing {
     private final Site site;
-    /** By name: every queue of which a job or the server has told. */
+    /** By name: every queue that a job or the server has named. */
     private final Map<String, Queue> queues = new TreeMap<>();
 
     public SiteBriefing(Site site) {
@@ -31,7 +31,7 @@ public final class SiteBriefing {
         site.waiting().queues().forEach(queue -> queues.put(queue.name(), queue));
     }
 
-    /** Tells all there is. No start may be unanswered. */
+    /** Tells the scheduler everything. No decided start may be unanswered. */
     public void tell(Scheduler fresh, long now) {
         List<JobEntry> jobs = new ArrayList<>(site.jobs());
         jobs.sort(Comparator.comparingLong(JobEntry::sequence));
@@ -71,7 +71,7 @@ public final class SiteBriefing {
         }
     }
 
-    /** The rules and the nodes, with all queues stopped. */
+    /** The events to tell before the jobs: the rules and the nodes, with all queues stopped. */
     public List<Event> beforeJobs() {
         List<Event> events = new ArrayList<>();
         site.usage().toldShares().ifPresent(shares -> events.add(new Event.SharesChanged(shares)));
@@ -94,7 +94,10 @@ public final class SiteBriefing {
         return events;
     }
 
-    /** What is told when all jobs are known: the queues as they are, and the nodes that are gone, where jobs may be. */
+    /**
+     * The events to tell after the jobs: the queues as they are, and the nodes that are gone, on which jobs may still
+     * run.
+     */
     public List<Event> afterJobs() {
         List<Event> events = new ArrayList<>();
         for (int cluster = 0; cluster < site.clusters(); cluster++) {

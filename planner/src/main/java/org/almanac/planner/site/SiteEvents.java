@@ -15,9 +15,7 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.site.JobEntry.State;
 
-/**
- * One batch of events on its way into a site, in the order that {@link Scheduler#apply} says.
- */
+/** Applies one batch of events to a site, in the order that {@link Scheduler#apply} says. */
 final class SiteEvents {
     private static final long LEAST_OVERRUN = 60;
     private static final State[] BEGUN = {State.RUNNING, State.STARTING, State.SUSPENDED};
@@ -28,11 +26,14 @@ final class SiteEvents {
     private final SiteListener listener;
     private final JobTransitions jobs;
     private List<Event.Submitted> submissions = List.of();
-    /** Jobs of this batch that have not been known before, and of which it tells more than that they wait. */
+    /** Jobs that this batch tells first, and of which it tells more than that they wait. */
     private Set<JobId> strangers = Set.of();
-    /** Jobs that run and were told now, whose use until now is counted by what nodes there are after this batch. */
+    /**
+     * Jobs that this batch tells to run already. Their use until now is counted once the nodes are as they are after
+     * the batch.
+     */
     private List<JobEntry> startedBefore = List.of();
-    /** Whether nodes or windows are others than the zones know. */
+    /** Whether nodes or windows have changed since the zones were made. */
     private boolean otherNodes;
 
     SiteEvents(Site site, long now, SiteListener listener) {
@@ -48,7 +49,7 @@ final class SiteEvents {
             listener.reordered(now);
         }
         boolean changes = false;
-        // Most batches are of one event, for which an iterator takes more time than what it is needed for.
+        // By index: most batches have one event, for which an iterator would take longer than the rest.
         for (int i = 0; i < events.size(); i++) {
             Event event = events.get(i);
             site.causes().add(event, site);
@@ -85,8 +86,8 @@ final class SiteEvents {
     }
 
     /**
-     * Who is submitted and runs already, or is held, was so before whoever is submitted in the same batch to wait: it
-     * never comes into the queue.
+     * Takes in the submitted jobs that the same batch tells to run or to be held. They did so before the jobs that the
+     * batch submits to wait, and never come into the queue.
      */
     private void meetStrangers(List<Event> events, long firstPlace) {
         if (submissions.isEmpty()) {
@@ -114,7 +115,10 @@ final class SiteEvents {
         }
     }
 
-    /** A new member of an array may bring another number of slots for all of them. */
+    /**
+     * Takes in the number of jobs of an array that may run at once, which a new job of the array may have changed for
+     * all of them.
+     */
     private void resize(Event.Submitted submitted) {
         Optional<ArraySlots> array = submitted.newJob().conditions().array();
         if (array.isPresent() && site.limits().resize(array.get())) {
@@ -123,7 +127,10 @@ final class SiteEvents {
         }
     }
 
-    /** Takes in what comes first, that jobs end, give back what they hold or have been started; tells whether it is that. */
+    /**
+     * Applies an event that ends a job, frees its resources, or answers a start, as these come first; tells whether the
+     * event is one.
+     */
     private boolean applyEnd(Event event) {
         if (event instanceof Event.Ended ended) {
             JobEntry entry = known(ended.job(), "end", BEGUN);
@@ -282,7 +289,7 @@ final class SiteEvents {
         return site.add(job, place);
     }
 
-    /** Who is to start after the new job waits for it from now on. */
+    /** Makes the jobs that are to start after the new job wait for it. */
     private void awaited(JobEntry entry) {
         List<JobEntry> naming = site.dependencies().nowKnown(entry.job().id());
         for (int i = 0; i < naming.size(); i++) {
@@ -328,7 +335,10 @@ final class SiteEvents {
         jobs.disturb();
     }
 
-    /** Where nodes or windows have changed, what fits may be other jobs, and limits other amounts, as they are shares. */
+    /**
+     * Takes in changes of nodes or windows: other jobs may fit now, and limits may be other amounts, as some are shares
+     * of what there is.
+     */
     private void rezone() {
         if (!otherNodes) {
             return;
@@ -340,7 +350,7 @@ final class SiteEvents {
         jobs.outdate();
     }
 
-    /** What never fits may be other jobs now. */
+    /** Finds out anew which jobs can never fit. */
     private void refit() {
         for (JobEntry entry : List.copyOf(site.jobs())) {
             boolean fits = site.fitsWhenEmpty(entry.job());
@@ -363,7 +373,7 @@ final class SiteEvents {
         }
     }
 
-    /** Tells who need no longer wait for a time, and that nodes have opened. */
+    /** Tells which jobs need no longer wait for a time, and that nodes have opened. */
     private void passTime() {
         List<JobEntry> ready = site.waiting().takeReady(now);
         for (int i = 0; i < ready.size(); i++) {

@@ -2,9 +2,12 @@ package org.almanac.planner.site;
 
 import java.util.List;
 
-/** A policy's reaction to what has changed in a {@link Site}, told while a batch of events is applied. */
+/**
+ * Hears what has changed in a {@link Site}, while a batch of events is applied. A policy reacts to changes as a
+ * listener.
+ */
 public interface SiteListener {
-    /** To whom no change matters. */
+    /** A listener to which no change matters. */
     SiteListener INDIFFERENT = new SiteListener() {
         @Override
         public void freed(long now, JobEntry entry) {}
@@ -25,40 +28,43 @@ public interface SiteListener {
         public void disturbed(long now) {}
     };
 
-    /** The job no longer holds its placement, which it was expected to hold until its expected end. */
+    /** The job has given back its placement, which it was expected to hold until its expected end. */
     void freed(long now, JobEntry entry);
 
-    /** All jobs of this instant that free resources have been told. */
+    /** All jobs of this batch that free resources have been told: now a plan may be compressed. */
     void compress(long now);
 
-    /** The job has come into the queue; it may have to wait for a time or for other jobs. */
+    /** The job has come into the queue. It may have to wait for a time or for other jobs. */
     void arrived(long now, JobEntry entry);
 
-    /** These jobs have come into the queue in this order, and nothing else in between. */
+    /** These jobs have come into the queue, in this order, and nothing else has happened in between. */
     default void arrived(long now, List<JobEntry> entries) {
         for (int i = 0; i < entries.size(); i++) {
             arrived(now, entries.get(i));
         }
     }
 
-    /** A job of the queue no longer waits for a time, or for one of the jobs that it waited for. */
+    /** A job of the queue no longer waits for a time, or for one of the jobs for which it waited. */
     void startable(long now, JobEntry entry);
 
-    /** The job has left the queue without having been started; its reservation is still to be read. */
+    /** The job has left the queue without a start. Its reservation can still be read. */
     void withdrawn(JobEntry entry);
 
-    /** Something else changed: nodes, limits, expected ends, what runs where. What was planned may not be feasible. */
+    /**
+     * Something else has changed: nodes, limits, expected ends, or what runs where. Planned starts may be impossible
+     * now.
+     */
     void disturbed(long now);
 
-    /** The queue stands in another order than in the batch before; told before all else. */
+    /** The order of the queue is another one than in the batch before. This is told before all else. */
     default void reordered(long now) {}
 
-    /** The job runs, or did until it ended: the server has confirmed its start, or somebody else has started it. */
+    /** The job runs, or ran until it ended: the server has confirmed its start, or it was started by something else. */
     default void started(JobEntry entry) {}
 
-    /** A job that ran waits again, to run from its beginning; it has been told as freed already. */
+    /** A job that ran waits again, to run from its beginning. It has been told as freed already. */
     default void requeued(JobEntry entry) {}
 
-    /** The server did not run a job that was decided to start; it has been told as freed already. */
+    /** The server did not run a job whose start was decided. It has been told as freed already. */
     default void refused(long now, JobEntry entry) {}
 }

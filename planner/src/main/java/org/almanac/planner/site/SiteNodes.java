@@ -15,16 +15,16 @@ import org.almanac.planner.cluster.Times;
 import org.almanac.planner.cluster.Window;
 
 /**
- * The nodes of a site, with what is free on each, and the zones that windows make of them.
+ * The nodes of a site, with what is free on each, and the zones that the windows make of them.
  *
- * <p>After nodes or windows have changed, the zones are those before until {@link #rezone}.
+ * <p>After nodes or windows have changed, the zones are out of date until {@link #rezone}.
  */
 final class SiteNodes {
     private final ResourceKinds kinds;
     private final ClusterUse[] clusters;
     private List<Window> windows = List.of();
     private List<Zone> zones;
-    /** When a node opens next; a time that has passed has been told. */
+    /** When a node opens next, in epoch seconds; a time that has passed has been told. */
     private long nextOpening = Times.NEVER;
 
     SiteNodes(Machine machine) {
@@ -51,7 +51,7 @@ final class SiteNodes {
         return kinds;
     }
 
-    /** The machine as it is now, nodes that are down included. */
+    /** The machine as it is now, including nodes that are down. */
     Machine machine() {
         List<Cluster> list = new ArrayList<>();
         for (ClusterUse use : clusters) {
@@ -68,12 +68,12 @@ final class SiteNodes {
         return clusters[index];
     }
 
-    /** What each cluster has. */
+    /** By cluster: the resources of its nodes. */
     List<Resources> capacities() {
         return Arrays.stream(clusters).map(ClusterUse::capacity).toList();
     }
 
-    /** By cluster: the nodes that take no jobs. */
+    /** By cluster: the indices of the nodes that take no jobs. */
     List<List<Integer>> closed() {
         return Arrays.stream(clusters)
                 .map(use -> IntStream.range(0, use.cluster().nodes().size())
@@ -101,13 +101,13 @@ final class SiteNodes {
         windows = other;
     }
 
-    /** Nodes or windows are other ones: so are the zones. */
+    /** Makes the zones anew after nodes or windows have changed. */
     void rezone(long now) {
         zones = Zone.of(clusters, windows);
         findNextOpening(now);
     }
 
-    /** When a node opens next; {@link Times#NEVER} where none does. */
+    /** When a node opens next, in epoch seconds; {@link Times#NEVER} if none does. */
     long nextOpening() {
         return nextOpening;
     }
@@ -119,7 +119,7 @@ final class SiteNodes {
         }
     }
 
-    /** Whether any zone could ever hold the job, all nodes up and empty; times that are over count too. */
+    /** Whether any zone could ever hold the job with all nodes up and empty; times that are over count too. */
     boolean fitsWhenEmpty(Job job) {
         for (int i = 0; i < zones.size(); i++) {
             if (zones.get(i).accepts(job) && zones.get(i).fitsWhenEmpty(job)) {
@@ -129,14 +129,14 @@ final class SiteNodes {
         return false;
     }
 
-    /** Refuses what is about a cluster that there is not. */
+    /** Refuses an event about a cluster that does not exist. */
     void requireCluster(Event event, int cluster) {
         if (cluster < 0 || cluster >= clusters.length) {
             throw new IllegalArgumentException(event + " is about a cluster that does not exist");
         }
     }
 
-    /** Refuses what is about a node that there is not. */
+    /** Refuses an event about a node that does not exist. */
     void requireNode(Event event, int cluster, int node) {
         requireCluster(event, cluster);
         if (!clusters[cluster].has(node)) {
@@ -144,7 +144,7 @@ final class SiteNodes {
         }
     }
 
-    /** Refuses what counts other kinds of resources than the machine has. */
+    /** Refuses an event whose amounts are of other resource kinds than the machine's. */
     void requireKinds(Event event, Resources amounts) {
         if (amounts.kinds() != kinds.count()) {
             throw new IllegalArgumentException(event + " does not count the kinds " + kinds.names());

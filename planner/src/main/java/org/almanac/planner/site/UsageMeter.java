@@ -11,10 +11,10 @@ import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.fairshare.UsageMemory;
 
 /**
- * Counts what the jobs of a site hold of its machine, where somebody wants to know: where the queue's order asks for it,
- * and from the moment on at which shares are told.
+ * Counts what the jobs of a site use of its machine: if the queue's order depends on use, or from the moment on at
+ * which shares are told.
  *
- * <p>Where nobody does, it costs nothing.
+ * <p>Where use is not counted, the meter costs nothing.
  */
 final class UsageMeter {
     private Optional<FairShare> fairShare;
@@ -52,8 +52,8 @@ final class UsageMeter {
     }
 
     /**
-     * Counts until now, takes up the shares and owners that a batch tells, and ranks all owners anew; tells whether that
-     * may change an order.
+     * Counts use until {@code now}, takes in the shares and owners that a batch tells, and ranks all owners anew; tells
+     * whether that may have changed an order.
      */
     boolean refresh(long now, List<Event> events, Collection<JobEntry> jobs) {
         for (int i = 0; i < events.size(); i++) {
@@ -64,7 +64,7 @@ final class UsageMeter {
         if (fairShare.isEmpty()) {
             return false;
         }
-        // Owners are ranked before their jobs come, so that there is one ranking for all of the batch.
+        // Owners are ranked before their jobs come, so that one ranking holds for the whole batch.
         for (Event event : events) {
             if (event instanceof Event.Submitted submitted) {
                 fairShare.get().account(submitted.newJob().owner());
@@ -91,21 +91,21 @@ final class UsageMeter {
         }
     }
 
-    /** A job has come, or has another owner; it holds nothing. */
+    /** Takes in a job that has come, or that has another owner. It holds nothing. */
     void know(JobEntry entry) {
         if (fairShare.isPresent()) {
             entry.account = fairShare.get().account(entry.job().owner());
         }
     }
 
-    /** Takes the rank of the last refresh. */
+    /** Sets the job's rank to its owner's at the last refresh. */
     void rank(JobEntry entry) {
         if (fairShare.isPresent()) {
             entry.rank = fairShare.get().rank(entry.account);
         }
     }
 
-    /** From now on the job holds its placement. */
+    /** Counts the job's placement from now on. */
     void began(JobEntry entry) {
         if (fairShare.isPresent()) {
             entry.rate = fairShare.get().rate(entry.placement);
@@ -113,28 +113,28 @@ final class UsageMeter {
         }
     }
 
-    /** From now on the job holds nothing. */
+    /** Counts nothing of the job from now on. */
     void ended(JobEntry entry) {
         if (fairShare.isPresent()) {
             fairShare.get().changeRate(entry.account, -entry.rate);
         }
     }
 
-    /** The job has held its placement since its start, which was not counted. */
+    /** Charges the job's owner for the placement since the job's start, which was not counted. */
     void chargeSinceStart(JobEntry entry) {
         if (fairShare.isPresent()) {
             fairShare.get().charge(entry.account, entry.rate, entry.started);
         }
     }
 
-    /** What was counted since the start of a job that holds its placement was not used. */
+    /** Takes back what was counted since the job's start, as it was not used. */
     void refundSinceStart(JobEntry entry) {
         if (fairShare.isPresent()) {
             fairShare.get().charge(entry.account, -entry.rate, entry.started);
         }
     }
 
-    /** The clusters have so much; what jobs hold is another share of the machine from now on. */
+    /** Sets what each cluster has; what jobs hold is another share of the machine from now on. */
     void setCapacities(List<Resources> others, List<JobEntry> running) {
         if (!others.equals(capacities)) {
             capacities = others;
@@ -148,7 +148,7 @@ final class UsageMeter {
         return fairShare.map(FairShare::memory);
     }
 
-    /** Takes up what was used, in place of what was counted; what runs has run on since. */
+    /** Takes up stored use, in place of what was counted. Jobs that run have run on since it was stored. */
     void restore(UsageMemory memory, long now, Collection<JobEntry> jobs) {
         if (fairShare.isEmpty()) {
             return;

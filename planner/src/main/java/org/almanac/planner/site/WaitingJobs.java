@@ -14,9 +14,10 @@ import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Times;
 
 /**
- * The jobs that wait for resources, by the priority of their queues, then by the site's order and then by submission.
+ * The queue of a site: the waiting jobs that may be started, by the priority of their queues, then by the site's order,
+ * then by submission.
  *
- * <p>Some have to wait for a time or for other jobs before. Jobs of stopped queues are not among them.
+ * <p>Some of them have to wait for a time or for other jobs first. Jobs of stopped queues are not in it.
  */
 final class WaitingJobs {
     private final QueueOrder order;
@@ -24,12 +25,16 @@ final class WaitingJobs {
     private final QueueBlocks blocks;
     private final QueueTable table;
     private final int kinds;
-    /** Those of them that wait for a time. */
+    /** The jobs of the queue that wait for a time. */
     private final ArrayList<JobEntry> delayed = new ArrayList<>();
-    /** Those that were told; all others are as by default. */
+    /** The queues that were told, by name; all others are as by default. */
     private final Map<String, Queue> queues = new HashMap<>();
 
-    /** Nobody, of jobs that ask for so many kinds of resources. */
+    /**
+     * An empty queue.
+     *
+     * @param kinds how many resource kinds requests have
+     */
     WaitingJobs(QueueOrder order, int kinds) {
         this.order = order;
         this.jobs = new OrderedJobs(QueueComparator.of(order));
@@ -48,7 +53,7 @@ final class WaitingJobs {
         queues.putAll(other.queues);
     }
 
-    /** The same with the jobs that stand for these ones in a copy. */
+    /** The same queue with the entries that stand for these in a copy. */
     WaitingJobs copy(UnaryOperator<JobEntry> copied) {
         return new WaitingJobs(this, copied);
     }
@@ -92,14 +97,14 @@ final class WaitingJobs {
         table.removed(place, entry);
     }
 
-    /** Moves a job to where the priority puts it. */
+    /** Gives the job's entry another queue priority, and moves it to its place. */
     void setPriority(JobEntry entry, int priority) {
         take(entry);
         entry.priority = priority;
         put(entry);
     }
 
-    /** Ranks all anew and puts them in order; tells whether they stood in another one. */
+    /** Ranks all jobs anew and sorts them; tells whether their order has changed. */
     boolean sort(Consumer<JobEntry> ranking) {
         jobs.list().forEach(ranking);
         boolean sorted = jobs.sort();
@@ -120,7 +125,7 @@ final class WaitingJobs {
         return blocks.next(place, cpus, walltime, cpusForLonger);
     }
 
-    /** Takes note of those that need no longer wait for a time, and tells them in their order. */
+    /** The jobs whose time has come, in their order; they are told once. */
     List<JobEntry> takeReady(long now) {
         if (delayed.isEmpty()) {
             return List.of();
@@ -136,7 +141,7 @@ final class WaitingJobs {
         return ready;
     }
 
-    /** When the next one comes to the end of its delay; {@link Times#NEVER} where none waits for a time. */
+    /** When the next delay of a job ends, in epoch seconds; {@link Times#NEVER} if no job waits for a time. */
     long nextReady() {
         long next = Times.NEVER;
         for (int i = 0; i < delayed.size(); i++) {

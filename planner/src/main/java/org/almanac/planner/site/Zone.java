@@ -15,10 +15,12 @@ import org.almanac.planner.cluster.Times;
 import org.almanac.planner.cluster.Window;
 
 /**
- * The nodes and times of one cluster that certain jobs may use: those of everybody, or those of one reservation's queue.
+ * The nodes and times of one cluster that certain jobs may use: the common zone of all jobs without a reservation, or
+ * the zone of one reservation's queue.
  *
- * <p>Every job belongs into the zones of its kind alone, and a zone's nodes are closed whenever they are another's or
- * nobody's. A job is placed only on nodes that stay open for all of its walltime.
+ * <p>Every job belongs to the zones of its kind alone. A node is closed to a zone while a window gives it to another
+ * queue or to none; it is closed to a reservation's zone at all times outside the reservation. A job is placed only on
+ * nodes that stay open for all of its walltime.
  */
 public final class Zone {
     private static final long EVER = Long.MIN_VALUE;
@@ -41,7 +43,10 @@ public final class Zone {
         this.masked = new long[use.usable().length];
     }
 
-    /** The zones of all clusters: everybody's of each first, in the order of the clusters, then the reservations'. */
+    /**
+     * The zones of all clusters: first the common zone of each cluster, in the order of the clusters, then the zones of
+     * reservations.
+     */
     static List<Zone> of(ClusterUse[] clusters, List<Window> windows) {
         Set<String> reserved = new HashSet<>();
         windows.forEach(window -> window.queue().ifPresent(reserved::add));
@@ -97,7 +102,7 @@ public final class Zone {
         closed.add(new Closure(from, Times.NEVER));
     }
 
-    /** The same zone over a copy of the cluster's use. */
+    /** This zone over a copy of the cluster's state. */
     Zone copy(ClusterUse[] copies) {
         return new Zone(copies[use.index()], queue, reservedQueues, closures);
     }
@@ -106,27 +111,28 @@ public final class Zone {
         return use;
     }
 
-    /** Whether the job's place is here, if anywhere. */
+    /** Whether the job belongs to this zone. */
     public boolean accepts(Job job) {
-        // Where nothing is reserved the job need not be read: plans ask for all of tens of thousands.
+        // Without reservations the job need not be read: plans ask this for tens of thousands of jobs.
         return queue.isPresent()
                 ? queue.get().equals(job.queue())
                 : reservedQueues.isEmpty() || !reservedQueues.contains(job.queue());
     }
 
-    /** Whether it is of one reservation's queue. */
+    /** Whether this is the zone of one reservation's queue. */
     boolean isReserved() {
         return queue.isPresent();
     }
 
-    /** Whether no node is ever closed. */
+    /** Whether no node of the zone is ever closed. */
     public boolean isAlwaysOpen() {
         return alwaysOpen;
     }
 
     /**
-     * What is left of the amounts (by node, then by kind) for a job in [from, to): nothing on nodes that are closed in
-     * between. The answer is the given array where all are open, else one that holds until the next call.
+     * The amounts, by node, then by kind, that a job in [from, to) may use: negative on nodes that are closed at some
+     * time in between. The answer is the given array if all nodes are open, else an array that is valid until the next
+     * call.
      */
     public long[] open(long[] free, long from, long to) {
         if (alwaysOpen) {
@@ -161,7 +167,7 @@ public final class Zone {
         return false;
     }
 
-    /** The first time after that at which a node opens, or {@link Times#NEVER}. */
+    /** The first time after {@code after} at which a node opens, in epoch seconds; {@link Times#NEVER} if none does. */
     public long nextOpening(long after) {
         long next = Times.NEVER;
         if (!alwaysOpen) {
@@ -176,13 +182,13 @@ public final class Zone {
         return next;
     }
 
-    /** A time in which a node is closed. */
+    /** Reads the stretches of time in which nodes are closed. */
     @FunctionalInterface
     public interface ClosureReader {
         void closed(Placement wholeNode, long from, long to);
     }
 
-    /** Tells all closures, each with the whole of what its node has. */
+    /** Tells all closures, each as a placement of the whole node from one epoch second to another. */
     public void tellClosures(ClosureReader reader) {
         for (int node = 0; node < closures.size(); node++) {
             for (Closure closure : closures.get(node)) {
@@ -192,7 +198,10 @@ public final class Zone {
         }
     }
 
-    /** By node: whether it may at some time lack what is held there, as jobs on it run when it is closed or not usable. */
+    /**
+     * By node: whether more may be held there at some time than the zone has, because jobs run there while it is
+     * closed, or hold more than the node has.
+     */
     public boolean[] mayLack() {
         boolean[] lacking = use.lacking();
         for (int node = 0; node < closures.size(); node++) {
@@ -201,22 +210,26 @@ public final class Zone {
         return lacking;
     }
 
-    /** A placement now, for a job of that walltime. */
+    /** A placement for a job of that walltime, in seconds, that starts now. */
     public Optional<Placement> place(Request request, long now, long walltime) {
         return use.placer().place(request, open(use.free(), now, now + walltime), 0);
     }
 
-    /** Whether the nodes that are up could hold the job from that time on, or later, if nothing else were there. */
+    /** Whether the nodes that are up could hold the job from {@code from} on, or later, if nothing else were there. */
     public boolean fitsOnNodesUp(Job job, long from) {
         return fitsAtSomeTime(job, from, use.usable());
     }
 
-    /** Whether the nodes, were they up, could hold the job from that time on, or later, if nothing else were there. */
+    /**
+     * Whether the nodes, if all were up, could hold the job from {@code from} on, or later, if nothing else were there.
+     */
     public boolean fitsWhenEmpty(Job job, long from) {
         return fitsAtSomeTime(job, from, use.present());
     }
 
-    /** Whether the nodes, were they up, could hold the job at some time, past or to come, if nothing else were there. */
+    /**
+     * Whether the nodes, if all were up, could hold the job at some time, past or to come, if nothing else were there.
+     */
     public boolean fitsWhenEmpty(Job job) {
         return fitsAtSomeTime(job, EVER / 2, use.present());
     }
