@@ -369,7 +369,7 @@ class PlacerTest {
     }
 
     @Test
-    void aNodeOnWhichNothingIsHeldSuitsNobody() {
+    void aNodeOnWhichNothingIsHeldSuitsNoJob() {
         Placement idle = Placement.of(0, new int[] {0, 1}, Resources.of(2), Resources.of(0));
         assertFalse(new Placer(0, alike(3, 4)).suits(Request.cpus(2), idle));
     }

@@ -38,7 +38,7 @@ class FairShareTest {
     }
 
     @Test
-    void whoHoldsMoreThanThereIsHoldsTheMachine() {
+    void aJobThatHoldsMoreThanThereIsHoldsTheMachine() {
         fairShare.setCapacity(List.of(Resources.of(4, 0)));
         assertEquals(1, machine(8, 0));
         assertEquals(1, machine(1, 1));

@@ -11,7 +11,7 @@ import org.almanac.planner.fairshare.Shares.Share;
 import org.almanac.planner.fairshare.Shares.User;
 import org.junit.jupiter.api.Test;
 
-/** Who comes before whom in a tree of shares. */
+/** The order of users in a tree of shares. */
 class ShareTreeTest {
     private static ShareTree tree(Shares shares, Owner... owners) {
         ShareTree tree = new ShareTree(shares);
@@ -30,14 +30,14 @@ class ShareTreeTest {
     }
 
     @Test
-    void amongUsersAlikeTheOneWhoUsedLeastComesFirst() {
+    void amongUsersAlikeTheUserOfLeastComesFirst() {
         ShareTree tree = tree(Shares.EQUAL, Owner.user("a"), Owner.user("b"), Owner.user("c"));
         assertArrayEquals(new int[] {2, 0, 1}, tree.ranks(new double[] {30, 10, 20}));
         assertArrayEquals(new int[] {0, 2, 1}, tree.ranks(new double[] {5, 10, 7}));
     }
 
     @Test
-    void whoIsEvenHasTheSameRank() {
+    void evenUsersHaveTheSameRank() {
         ShareTree tree = tree(Shares.EQUAL, Owner.user("a"), Owner.user("b"), Owner.user("c"));
         assertArrayEquals(new int[] {0, 0, 0}, tree.ranks(new double[3]));
         assertArrayEquals(new int[] {1, 0, 1}, tree.ranks(new double[] {4, 0, 4}));
@@ -89,7 +89,7 @@ class ShareTreeTest {
                 of("c", "h"),
                 of("d", "h"),
                 of("e", ""));
-        // The groups have 10 each; who has no group stands beside them with more, with as much, with less.
+        // The groups have 10 each; the user without a group stands beside them with more, with as much, with less.
         assertArrayEquals(new int[] {0, 3, 1, 2, 4}, tree.ranks(new double[] {1, 9, 4, 6, 11}));
         assertArrayEquals(new int[] {0, 3, 1, 2, 4}, tree.ranks(new double[] {1, 9, 4, 6, 10}));
         assertArrayEquals(new int[] {1, 4, 2, 3, 0}, tree.ranks(new double[] {1, 9, 4, 6, 5}));
@@ -139,7 +139,7 @@ class ShareTreeTest {
     }
 
     @Test
-    void whatIsToldOfEverybody() {
+    void whatIsToldOfEachUser() {
         Share science = new Share("science", 3, List.of(new Share("g", 1)), List.of(new User("head", 3)));
         ShareTree tree = tree(shares(Accounting.GROUP, science), of("a", "g"), of("b", "h"), of("c", "g"));
         assertEquals(

@@ -91,7 +91,7 @@ class AdaptivePolicyTest {
     }
 
     @Test
-    void itTellsWhoIsInChargeSinceWhenAndHowOftenThatHasChanged() {
+    void itTellsWhichPolicyIsInChargeSinceWhenAndHowOftenThatHasChanged() {
         SmallSite site = new SmallSite(
                 "workload-adaptive:wide=conservative,narrow=fcfs,interval=1h,averaged=4", Machine.ofCpus(20));
         site.tell(submit(1, 2, 9000));
@@ -131,7 +131,7 @@ class AdaptivePolicyTest {
      */
     @ParameterizedTest
     @ValueSource(strings = {"response", "slowdown", "utilization"})
-    void whoWouldHaveDoneBestIsPutInCharge(String metric) {
+    void theCandidateThatWouldHaveDoneBestIsPutInCharge(String metric) {
         SmallSite site = new SmallSite(
                 "performance-adaptive:candidates=fcfs+easy+best-fit,interval=1m,metric=" + metric, Machine.ofCpus(10));
         assertEquals(ids(1), site.tell(submit(1, 6, 100), submit(2, 8, 100), submit(3, 4, 30)));
@@ -165,7 +165,7 @@ class AdaptivePolicyTest {
     }
 
     @Test
-    void whoIsInChargeStaysWhereNobodyWouldHaveDoneBetter() {
+    void thePolicyInChargeStaysWhereNoCandidateWouldHaveDoneBetter() {
         SmallSite site =
                 new SmallSite("performance-adaptive:candidates=conservative+easy+maui,interval=1m", Machine.ofCpus(10));
         site.tell(submit(1, 6, 100), submit(2, 8, 100), submit(3, 4, 30));
@@ -228,7 +228,10 @@ class AdaptivePolicyTest {
                 site.plan().moves(JobId.of(3)).last());
     }
 
-    /** Nobody is woken for a review after an interval without a change, so that what never starts wakes nobody for ever. */
+    /**
+     * No review is due after an interval without a change, so that a job that never starts does not wake the scheduler
+     * for ever.
+     */
     @Test
     void whereNothingHappensNothingIsReviewed() {
         SmallSite site = new SmallSite("performance-adaptive:candidates=fcfs+easy,interval=1m", Machine.ofCpus(10));

@@ -36,7 +36,7 @@ class BalancedBackfillingTest {
     }
 
     /**
-     * One resource: the score is 1 less what would be in use, so the largest that delays nobody is chosen.
+     * One resource: the score is 1 less what would be in use, so the largest job that delays no other is chosen.
      *
      * <p>Of ten cpus 4 are in use, until 200. The head needs 9, so that 1 is extra; 6 are free.
      *
@@ -72,7 +72,7 @@ class BalancedBackfillingTest {
     }
 
     @Test
-    void repeatedTraversalsGoOnUntilNobodyFits() {
+    void repeatedTraversalsGoOnUntilNoJobFits() {
         SmallSite site = new SmallSite("backfill-balanced:traversals=repeated", Machine.ofCpus(10));
         site.tell(submit(1, 4, 100));
         assertEquals(
@@ -112,7 +112,7 @@ class BalancedBackfillingTest {
     /** The head is to start at 200 and leaves (2, 4) until then; jobs 3 and 4 both fit in cpus, and not in memory. */
     @ParameterizedTest
     @ValueSource(strings = {"easy", "easy:order=shortest", "maui", "backfill-balanced:traversals=repeated"})
-    void whoTakesOfWhatTheHeadLeavesLeavesLessToOthers(String policy) {
+    void aJobThatTakesOfTheExtraNodesLeavesLessToOthers(String policy) {
         SmallSite site = new SmallSite(policy, TEN_CPUS_AND_TEN_BYTES);
         site.tell(submitBoth(1, 100, 5, 2));
         assertEquals(ids(3), site.tell(submitBoth(2, 50, 8, 6), submitBoth(3, 500, 1, 3), submitBoth(4, 500, 1, 3)));
@@ -160,7 +160,7 @@ class BalancedBackfillingTest {
 
     /** A job refused for the balance as it was is asked again in the next traversal. */
     @Test
-    void whoWasRefusedForTheBalanceIsTriedAgainWhenItHasChanged() {
+    void aJobRefusedForTheBalanceIsTriedAgainWhenItHasChanged() {
         SmallSite site = new SmallSite("improved-balanced", TEN_CPUS_AND_TEN_BYTES);
         site.tell(submitBoth(1, 100, 6, 2));
         // (0.7, 0.2) is less even than (0.6, 0.2) and refused; (0.7, 0.8) starts; then (0.8, 0.8) is more even.

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Best fit by hand: what does not fit is skipped, what fits starts, and nobody is told a start. */
+/** Best fit by hand: a job that does not fit is skipped, a job that fits starts, and no job is told a start. */
 class BestFitTest {
     /**
      * Of ten cpus 3 are in use, 7 are free.
@@ -37,7 +37,7 @@ class BestFitTest {
      */
     @ParameterizedTest
     @CsvSource({"best-fit, 3, 4", "best-fit:choice=arrival, 3, 4", "best-fit:choice=largest, 5, 6"})
-    void theChoiceSaysWhoOfThoseThatFitIsTakenFirst(String policy, int first, int second) {
+    void theChoiceSaysWhichOfTheJobsThatFitIsTakenFirst(String policy, int first, int second) {
         SmallSite site = new SmallSite(policy, Machine.ofCpus(10));
         site.tell(submit(1, 3));
         assertEquals(
@@ -70,7 +70,7 @@ class BestFitTest {
     }
 
     @Test
-    void whoPassesALimitIsSkippedToo() {
+    void aJobThatPassesALimitIsSkippedToo() {
         SmallSite site = new SmallSite("best-fit", Machine.ofCpus(10));
         site.tell(limits(userCpus("each", 4)));
         assertEquals(

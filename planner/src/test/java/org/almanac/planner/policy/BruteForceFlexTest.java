@@ -43,7 +43,7 @@ class BruteForceFlexTest {
     /** Compares what becomes of a plan in which a single job comes with what trying everything gives. */
     private static final class Newcomers implements Watcher {
         private final boolean bySlowdown;
-        /** How many have been compared, and how many of them have moved somebody. */
+        /** How many new jobs have been compared, and how many of them have moved another job. */
         private final int[] compared;
 
         private List<Place> before = List.of();

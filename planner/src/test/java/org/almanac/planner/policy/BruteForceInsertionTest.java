@@ -27,7 +27,7 @@ import org.almanac.planner.limit.Subject;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** On one small node every newcomer gets the start that trying second after second finds, and moves nobody. */
+/** On one small node every new job gets the start that trying second after second finds, and moves no other. */
 class BruteForceInsertionTest {
     private static final int SITES = Sites.of(250);
     private static final long NOW = 100;

@@ -19,12 +19,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a plan of kept starts holds on nodes, and for whom. */
+/** What a plan of kept starts holds on nodes, and for which jobs. */
 class ConservativeTest {
     /** Job 2, too long for its reservation, comes before job 1 in the queue and is placed after job 1 has moved to 120. */
     @ParameterizedTest
     @ValueSource(strings = {"conservative", "deadline", "flex:slack=0"})
-    void whoComesToFitIsPlacedAfterTheOthersHaveMovedEarlier(String policy) {
+    void aJobThatComesToFitIsPlacedAfterTheOthersHaveMovedEarlier(String policy) {
         SmallSite site = new SmallSite(policy, Machine.ofCpus(3));
         site.tell(
                 new Event.QueueChanged(new Queue("course", Queue.Running.STARTED, 1)),

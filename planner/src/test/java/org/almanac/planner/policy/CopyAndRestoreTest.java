@@ -160,7 +160,7 @@ class CopyAndRestoreTest {
         }
     }
 
-    /** Whoever was started afresh and took up the state starts the same from then on. */
+    /** A scheduler that was restarted and took up the state starts the same from then on. */
     static final class RestartedFollow implements Watcher {
         private final String policy;
 
@@ -230,7 +230,7 @@ class CopyAndRestoreTest {
     }
 
     @EveryPolicy
-    void whoeverTakesOverFromAnotherPolicyKeepsWhatWasPromisedToldAndUsed(String policy) {
+    void aPolicyThatTakesOverKeepsWhatWasPromisedToldAndUsed(String policy) {
         for (Shape shape : Shape.values()) {
             PolicyPropertiesTest.driveSome(policy, shape, Disturbances.NONE, () -> new Succeeded(policy));
         }

@@ -70,7 +70,7 @@ class DeadlineTest {
      * would let it make room for job 4, but nothing in L0 is moved back.
      */
     @Test
-    void whoHasBeenMovedToL0MakesNoRoomAnyMoreThoughItHasTime() {
+    void aJobMovedToL0MakesNoRoomAnyMoreThoughItHasTime() {
         site.tell(windows(maintenance(260, 300, 0)));
         site.tell(submit(1, 4, 100), submitBy(270, 2, 4, 50), submit(3, 4, 50));
         assertEquals(List.of(200L, 300L), starts(2, 3));
@@ -150,9 +150,9 @@ class DeadlineTest {
         assertEquals(200, site.start(2));
     }
 
-    /** Job 4, were it to start at 150, would leave job 3 no start before 250; so everybody is only improved. */
+    /** Job 4, if it started at 150, would leave job 3 no start before 250; so all allocations are only improved. */
     @Test
-    void whenJobsHaveEndedNobodysDeadlineIsBroken() {
+    void whenJobsHaveEndedNoDeadlineIsBroken() {
         site.tell(submit(1, 2, 100), submit(2, 2, 150), submitBy(300, 3, 4, 50), submit(4, 2, 130));
         assertEquals(List.of(250L, 300L), List.of(site.start(3), site.start(4)));
         assertEquals(ids(), site.at(150).tell(ended(1)));
@@ -160,7 +160,7 @@ class DeadlineTest {
     }
 
     @Test
-    void whoOthersWaitForIsNotMovedBack() {
+    void aJobForWhichOthersWaitIsNotMovedBack() {
         site.tell(submit(1, 4, 100), submitBy(1000, 2, 4, 50), submit(3, 4, after(2)));
         site.tell(submit(4, 4, 20));
         assertEquals(List.of(200L, 250L, 300L), List.of(site.start(2), site.start(3), site.start(4)));
@@ -180,7 +180,10 @@ class DeadlineTest {
         PolicyPropertiesTest.driveMany("deadline", shape, Disturbances.NONE, () -> new DeadlinesAreMet(false));
     }
 
-    /** Limits, windows and queues are planned with; people and nodes that nobody reckoned with are told as the cause. */
+    /**
+     * Plans reckon with limits, windows and queues; people and nodes, with which no plan reckons, are told as the
+     * cause.
+     */
     @ParameterizedTest
     @EnumSource(Shape.class)
     void onASiteWithRulesADeadlineIsMissedOnlyWhereSomethingUnforeseenMovedTheJob(Shape shape) {
@@ -191,7 +194,7 @@ class DeadlineTest {
         }
     }
 
-    /** Whoever was planned in time is so ever after, and a regular start only becomes earlier. */
+    /** A job that was planned in time stays so, and a regular start only becomes earlier. */
     private static final class DeadlinesAreMet implements Watcher {
         /** Whether rules may leave a job without a place. */
         private final boolean ruled;

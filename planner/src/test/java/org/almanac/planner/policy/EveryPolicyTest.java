@@ -9,11 +9,11 @@ import java.util.Set;
 import org.almanac.planner.policy.parameter.Parameter;
 import org.junit.jupiter.api.Test;
 
-/** What is said to who writes a policy of the registry, or a parameter of one, wrongly. */
+/** What is said of a wrongly written policy of the registry, or parameter of one. */
 class EveryPolicyTest {
     /** Those that plan are held to it by the tests of all policies; a new one is taken to. */
     @Test
-    void whoeverReservesTellsAStartAndNobodyElse() {
+    void onlyPoliciesThatReserveTellAStart() {
         Set<String> reserveNothing = Set.of("fcfs", "best-fit");
         for (PolicyDescription policy : Policies.all()) {
             assertEquals(reserveNothing.contains(policy.name()), SmallSite.plansNothing(policy.name()), policy.name());

@@ -65,7 +65,7 @@ class FairShareOrderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"fcfs", "easy", "conservative"})
-    void whoUsedMuchComesBehind(String policy) {
+    void theJobsOfAUserOfMuchComeBehind(String policy) {
         for (String order : List.of("arrival", "fair-share")) {
             SmallSite site = site(policy + ":queue-order=" + order);
             site.tell(submit("alice", 1, 4, 50));
@@ -94,7 +94,7 @@ class FairShareOrderTest {
     }
 
     @Test
-    void theReservationOfEasyGoesToWhoeverComesFirst() {
+    void theReservationOfEasyGoesToTheFirstJob() {
         SmallSite site = site("easy:queue-order=fair-share");
         site.tell(submit("carol", 1, 3, 1000));
         site.at(110).tell(submit("alice", 2, 4, 50));
@@ -107,7 +107,7 @@ class FairShareOrderTest {
         assertEquals(ids(3, 2), waiting(site));
         assertEquals(1100, site.start(3));
         assertInstanceOf(Standing.Unplanned.class, site.standing(2));
-        // Who would delay the new head does not start, and who does not does.
+        // A job that would delay the new head does not start, and one that would not does.
         site.at(130).tell(ended(4));
         assertEquals(List.of(), site.tell(submit("dave", 5, 1, 2000)));
         assertEquals(ids(6), site.tell(submit("dave", 6, 1, 900)));
@@ -154,7 +154,7 @@ class FairShareOrderTest {
     }
 
     @Test
-    void whoIsExactlyEvenComesAsSubmitted() {
+    void theJobsOfEvenOwnersComeAsSubmitted() {
         SmallSite site = site("fcfs:queue-order=fair-share");
         site.tell(submit("alice", 1, 2, 50), submit("bob", 2, 2, 50));
         site.at(120).tell(submit("bob", 3, 4, 50), submit("alice", 4, 4, 50), submit("bob", 5, 4, 50));
@@ -171,7 +171,7 @@ class FairShareOrderTest {
         };
         SmallSite site = site("fcfs:queue-order=fair-share");
         site.tell(shares(1000, Accounting.GROUP, new Share("g", 1), new Share("h", 3)));
-        // 10 s of alice and 20 s of bob against 50 s of carol, who share three times as much.
+        // 10 s of alice and 20 s of bob against 50 s of carol, whose group has three times as large a share.
         site.at(100).tell(new Event.Submitted(job(1, owners[0], "")));
         site.at(110).tell(ended(1), new Event.Submitted(job(2, owners[1], "")));
         site.at(130).tell(ended(2), new Event.Submitted(job(3, owners[2], "")));
@@ -347,7 +347,7 @@ class FairShareOrderTest {
     }
 
     @Test
-    void useThatNobodyAsksForIsNotCounted() {
+    void useThatNoPolicyAsksForIsNotCounted() {
         SmallSite site = site("easy");
         site.tell(submit("alice", 1, 4, 50));
         assertEquals(List.of(), site.plan().shareUses());

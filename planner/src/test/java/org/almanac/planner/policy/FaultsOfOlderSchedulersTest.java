@@ -204,7 +204,7 @@ class FaultsOfOlderSchedulersTest {
     @Test
     void aUserWithNoWaitAndNoUseDoesNotStopTheSearch() {
         SmallSite site = new SmallSite("planned:iterations=100,period=1s", Machine.ofCpus(4));
-        // A user whose only job ended in the second it started, and one who has nothing but a job that starts at once.
+        // A user whose only job ended in the second it started, and a user with one job, which starts at once.
         site.tell(submit("none", 1, 1, 10));
         site.tell(ended(1));
         site.tell(submit("a", 2, 4, 100), submit("b", 3, 4, 50), submit("c", 4, 4, 10), submit("d", 5, 4, 1));
@@ -259,7 +259,7 @@ class FaultsOfOlderSchedulersTest {
         SmallSite site = new SmallSite(policy, Machine.ofCpus(4));
         site.tell(windows(maintenance(200, 300, 0)), submit(1, 4, 50), submit(2, 4, 50));
 
-        // Nobody asked at 150, at which the second could have started.
+        // The scheduler was not asked at 150, at which the second job could have started.
         assertEquals(ids(), site.at(160).tell(ended(1)));
         assertEquals(ids(2), site.at(300).tell(new Event.Timer()));
     }
@@ -347,7 +347,7 @@ class FaultsOfOlderSchedulersTest {
     }
 
     @EveryPolicy
-    void aJobThatNothingLetsStartKeepsNobodyFromStarting(String policy) {
+    void aJobThatNothingLetsStartKeepsNoOtherFromStarting(String policy) {
         SmallSite site = new SmallSite(policy, Machine.ofNodes(2, 4));
         site.apply(limits(cpusOfA(2)), new Event.NodeDown(0, 1));
 

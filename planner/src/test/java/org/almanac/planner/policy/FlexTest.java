@@ -69,7 +69,7 @@ class FlexTest {
 
     /** With a slack of 50 s each, jobs 3 and 4 are delayed by 40 s once; another 20 s would be too much. */
     @Test
-    void nobodyIsDelayedBeyondItsSlack() {
+    void noJobIsDelayedBeyondItsSlack() {
         SmallSite site = siteAt200("flex:slack=1");
         site.tell(submit(3, 4, 60), submit(4, 4, 100));
         site.tell(submit(5, 4, 40));
@@ -95,7 +95,7 @@ class FlexTest {
 
     /** Job 4 has no place when it comes, as job 3 has none; its slack of 200 s counts from 360 on. */
     @Test
-    void whoIsFirstPlannedLaterThanItCameHasItsSlackFromThenOn() {
+    void aJobFirstPlannedLaterThanItCameHasItsSlackFromThenOn() {
         SmallSite site = siteAt200("flex:slack=4");
         site.tell(submit(3, 4, 60));
         site.tell(new Event.Held(JobId.of(3)), submit(4, 4, after(3)));
@@ -138,7 +138,7 @@ class FlexTest {
     }
 
     @Test
-    void whoWaitsForAnotherIsNotTriedBeforeIt() {
+    void aJobThatWaitsForAnotherIsNotTriedBeforeIt() {
         SmallSite site = siteAt200("flex:slack=9");
         site.tell(submit(3, 4, 60), submit(4, 4, 100));
         site.tell(submit(5, 4, after(4)));
@@ -156,7 +156,7 @@ class FlexTest {
 
     @ParameterizedTest
     @EnumSource(Shape.class)
-    void withoutSlackNobodyIsEverDelayed(Shape shape) {
+    void withoutSlackNoJobIsEverDelayed(Shape shape) {
         PolicyPropertiesTest.driveMany("flex:slack=0", shape, Disturbances.NONE, NobodyIsDelayed::new);
     }
 
@@ -191,7 +191,10 @@ class FlexTest {
         PolicyPropertiesTest.driveMany("flex:slack=2", shape, Disturbances.NONE, SlackIsKept::new);
     }
 
-    /** Limits, windows and queues are planned with; people and nodes that nobody reckoned with are told as the cause. */
+    /**
+     * Plans reckon with limits, windows and queues; people and nodes, with which no plan reckons, are told as the
+     * cause.
+     */
     @ParameterizedTest
     @EnumSource(Shape.class)
     void onASiteWithRulesASlackIsPassedOnlyWhereSomethingUnforeseenMovedTheJob(Shape shape) {
@@ -224,7 +227,7 @@ class FlexTest {
                     continue;
                 }
                 long start = intention.reservation().orElseThrow().start();
-                // Who has lost a place has no slack.
+                // A job that has lost its place has no slack.
                 long bound = intention.bound().orElse(start);
                 assertTrue(start <= bound, intention::toString);
                 latest.tighten(intention.job(), bound);

@@ -33,7 +33,7 @@ class HostsPropertiesTest {
     private static final ResourceKinds KINDS = new ResourceKinds(List.of("cpus", "memory"));
 
     @EveryPolicy
-    void everyPlanIsSoundAndWhoFitsIsStarted(String policy) {
+    void everyPlanIsSoundAndAJobThatFitsIsStarted(String policy) {
         for (int seed = 0; seed < SITES; seed++) {
             drive(policy, new SplittableRandom(seed), policy + ", seed " + seed);
         }

@@ -9,7 +9,9 @@ import org.almanac.planner.Cause;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.cluster.JobId;
 
-/** By when jobs are to start, as a policy has guaranteed it, unless something that nobody reckoned with has moved them. */
+/**
+ * The latest starts that a policy has guaranteed to jobs, unless something with which no plan reckons has moved them.
+ */
 final class LatestStarts {
     private final Map<JobId, Long> bounds = new HashMap<>();
 
@@ -24,7 +26,7 @@ final class LatestStarts {
         assertTrue(before == null || bound <= before, job + " was to start by " + before + " and now by " + bound);
     }
 
-    /** After a disturbance what is guaranteed is so from now on; who was moved beyond it is told why. */
+    /** After a disturbance the guarantee is the new start; a job that was moved beyond its old one is told why. */
     void excuse(SiteDriver driver) {
         for (PlanView.Planned planned : driver.plan().planned()) {
             long bound = of(planned.job().id(), planned.start());

@@ -111,7 +111,7 @@ class LongestWaitTest {
         return scheduler.state().search().orElseThrow().longestWait();
     }
 
-    /** On one node, where nobody but the search moves a job back, and that not beyond what has been waited. */
+    /** On one node, where only the search moves a job back, and that not beyond the longest wait so far. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4})
     void noJobIsMovedBackBeyondTheLongestWaitSoFar(long seed) {

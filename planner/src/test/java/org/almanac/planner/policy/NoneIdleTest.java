@@ -39,15 +39,15 @@ class NoneIdleTest {
         driveAnywhere(policy, NobodyWaitsAgainstTheRule::new);
     }
 
-    /** Starts are kept whatever ends: only who comes may start before all reservations. */
+    /** Starts are kept whatever ends: only a new job may start before all reservations. */
     @EveryPolicy(except = "^(?!conservative|deadline|flex)")
     void aNewcomerStartsThatDelaysNoReservation(String policy) {
         driveAnywhere(policy, NewcomersDoNotWait::new);
     }
 
-    /** It backfills one job a traversal; so where one has started nobody, there was nobody. */
+    /** The policy backfills one job a traversal; so where a traversal has started none, there was none. */
     @EveryPolicy(except = "^(?!backfill-balanced$)")
-    void aTraversalThatFindsNobodyToBackfillLeavesNobody(String policy) {
+    void aTraversalThatFindsNoJobToBackfillLeavesNone(String policy) {
         driveAnywhere(policy, () -> new IdleTraversals() {
             @Override
             boolean isCandidate(SiteDriver driver, Job job) {
@@ -57,7 +57,7 @@ class NoneIdleTest {
     }
 
     @EveryPolicy(except = "^(?!improved-balanced)")
-    void aTraversalThatBackfillsNobodyLeavesNobodyWhoKeepsTheBalance(String policy) {
+    void aTraversalThatBackfillsNoJobLeavesNoneThatKeepsTheBalance(String policy) {
         driveAnywhere(policy, () -> new IdleTraversals() {
             @Override
             boolean isCandidate(SiteDriver driver, Job job) {
@@ -216,7 +216,7 @@ class NoneIdleTest {
             }
         }
 
-        /** Whoever has no planned start could not have one now. */
+        /** A job without a planned start could not have one now. */
         private void checkUnplanned(SiteDriver driver) {
             List<Job> unplanned = new ArrayList<>(driver.plan().waiting());
             driver.plan().planned().forEach(planned -> unplanned.remove(planned.job()));
@@ -235,8 +235,8 @@ class NoneIdleTest {
         }
 
         /**
-         * When something is freed, everybody has a turn, beside those before at their new places and those behind at
-         * their old ones: whoever could start beside both has been left out.
+         * When something is freed, each job has a turn, beside the jobs before it at their new places and the jobs
+         * behind it at their old ones: a job that could start beside both was left out.
          */
         private void checkWhereFreed(SiteDriver driver) {
             boolean freed = any(Event.Ended.class) || any(Event.Deleted.class);

@@ -61,7 +61,7 @@ class OriginalBackfillTest {
     }
 
     @Test
-    void withinAQueueWhoHasUsedLessComesFirst() {
+    void withinAQueueTheUserOfLessComesFirst() {
         site.tell(submit("a", 1, 4, 100));
         site.at(150).tell(submit("a", 2, 4, 100), submit("b", 3, 4, HOUR), submit("b", 4, 4, 2 * HOUR));
         assertEquals(List.of(200L, 200 + HOUR, 300 + HOUR), starts(site, 3, 2, 4));

@@ -32,7 +32,7 @@ import org.almanac.planner.policy.SiteDriver.Watcher;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Only so many jobs are planned ahead: who has no place is told so, is promised nothing, and delays nobody. */
+/** Only so many jobs are planned ahead: a job beyond them is told so, is promised nothing, and delays no other. */
 class PlanAheadTest {
     private static final int SITES = Sites.of(15);
     private static final Standing BEYOND = new Standing.BeyondHorizon();
@@ -62,7 +62,7 @@ class PlanAheadTest {
     }
 
     @BothPolicies
-    void whoIsBeyondStartsWhereNobodyPlannedIsDelayed(String policy) {
+    void aJobBeyondTheHorizonStartsWhereNoPlannedJobIsDelayed(String policy) {
         SmallSite site = new SmallSite(policy, Machine.ofCpus(8));
         site.tell(submit(1, 6, 50), submit(2, 8, 50), submit(3, 8, 50));
         assertEquals(ids(), site.at(110).tell(submit(4, 2, 50)));
@@ -78,14 +78,14 @@ class PlanAheadTest {
         site.tell(submit(1, 8), submit(2, 8), submit(3, 8), submit(4, 8));
         site.at(110).tell(submitTo("first", 5, 8, 50));
         assertEquals(BEYOND, site.standing(5));
-        // Who is planned stays so, and the first of those who are not comes next.
+        // Planned jobs stay planned, and the first of the others comes next.
         assertEquals(ids(2), site.at(150).tell(ended(1)));
         assertEquals(250, site.start(5));
         assertEquals(BEYOND, site.standing(4));
     }
 
     @BothPolicies
-    void whoCannotBePlannedTakesNoPlace(String policy) {
+    void aJobThatCannotBePlannedTakesNoPlace(String policy) {
         SmallSite site = new SmallSite(policy, Machine.ofNodes(2, 4));
         site.tell(
                 new Event.NodeDown(0, 1),
@@ -100,7 +100,7 @@ class PlanAheadTest {
     }
 
     @BothPolicies
-    void aRestartKeepsWhoIsPlannedAndWhoIsBeyond(String policy) {
+    void aRestartKeepsWhichJobsArePlannedAndWhichAreBeyond(String policy) {
         SmallSite site = new SmallSite(policy, Machine.ofCpus(8));
         site.tell(new Event.QueueChanged(new Queue("first", Queue.Running.STARTED, 10)));
         site.tell(submit(2, 8), submit(3, 8), submit(4, 8));
@@ -127,7 +127,7 @@ class PlanAheadTest {
                 "planned:plan-ahead=1,iterations=0",
                 "planned:plan-ahead=3,iterations=20,period=10s"
             })
-    void neverMoreArePlannedAndNobodyIsForgotten(String policy) {
+    void neverMoreArePlannedAndNoJobIsForgotten(String policy) {
         int most = policy.contains("ahead=1") ? 1 : 3;
         for (Shape shape : Shape.values()) {
             for (Disturbances disturbances : Disturbances.values()) {
@@ -159,7 +159,7 @@ class PlanAheadTest {
             Standing standing = view.standing(job.id()).orElseThrow();
             if (standing instanceof Standing.BeyondHorizon) {
                 assertEquals(most, view.planned().size(), () -> job + " is beyond a plan that has places");
-                // Whoever was planned stays so, unless something has happened that takes the place from anybody.
+                // A planned job stays planned, unless something has happened that takes places from jobs.
                 assertTrue(!before.contains(job.id()) || driver.wasDisturbed(), () -> job + " has lost its place");
             }
         }

@@ -67,7 +67,7 @@ public class PolicyPropertiesTest {
         }
     }
 
-    /** Such jobs are passed over; nobody who was started is one. */
+    /** Whether the job is one that is passed over; no started job is. */
     private static boolean couldNeverStart(SiteDriver driver, JobId job) {
         Standing standing = driver.plan().standing(job).orElseThrow();
         return standing instanceof Standing.LacksNodes || standing instanceof Standing.BlockedByLimit;
@@ -94,18 +94,18 @@ public class PolicyPropertiesTest {
                 "easy:queue-order=fair-share",
                 "easy:queue-order=fair-share,order=shortest"
             })
-    void easyLeavesNoJobWaitingThatDelaysNobody(String policy) {
+    void easyLeavesNoJobWaitingThatDelaysNoOther(String policy) {
         driveMany(policy, Shape.ONE_NODE_OF_CPUS, Disturbances.NONE, () -> new Watcher() {
             @Override
             public void settled(SiteDriver driver) {
-                checkNobodyCouldStart(driver);
+                checkNoJobCouldStart(driver);
             }
         });
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"easy:queue-order=fair-share", "easy:queue-order=fair-share,order=shortest"})
-    void easyReservesForWhoeverComesFirst(String policy) {
+    void easyReservesForTheFirstJob(String policy) {
         for (Shape shape : Shape.values()) {
             driveMany(policy, shape, Disturbances.NONE, () -> new Watcher() {
                 @Override
@@ -210,8 +210,11 @@ public class PolicyPropertiesTest {
         }
     }
 
-    /** One machine of cpus: who is neither head nor too wide now and would not delay the head must not wait. */
-    private static void checkNobodyCouldStart(SiteDriver driver) {
+    /**
+     * On one machine of cpus a job that is neither the head nor too wide now, and would not delay the head, must not
+     * wait.
+     */
+    private static void checkNoJobCouldStart(SiteDriver driver) {
         PlanView view = driver.plan();
         if (view.waiting().isEmpty()) {
             return;

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How policies are written, and what is said to who writes one that does not exist. */
+/** How policies are written, and what is said of one that does not exist. */
 class PolicySpecTest {
     @Test
     void aPolicyIsANameAndSettings() {

@@ -248,7 +248,7 @@ class ReasonsTest {
     }
 
     @EveryPolicy
-    void aJobThatAsksForWhatNobodyHasNeverFitsUntilSomebodyHas(String policy) {
+    void aJobThatAsksForWhatThereIsNotNeverFitsUntilThereIs(String policy) {
         SmallSite site = site(policy);
 
         assertEquals(ids(), site.tell(limits(Limit.ofCountable("ansys", 5)), submitWithLicences(1, 2)));
@@ -284,7 +284,7 @@ class ReasonsTest {
     }
 
     @EveryPolicy
-    void whoWaitsForAJobThatNeverFitsAnyMoreHasNoStart(String policy) {
+    void aJobThatWaitsForOneThatNeverFitsAnyMoreHasNoStart(String policy) {
         SmallSite site = site(policy);
 
         assertEquals(ids(1), site.tell(limits(Limit.ofCountable("matlab", 5)), submit(1, 8)));

@@ -165,7 +165,7 @@ class RecordedMovesTest {
             StartMove move = driver.plan().moves(id).last().orElseThrow();
             String what = id + " from " + before + " to " + start + ": " + move + " after " + driver.happened();
             assertEquals(OptionalLong.of(start), move.to(), what);
-            // Who got the place again that it had lost has moved when it got there first.
+            // A job that lost its place and got it again has moved at the time when it got there first.
             assertTrue(lost.containsKey(id) || settled <= move.at() && move.at() <= driver.now(), what);
             boolean asLost = lost.containsKey(id)
                     && (move.at() <= settled
@@ -322,7 +322,7 @@ class RecordedMovesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"conservative", "planned:iterations=0"})
-    void whoGetsTheSamePlaceAgainHasNotMoved(String policy) {
+    void aJobThatGetsTheSamePlaceAgainHasNotMoved(String policy) {
         SmallSite site = new SmallSite(policy, Machine.ofNodes(2, 4));
         site.tell(submit(1, 8, 50), submit(2, 8, 60));
         site.at(110).tell(new Event.NodeDown(0, 1));

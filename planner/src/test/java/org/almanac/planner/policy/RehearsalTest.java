@@ -22,7 +22,7 @@ import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
 import org.junit.jupiter.api.Test;
 
-/** Decisions that nobody carries out. */
+/** Decisions that are not carried out. */
 class RehearsalTest {
     private static Job job(int number, int cpus, long walltime) {
         return new Job(JobId.of(number), "u", 0, walltime, Request.cpus(cpus));

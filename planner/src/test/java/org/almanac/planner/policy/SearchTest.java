@@ -62,7 +62,7 @@ class SearchTest {
         assertTrue(better > 5, "only " + better + " plans were better");
     }
 
-    /** So that whoever compares moves compares the same draws. */
+    /** The same moves give the same draws, so that runs can be compared. */
     @ParameterizedTest
     @CsvSource({"all, random+near+swap+worst-off+gap", "near+swap+gap, gap+near+swap"})
     void movesAreTriedAlikeHoweverTheyAreWritten(String search, String other) {
@@ -113,7 +113,10 @@ class SearchTest {
         assertTrue(moved > 50, "only " + moved + " starts moved");
     }
 
-    /** A server may let the jobs of an array go in that order only: who comes too early is refused, and holds nodes in vain. */
+    /**
+     * A server may let the jobs of an array go in that order only: a job that comes too early is refused, and holds
+     * nodes in vain.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"random", "all"})
     void jobsOfAnArrayStartInTheOrderOfTheArray(String search) {

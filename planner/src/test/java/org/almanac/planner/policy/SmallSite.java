@@ -35,7 +35,7 @@ public final class SmallSite {
         scheduler = Policies.create(PolicySpec.parse(policy), machine);
     }
 
-    /** Whether the policy never tells anybody a start, or not in the first minute. */
+    /** Whether the policy tells no job a start, or none in the first minute. */
     public static boolean plansNothing(String policy) {
         SmallSite site = new SmallSite(policy, Machine.ofCpus(1));
         site.tell(submit(1, 1), submit(2, 1));

@@ -121,7 +121,9 @@ final class TrueRules {
         return Optional.empty();
     }
 
-    /** Whether it asks for more of a countable than anybody has: nobody has any of what no limit speaks of. */
+    /**
+     * Whether the job asks for more of a countable thing than there is; of a thing that no limit names there is none.
+     */
     boolean asksForMoreThanThereIs(Job job) {
         return job.request().countables().keySet().stream().anyMatch(name -> {
             List<Limit> speaking = limits.stream()

@@ -76,7 +76,7 @@ class TrueStandingsTest {
             boolean othersHoldIt = !driver.plan().planned().isEmpty()
                     || !driver.plan().running().isEmpty();
             assertTrue(othersHoldIt, () -> job + " " + standing);
-            // Those who come into the queue by it, as they waited for others, would take the place before the job.
+            // Jobs that come into the queue by it, as they waited for others, would take the place before the job.
             Scheduler copy = driver.scheduler().copy();
             copy.apply(driver.now(), othersGone(copy, driver, job));
             assertTrue(isHelped(copy, driver, job), () -> job + " " + standing);
@@ -101,7 +101,7 @@ class TrueStandingsTest {
                 && !startsAlone(driver.scheduler().copy(), driver, job);
         Scheduler lifted = without(driver, names);
         if (!isHelped(lifted.copy(), driver, job, alone)) {
-            // Others whom the same limits keep out may take the room before the job, once these hold no more.
+            // Other jobs that the same limits keep out may take the room before the job, once these hold no more.
             lifted.apply(driver.now(), rivalsGone(driver, job, names));
             assertTrue(isHelped(lifted, driver, job, alone), () -> job + " " + limits);
         }

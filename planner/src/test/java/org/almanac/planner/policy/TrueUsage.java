@@ -15,7 +15,7 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.fairshare.ShareUse;
 import org.almanac.planner.fairshare.Shares;
 
-/** What owners have used, and who comes before whom by it, computed anew each time from all that was ever held. */
+/** What owners have used, and their order by it, computed anew each time from all that was ever held. */
 final class TrueUsage {
     /** A user's place in the tree: what is above and the user, with the weight of each. */
     private record Step(String name, long weight) {}
@@ -41,7 +41,7 @@ final class TrueUsage {
         }
     }
 
-    /** Less than that tells nobody apart: a scheduler need not count exactly. */
+    /** A difference of less than that makes no order: a scheduler need not count exactly. */
     private static final double TOO_LITTLE = 1e-8;
 
     private final List<Hold> over = new ArrayList<>();
@@ -244,7 +244,7 @@ final class TrueUsage {
         return path.size() == 1;
     }
 
-    /** What is wrong with what is told of everybody's use, if anything is. */
+    /** What is wrong with the told use of all users, if anything is. */
     Optional<String> fault(List<ShareUse> told, long now) {
         Map<List<String>, Double> expected = new LinkedHashMap<>();
         usages(now)

@@ -95,7 +95,7 @@ class UserAccountsOfPlannedTest {
     }
 
     @Test
-    void aJobThatSomebodyElseHasStartedHasWaitedToo() {
+    void aJobStartedElsewhereHasWaitedToo() {
         Placement there = Placement.of(0, new int[] {0}, Resources.of(4));
         site.at(200).tell(new Event.StartedElsewhere(ONE, there, 180), submit("u", 1, 4, 100));
         assertEquals(new Account("u", 80, 0, 1), account("u"));
@@ -113,7 +113,7 @@ class UserAccountsOfPlannedTest {
         assertEquals(90 * 4, account("u").consumed());
     }
 
-    /** Nobody has heard of its start: it has waited until then all the same. */
+    /** The job's start was never confirmed: it has waited until then all the same. */
     @Test
     void aJobThatIsOverBeforeItsStartIsConfirmedHasWaited() {
         site.at(200).apply(submit("u", 1, 4, 100));

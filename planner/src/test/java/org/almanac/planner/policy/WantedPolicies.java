@@ -7,11 +7,11 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * Those of the tried policies that somebody asks for: by {@code -Dalmanac.policies}, in words separated by commas.
+ * The policies that a run of the tests asks for: by {@code -Dalmanac.policies}, in words separated by commas.
  *
- * <p>A word is the name of a policy, and stands for that policy with all its settings; any other is a regular expression,
- * and stands for those of which it finds something. So the settings of a policy may be written as they are. No word is
- * for nothing: one that finds none is refused.
+ * <p>A word is the name of a policy, and stands for that policy with all its settings. Any other word is a regular
+ * expression, and stands for the policies in which it finds something; so a policy may be named with its settings as
+ * they are written. A word that finds no policy is refused.
  */
 final class WantedPolicies {
     private static final String PROPERTY = "almanac.policies";

@@ -63,7 +63,7 @@ class SiteTest {
     }
 
     @Test
-    void whatIsToBeToldToNobodyIsNotToldLater() {
+    void whatIsNotToBeToldIsNotToldLater() {
         apply(5, submitted(1, 5, 2), submitted(2, 5, 2));
         JobEntry planned = site.find(ONE).orElseThrow();
         planned.reserve(10, NODE_0);
@@ -258,7 +258,7 @@ class SiteTest {
     }
 
     @Test
-    void whoIsToStartAfterAJobThatRunsWhenItBecomesKnownWaitsForItsEnd() {
+    void aJobToStartAfterOneThatRunsWhenItBecomesKnownWaitsForItsEnd() {
         Conditions after = new Conditions(0, List.of(ONE), Optional.empty());
         apply(5, new Event.Submitted(job(2, 0, 2, 100).under(after)));
         apply(6, submitted(1, 1, 2), new Event.StartedElsewhere(ONE, NODE_1, 3));

@@ -123,7 +123,7 @@ class MauiTest {
         assertEquals(220, site.start(4));
     }
 
-    /** Job 1 holds all until 200; then whoever comes first by priority starts. All have waited 100 s. */
+    /** Job 1 holds all until 200; then the first job by priority starts. All have waited 100 s. */
     @ParameterizedTest
     @CsvSource({
         // By arrival.
@@ -136,7 +136,7 @@ class MauiTest {
         "'maui:expansion-weight=1,size-weight=-0.6', 3",
         "'maui:expansion-weight=1,size-weight=5', 4"
     })
-    void whoHasTheHighestPriorityComesFirst(String policy, int first) {
+    void theJobOfTheHighestPriorityComesFirst(String policy, int first) {
         SmallSite site = new SmallSite(policy, Machine.ofCpus(10));
         site.tell(submit(1, 10, 100));
         site.tell(submit(2, 7, 400), submit(3, 8, 20), submit(4, 9, 200));
@@ -144,7 +144,7 @@ class MauiTest {
     }
 
     @Test
-    void byFairShareWhoeverHasUsedLessComesFirst() {
+    void byFairShareTheUserOfLessComesFirst() {
         SmallSite site = new SmallSite("maui:fair-share-weight=1000", Machine.ofCpus(10));
         site.tell(submit("much", 1, 10, 100));
         site.tell(submit("much", 2, 10, 50), submit("little", 3, 10, 50));
