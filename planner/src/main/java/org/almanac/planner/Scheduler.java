@@ -32,7 +32,7 @@ public interface Scheduler {
 
     /**
      * What {@link #decide} would return now, and the plan after that. No start is made: all jobs wait on at their
-     * places. The told starts are remembered as after a decision.
+     * places. The planned starts that it tells are remembered, as after a decision.
      */
     default Rehearsal rehearse(long now) {
         Scheduler deciding = copy();

@@ -5,11 +5,11 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds the name that somebody may have meant. */
+/** Finds the allowed name that a misspelt name probably means. */
 public final class NearestName {
     private NearestName() {}
 
-    /** The allowed name with the fewest slips, if these are at most a third of its length. */
+    /** The allowed name with the fewest slips; empty if these are more than a third of its length. */
     public static Optional<String> of(String written, Collection<String> allowed) {
         return allowed.stream()
                 .filter(name -> mayBeNear(written, name) && distance(written, name) <= mostSlips(name))
@@ -21,12 +21,17 @@ public final class NearestName {
         return Math.max(1, name.length() / 3);
     }
 
-    /** As each letter more or less is a slip: so among thousands of names most need no closer look. */
+    /**
+     * Whether the lengths alone leave so few slips possible, as each letter more or less is one; so most of thousands
+     * of names need no closer look.
+     */
     private static boolean mayBeNear(String written, String name) {
         return Math.abs(written.length() - name.length()) <= mostSlips(name);
     }
 
-    /** How many letters are changed, added, lost or swapped with the next one (Damerau), whatever the case. */
+    /**
+     * How many letters are changed, added, lost or swapped with the next one (Damerau), whether upper or lower case.
+     */
     private static int distance(String a, String b) {
         String from = a.toLowerCase(Locale.ROOT);
         String to = b.toLowerCase(Locale.ROOT);

@@ -10,11 +10,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Something about a policy that can be set.
+ * A parameter of a policy, which a user can set.
  *
- * @param defaultValue as it would be written
- * @param allowed the words that may be written, or a description of what else
+ * @param defaultValue the default, as a user would write it
+ * @param allowed the words that may be written, or a description of what else may
  * @param accepts whether a written value is allowed
+ * @param sentence what the parameter says, for users
  */
 public record Parameter(
         String name, String defaultValue, List<String> allowed, Predicate<String> accepts, String sentence) {

@@ -2,12 +2,15 @@ package org.almanac.planner.policy.parameter;
 
 import java.util.OptionalLong;
 
-/** How much later than promised the search may let a job start. */
+/** How much later than promised a search may let a job start. */
 public sealed interface PromiseSlack {
-    /** By when a job of that walltime that was promised that start is to start; empty where by no time. */
+    /**
+     * The latest start of a job with that promised start, in epoch seconds, and that walltime, in seconds; empty if
+     * there is none.
+     */
     OptionalLong due(long promised, long walltime);
 
-    /** As late as it likes. */
+    /** No bound. */
     record Unbounded() implements PromiseSlack {
         @Override
         public OptionalLong due(long promised, long walltime) {
@@ -15,7 +18,7 @@ public sealed interface PromiseSlack {
         }
     }
 
-    /** By so many seconds; by none, a promise is kept to the second. */
+    /** A number of seconds; with 0, a promise is kept to the second. */
     record Seconds(long seconds) implements PromiseSlack {
         @Override
         public OptionalLong due(long promised, long walltime) {
@@ -23,7 +26,7 @@ public sealed interface PromiseSlack {
         }
     }
 
-    /** By a share of its walltime, 1 being all of it. */
+    /** A share of the job's walltime, where 1 is all of it. */
     record ShareOfWalltime(double share) implements PromiseSlack {
         @Override
         public OptionalLong due(long promised, long walltime) {

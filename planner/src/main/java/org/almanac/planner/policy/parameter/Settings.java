@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The values of all of a policy's parameters, each one allowed. */
+/** The values of all parameters of a policy, each of them allowed. */
 public record Settings(Map<String, String> values) {
     public Settings {
         values = Map.copyOf(values);
@@ -56,7 +56,7 @@ public record Settings(Map<String, String> values) {
         return values.get(parameter).equals(Values.USUAL);
     }
 
-    /** A value as it was written. */
+    /** The value as it was written. */
     public String word(String parameter) {
         return values.get(parameter);
     }
