@@ -9,7 +9,11 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -20,7 +24,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The documents: their links lead somewhere, and their example is one that compiles. */
+/** The documents: their links lead somewhere, the classes that they name exist, and their example compiles. */
 class DocsTest {
     /** Surefire runs in the module's folder. */
     private static final Path HOME = Path.of("").toAbsolutePath().resolve("..").normalize();
@@ -29,6 +33,8 @@ class DocsTest {
     private static final Pattern JAVA = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL);
     private static final Pattern PACKAGE = Pattern.compile("package ([\\w.]+);");
     private static final Pattern TYPE = Pattern.compile("class (\\w+) ");
+    /** A class in code type, and perhaps a member of it: such as {@code `Order.accept`}. */
+    private static final Pattern NAMED = Pattern.compile("`([A-Z]\\w*[a-z]\\w*)(?:\\.(\\w+))?`");
 
     @TempDir
     Path folder;
@@ -85,6 +91,48 @@ class DocsTest {
 
         assertTrue(compiled, complaints::toString);
         assertTrue(Files.exists(folder.resolve(file + ".class")));
+    }
+
+    @Test
+    void everyClassAndMemberThatTheDesignNamesExists() throws IOException {
+        Map<String, String> sources = sources();
+        Set<String> missing = new TreeSet<>();
+        int named = 0;
+        for (String document : List.of("CONTRIBUTING.md", "docs/design/house.md", "docs/design/speed.md")) {
+            Matcher name = NAMED.matcher(Files.readString(HOME.resolve(document)));
+            while (name.find()) {
+                named++;
+                String source = sources.getOrDefault(name.group(1), "");
+                boolean hasMember = name.group(2) == null
+                        || Pattern.compile("\\b" + name.group(2) + "\\b")
+                                .matcher(source)
+                                .find();
+                if (source.isEmpty() || !hasMember) {
+                    missing.add(document + ": " + name.group());
+                }
+            }
+        }
+        assertEquals(Set.of(), missing);
+        assertTrue(named > 0, "classes are named");
+    }
+
+    /** By the name of each class that has a file: its source; of classes of one name all sources. */
+    private static Map<String, String> sources() throws IOException {
+        Map<String, String> sources = new HashMap<>();
+        try (Stream<Path> modules = Files.list(HOME)) {
+            for (Path module : modules.toList()) {
+                if (Files.isDirectory(module.resolve("src"))) {
+                    try (Stream<Path> files = Files.walk(module.resolve("src"))) {
+                        for (Path file : files.filter(each -> each.toString().endsWith(".java"))
+                                .toList()) {
+                            String type = file.getFileName().toString().replace(".java", "");
+                            sources.merge(type, Files.readString(file), String::concat);
+                        }
+                    }
+                }
+            }
+        }
+        return sources;
     }
 
     private static List<Path> documents() throws IOException {
