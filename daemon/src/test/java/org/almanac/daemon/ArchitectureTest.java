@@ -33,6 +33,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.almanac.planner.cluster.NodesNow;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -195,6 +196,20 @@ class ArchitectureTest {
                                 "tell a plan or a start",
                                 (JavaClass c) -> Set.of("PlanView", "Standing", "Start")
                                         .contains(outermost(c).getSimpleName()))))));
+    }
+
+    /** Which nodes are up, and what is free on them, is a fact: whatever plans may read it alone. */
+    @Test
+    void theSiteAloneWritesWhatIsFreeNow() {
+        Set<String> writers = Set.of("take", "give", "setUp", "remove", "change", "add");
+        check(noClasses()
+                .that(resideInAPackage("org.almanac..").and(not(resideInAPackage(plannerPackage("site")))))
+                .should()
+                .accessTargetWhere(describe(
+                        "it writes what is free now",
+                        access -> access.getTargetOwner().isEquivalentTo(NodesNow.class)
+                                && !access.getOriginOwner().isEquivalentTo(NodesNow.class)
+                                && writers.contains(access.getName()))));
     }
 
     private static JavaClass outermost(JavaClass inner) {

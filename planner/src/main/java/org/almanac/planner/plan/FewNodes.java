@@ -1,10 +1,10 @@
 package org.almanac.planner.plan;
 
 import java.util.Optional;
+import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Placer;
 import org.almanac.planner.cluster.Request;
-import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.QueueTable;
 
 /**
@@ -36,7 +36,7 @@ final class FewNodes {
     private int room;
 
     /** The nodes as they are now. */
-    FewNodes(ClusterUse use) {
+    FewNodes(NodesNow use) {
         int nodes = use.cluster().nodes().size();
         this.placer = use.placer();
         this.kinds = use.kinds();

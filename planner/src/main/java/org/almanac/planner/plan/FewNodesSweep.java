@@ -2,11 +2,11 @@ package org.almanac.planner.plan;
 
 import java.util.List;
 import java.util.Optional;
+import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.plan.OrderSweep.End;
 import org.almanac.planner.plan.OrderSweep.Nodes;
-import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.QueueTable;
 import org.almanac.planner.site.Site;
@@ -43,7 +43,7 @@ final class FewNodesSweep {
 
     /** A sweep from the present on over a list that it {@linkplain #serves}. */
     FewNodesSweep(Site site, JobList list, long now) {
-        ClusterUse use = list.use();
+        NodesNow use = list.use();
         this.site = site;
         this.order = list.rowOrder();
         this.first = list.outdated().place();

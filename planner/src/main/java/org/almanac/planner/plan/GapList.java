@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.limit.Charges;
-import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Zone;
 import org.almanac.planner.timeline.Gap;
@@ -22,12 +22,12 @@ import org.almanac.planner.timeline.NodeTimeline;
  * the plan, it holds until the plan changes.
  */
 public final class GapList {
-    private final ClusterUse use;
+    private final NodesNow use;
     private final NodeTimeline timeline;
     private final long begin;
     private final long[] least;
 
-    private GapList(ClusterUse use, NodeTimeline timeline, long now) {
+    private GapList(NodesNow use, NodeTimeline timeline, long now) {
         this.use = use;
         this.timeline = timeline;
         this.begin = now;
@@ -42,18 +42,13 @@ public final class GapList {
     }
 
     /** The gaps beside what runs and what is reserved on the cluster, whatever plan the reservations come from. */
-    public static GapList beside(
-            ClusterUse use, Collection<JobEntry> running, Collection<JobEntry> reserved, long now) {
+    public static GapList beside(NodesNow use, Collection<JobEntry> running, Collection<JobEntry> reserved, long now) {
         NodeTimeline timeline = new NodeTimeline(use.kinds(), use.usable(), use.lacking(), now);
         return new GapList(use, filled(timeline, use, running, reserved, now), now);
     }
 
     private static NodeTimeline filled(
-            NodeTimeline timeline,
-            ClusterUse use,
-            Collection<JobEntry> running,
-            Collection<JobEntry> planned,
-            long now) {
+            NodeTimeline timeline, NodesNow use, Collection<JobEntry> running, Collection<JobEntry> planned, long now) {
         for (JobEntry job : running) {
             if (job.placement().cluster() == use.index()) {
                 timeline.hold(job.placement(), now, job.expectedEnd());

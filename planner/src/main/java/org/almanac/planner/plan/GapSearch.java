@@ -2,13 +2,13 @@ package org.almanac.planner.plan;
 
 import java.util.Arrays;
 import java.util.Optional;
+import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Placer;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.limit.Charges;
-import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.timeline.Changes;
 
@@ -23,7 +23,7 @@ import org.almanac.planner.timeline.Changes;
 final class GapSearch implements Changes.Reader {
     private static final int NONE = -1;
 
-    private final ClusterUse use;
+    private final NodesNow use;
     private final Placer placer;
     private final JobEntry job;
     private final Request request;
@@ -56,7 +56,7 @@ final class GapSearch implements Changes.Reader {
      * @param free what is free then, by node, then by kind; changed by the search
      * @param walk the changes after that
      */
-    GapSearch(ClusterUse use, long[] free, Changes walk, JobEntry job, long now) {
+    GapSearch(NodesNow use, long[] free, Changes walk, JobEntry job, long now) {
         this.use = use;
         this.placer = use.placer();
         this.job = job;

@@ -1,9 +1,9 @@
 package org.almanac.planner.plan;
 
 import org.almanac.planner.cluster.FreeNodes;
+import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
-import org.almanac.planner.site.ClusterUse;
 
 /**
  * Counts how many pieces of a job that had no place the nodes have room for, as other jobs end: while that is too few,
@@ -13,13 +13,13 @@ import org.almanac.planner.site.ClusterUse;
  * few nodes, where looking for a place costs less.
  */
 final class HeadRoom {
-    private final ClusterUse use;
+    private final NodesNow use;
     private Request request;
     private boolean counting;
     private int room;
     private int needed;
 
-    HeadRoom(ClusterUse use) {
+    HeadRoom(NodesNow use) {
         this.use = use;
     }
 

@@ -5,10 +5,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.Times;
-import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 import org.almanac.planner.site.Zone;
@@ -55,7 +55,7 @@ public final class JobList {
         return zone;
     }
 
-    public ClusterUse use() {
+    public NodesNow use() {
         return zone.use();
     }
 

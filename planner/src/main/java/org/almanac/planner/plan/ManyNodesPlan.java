@@ -10,13 +10,13 @@ import java.util.Optional;
 import org.almanac.planner.TryMemory;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Sharing;
 import org.almanac.planner.cluster.Times;
-import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.QueueTable;
 import org.almanac.planner.site.Zone;
@@ -91,7 +91,7 @@ final class ManyNodesPlan extends ZonePlan {
         this.begin = begin;
     }
 
-    private static Profile[] byNode(ClusterUse use, long now) {
+    private static Profile[] byNode(NodesNow use, long now) {
         int kinds = use.kinds();
         Profile[] byNode = new Profile[use.cluster().nodes().size()];
         for (int node = 0; node < byNode.length; node++) {

@@ -2,7 +2,7 @@ package org.almanac.planner.plan;
 
 import java.util.List;
 import org.almanac.planner.cluster.Cluster;
-import org.almanac.planner.site.ClusterUse;
+import org.almanac.planner.cluster.NodesNow;
 
 /**
  * On which nodes a sweep may place the jobs of each list of an {@link OrderPlan}: on the planned ones first, as long as these
@@ -47,7 +47,7 @@ final class NodeChoice {
 
     /** Whether the list's nodes are what they were when its jobs were planned: only then can all stay where they are. */
     boolean isKnown(int list) {
-        ClusterUse use = lists.get(list).use();
+        NodesNow use = lists.get(list).use();
         return plannedOn[use.index()] == use.cluster();
     }
 

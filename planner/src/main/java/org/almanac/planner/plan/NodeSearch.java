@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Reservation;
@@ -18,7 +19,6 @@ import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Shape;
 import org.almanac.planner.cluster.Sharing;
 import org.almanac.planner.cluster.Times;
-import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.timeline.BoundsByShape;
 import org.almanac.planner.timeline.Openings;
 import org.almanac.planner.timeline.Profile;
@@ -70,7 +70,7 @@ final class NodeSearch {
         }
     }
 
-    private final ClusterUse use;
+    private final NodesNow use;
     private final Profile[] byNode;
     private final Map<Kind, StartBounds> known;
     /** The same by what a piece takes of its node. */
@@ -88,7 +88,7 @@ final class NodeSearch {
     /** Nothing is asked for before that any more. */
     private long begin;
 
-    NodeSearch(ClusterUse use, Profile[] byNode, long begin) {
+    NodeSearch(NodesNow use, Profile[] byNode, long begin) {
         this.use = use;
         this.byNode = byNode;
         this.begin = begin;
@@ -112,7 +112,7 @@ final class NodeSearch {
     }
 
     /** The same over copies of the nodes. */
-    NodeSearch copy(ClusterUse copiedUse, Profile[] copiedNodes) {
+    NodeSearch copy(NodesNow copiedUse, Profile[] copiedNodes) {
         tellAll();
         NodeSearch copy = new NodeSearch(copiedUse, copiedNodes, begin);
         Map<StartBounds, StartBounds> copies = new IdentityHashMap<>();

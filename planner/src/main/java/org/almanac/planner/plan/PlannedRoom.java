@@ -3,13 +3,13 @@ package org.almanac.planner.plan;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
-import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Zone;
 import org.almanac.planner.timeline.CpuBounds;
@@ -33,7 +33,7 @@ final class PlannedRoom {
         }
     }
 
-    private final ClusterUse use;
+    private final NodesNow use;
     private final Profile[] byNode;
     private final CpuBounds bounds;
     private final PlannedTimes times;
@@ -41,7 +41,7 @@ final class PlannedRoom {
     /** What is free at the time that was asked for last, by node, then by kind. */
     private final long[] free;
 
-    private PlannedRoom(ClusterUse use, Profile[] byNode, CpuBounds bounds, PlannedTimes times) {
+    private PlannedRoom(NodesNow use, Profile[] byNode, CpuBounds bounds, PlannedTimes times) {
         this.use = use;
         this.byNode = byNode;
         this.bounds = bounds;
@@ -51,7 +51,7 @@ final class PlannedRoom {
     }
 
     /** Beside what runs and the planned jobs, which come in the order of their starts. */
-    static PlannedRoom beside(ClusterUse use, List<JobEntry> running, List<JobEntry> planned, long now) {
+    static PlannedRoom beside(NodesNow use, List<JobEntry> running, List<JobEntry> planned, long now) {
         int kinds = use.kinds();
         Profile[] byNode = new Profile[use.cluster().nodes().size()];
         HeldByNode held = new HeldByNode(byNode.length, kinds);
@@ -74,7 +74,7 @@ final class PlannedRoom {
         return new PlannedRoom(use, byNode, bounds, new PlannedTimes(planned));
     }
 
-    private static int mostCpus(ClusterUse use) {
+    private static int mostCpus(NodesNow use) {
         long most = 0;
         for (int at = ResourceKinds.CPUS; at < use.usable().length; at += use.kinds()) {
             most = Math.max(most, use.usable()[at]);
@@ -82,8 +82,8 @@ final class PlannedRoom {
         return (int) most;
     }
 
-    /** The same over a copy of the cluster's use. */
-    PlannedRoom copy(ClusterUse copiedUse) {
+    /** The same over a copy of the nodes. */
+    PlannedRoom copy(NodesNow copiedUse) {
         Profile[] copies = new Profile[byNode.length];
         Arrays.setAll(copies, node -> byNode[node].copy());
         return new PlannedRoom(copiedUse, copies, bounds.copy(), times.copy());

@@ -3,8 +3,8 @@ package org.almanac.planner.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
-import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Zone;
 import org.almanac.planner.timeline.EndHeap;
@@ -34,7 +34,7 @@ final class Rearrangement {
     private static final int NEWCOMER = -1;
 
     private final Zone zone;
-    private final ClusterUse use;
+    private final NodesNow use;
     private final NodeTimeline timeline;
     private final ReservationPlan plan;
     private final JobEntry newcomer;

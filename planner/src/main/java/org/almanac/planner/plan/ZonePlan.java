@@ -4,11 +4,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.TryMemory;
+import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.limit.Charges;
-import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.QueueTable;
 import org.almanac.planner.site.Zone;
@@ -20,7 +20,7 @@ import org.almanac.planner.site.Zone;
  */
 abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
     protected final Zone zone;
-    protected final ClusterUse use;
+    protected final NodesNow use;
 
     protected ZonePlan(Zone zone) {
         this.zone = zone;

@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.cluster.FreeNodes;
+import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.plan.OrderSweep.Nodes;
-import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Zone;
 import org.almanac.planner.timeline.EndHeap;
@@ -21,7 +21,7 @@ import org.almanac.planner.timeline.EndHeap;
  */
 final class ZoneSweep {
     private final Zone zone;
-    private final ClusterUse use;
+    private final NodesNow use;
     private final boolean singleNode;
     private final Nodes nodes;
     private final FreeNodes free;

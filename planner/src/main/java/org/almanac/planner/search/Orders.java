@@ -1,8 +1,8 @@
 package org.almanac.planner.search;
 
 import java.util.List;
+import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.plan.JobList;
-import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
@@ -112,7 +112,7 @@ final class Orders {
         if (gaps[list] == null) {
             gaps[list] = new Gaps();
         }
-        ClusterUse use = lists.get(list).use();
+        NodesNow use = lists.get(list).use();
         List<JobEntry> running = site.running().stream()
                 .filter(job -> job.placement().cluster() == use.index())
                 .toList();

@@ -1,9 +1,9 @@
 package org.almanac.planner.search;
 
 import java.util.List;
+import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.plan.JobList;
-import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
@@ -64,7 +64,7 @@ final class TotalsSweep {
 
     /** The sweep over a list's jobs at its beginning, beside the jobs that run on the list's cluster. */
     static TotalsSweep of(SearchJobs jobs, Order order, JobList list, Site site, long now) {
-        ClusterUse use = list.use();
+        NodesNow use = list.use();
         List<JobEntry> running = site.running().stream()
                 .filter(job -> job.placement().cluster() == use.index())
                 .toList();

@@ -3,9 +3,9 @@ package org.almanac.planner.search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.plan.JobList;
-import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
@@ -37,14 +37,14 @@ final class TotalsTrace implements Trace {
 
     /** Whether the starts of the list's jobs can be found by sums. */
     static boolean suits(Site site, JobList list) {
-        ClusterUse use = list.use();
+        NodesNow use = list.use();
         return use.cluster().nodes().size() == 1
                 && list.isAlwaysOpen()
                 && site.running().size() + list.order().size() <= SearchJobs.NUMBER_MASK
                 && list.order().stream().allMatch(job -> suits(job, use));
     }
 
-    private static boolean suits(JobEntry job, ClusterUse use) {
+    private static boolean suits(JobEntry job, NodesNow use) {
         return job.waitsFor().isEmpty()
                 && job.charges(use.index()).size() == 0
                 && !use.placer().takesWhole(0, job.job().request());

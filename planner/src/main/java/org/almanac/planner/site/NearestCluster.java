@@ -6,6 +6,7 @@ import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.Node;
+import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Unmet;
 
@@ -18,7 +19,7 @@ import org.almanac.planner.cluster.Unmet;
  */
 final class NearestCluster {
     private final Site site;
-    private final ClusterUse use;
+    private final NodesNow use;
     private final Unmet unmet;
 
     private NearestCluster(Site site, Zone zone, Job job) {

@@ -7,6 +7,7 @@ import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.Node;
+import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
 
@@ -49,7 +50,7 @@ final class NearestNode {
     private Optional<LargestNode> tooSmall(Site site, Job job, Predicate<Node> accepted) {
         for (Zone zone : site.zones()) {
             if (zone.accepts(job)) {
-                ClusterUse use = zone.use();
+                NodesNow use = zone.use();
                 use.spots(accepted, job.request().arrangement())
                         .forEach(spot -> consider(use.cluster().name(), spot));
             }

@@ -14,6 +14,7 @@ import org.almanac.planner.SiteMemory;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Times;
@@ -102,7 +103,7 @@ public final class Site {
         return nodes.clusters();
     }
 
-    public ClusterUse cluster(int index) {
+    public NodesNow cluster(int index) {
         return nodes.cluster(index);
     }
 

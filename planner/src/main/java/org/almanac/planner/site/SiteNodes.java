@@ -9,6 +9,7 @@ import org.almanac.planner.Event;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
@@ -21,7 +22,7 @@ import org.almanac.planner.cluster.Window;
  */
 final class SiteNodes {
     private final ResourceKinds kinds;
-    private final ClusterUse[] clusters;
+    private final NodesNow[] clusters;
     private List<Window> windows = List.of();
     private List<Zone> zones;
     /** When a node opens next, in epoch seconds; a time that has passed has been told. */
@@ -29,14 +30,14 @@ final class SiteNodes {
 
     SiteNodes(Machine machine) {
         this.kinds = machine.kinds();
-        this.clusters = new ClusterUse[machine.clusters().size()];
-        Arrays.setAll(clusters, i -> new ClusterUse(i, machine.cluster(i)));
+        this.clusters = new NodesNow[machine.clusters().size()];
+        Arrays.setAll(clusters, i -> new NodesNow(i, machine.cluster(i)));
         this.zones = Zone.of(clusters, windows);
     }
 
     private SiteNodes(SiteNodes other) {
         this.kinds = other.kinds;
-        this.clusters = new ClusterUse[other.clusters.length];
+        this.clusters = new NodesNow[other.clusters.length];
         Arrays.setAll(clusters, i -> other.clusters[i].copy());
         this.windows = other.windows;
         this.zones = other.zones.stream().map(zone -> zone.copy(clusters)).toList();
@@ -54,7 +55,7 @@ final class SiteNodes {
     /** The machine as it is now, including nodes that are down. */
     Machine machine() {
         List<Cluster> list = new ArrayList<>();
-        for (ClusterUse use : clusters) {
+        for (NodesNow use : clusters) {
             list.add(use.cluster());
         }
         return new Machine(kinds, list);
@@ -64,13 +65,13 @@ final class SiteNodes {
         return clusters.length;
     }
 
-    ClusterUse cluster(int index) {
+    NodesNow cluster(int index) {
         return clusters[index];
     }
 
     /** By cluster: the resources of its nodes. */
     List<Resources> capacities() {
-        return Arrays.stream(clusters).map(ClusterUse::capacity).toList();
+        return Arrays.stream(clusters).map(NodesNow::capacity).toList();
     }
 
     /** By cluster: the indices of the nodes that take no jobs. */

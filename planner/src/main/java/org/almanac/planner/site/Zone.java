@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
@@ -27,14 +28,14 @@ public final class Zone {
 
     private record Closure(long from, long to) {}
 
-    private final ClusterUse use;
+    private final NodesNow use;
     private final Optional<String> queue;
     private final Set<String> reservedQueues;
     private final List<List<Closure>> closures;
     private final boolean alwaysOpen;
     private final long[] masked;
 
-    private Zone(ClusterUse use, Optional<String> queue, Set<String> reservedQueues, List<List<Closure>> closures) {
+    private Zone(NodesNow use, Optional<String> queue, Set<String> reservedQueues, List<List<Closure>> closures) {
         this.use = use;
         this.queue = queue;
         this.reservedQueues = reservedQueues;
@@ -47,15 +48,15 @@ public final class Zone {
      * The zones of all clusters: first the common zone of each cluster, in the order of the clusters, then the zones of
      * reservations.
      */
-    static List<Zone> of(ClusterUse[] clusters, List<Window> windows) {
+    static List<Zone> of(NodesNow[] clusters, List<Window> windows) {
         Set<String> reserved = new HashSet<>();
         windows.forEach(window -> window.queue().ifPresent(reserved::add));
         List<Zone> zones = new ArrayList<>();
-        for (ClusterUse use : clusters) {
+        for (NodesNow use : clusters) {
             zones.add(new Zone(use, Optional.empty(), reserved, closures(use, windows, Optional.empty())));
         }
         for (String queue : reserved.stream().sorted().toList()) {
-            for (ClusterUse use : clusters) {
+            for (NodesNow use : clusters) {
                 Optional<String> own = Optional.of(queue);
                 if (windows.stream()
                         .anyMatch(window -> window.cluster() == use.index()
@@ -67,7 +68,7 @@ public final class Zone {
         return zones;
     }
 
-    private static List<List<Closure>> closures(ClusterUse use, List<Window> windows, Optional<String> queue) {
+    private static List<List<Closure>> closures(NodesNow use, List<Window> windows, Optional<String> queue) {
         List<List<Closure>> byNode = new ArrayList<>();
         for (int node = 0; node < use.cluster().nodes().size(); node++) {
             List<Closure> closed = new ArrayList<>();
@@ -102,12 +103,12 @@ public final class Zone {
         closed.add(new Closure(from, Times.NEVER));
     }
 
-    /** This zone over a copy of the cluster's state. */
-    Zone copy(ClusterUse[] copies) {
+    /** This zone over copies of the clusters' nodes. */
+    Zone copy(NodesNow[] copies) {
         return new Zone(copies[use.index()], queue, reservedQueues, closures);
     }
 
-    public ClusterUse use() {
+    public NodesNow use() {
         return use;
     }
 

@@ -17,6 +17,7 @@ import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Node;
+import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Reservation;
@@ -25,7 +26,6 @@ import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Shape;
 import org.almanac.planner.cluster.Sharing;
 import org.almanac.planner.cluster.Times;
-import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.Site;
 import org.almanac.planner.timeline.Openings;
 import org.almanac.planner.timeline.Profile;
@@ -39,7 +39,7 @@ class NodeSearchTest {
 
     private record Held(Placement placement, int from, int to) {}
 
-    private ClusterUse use;
+    private NodesNow use;
     private Profile[] byNode;
     /** By second, then by node, then by kind. */
     private long[][] free;

@@ -3,8 +3,8 @@ package org.almanac.planner.policy.backfill;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Resources;
-import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.Site;
 
 /**
@@ -55,7 +55,7 @@ final class Balance {
         return new Balance(kinds, capacity, held);
     }
 
-    private static void add(ClusterUse use, double[] has, double[] free) {
+    private static void add(NodesNow use, double[] has, double[] free) {
         for (int at = 0; at < use.usable().length; at++) {
             if (use.isUp(at / use.kinds())) {
                 has[at % use.kinds()] += use.usable()[at];

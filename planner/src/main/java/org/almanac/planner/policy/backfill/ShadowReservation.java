@@ -3,6 +3,7 @@ package org.almanac.planner.policy.backfill;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Reservation;
@@ -10,7 +11,6 @@ import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.limit.Charges;
 import org.almanac.planner.limit.LimitBook;
-import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 import org.almanac.planner.site.Zone;
@@ -72,7 +72,7 @@ final class ShadowReservation {
     }
 
     private static Optional<ShadowReservation> in(Site site, Zone zone, long now, JobEntry head) {
-        ClusterUse use = zone.use();
+        NodesNow use = zone.use();
         Charges charges = head.charges(use.index());
         long[] free = Arrays.copyOf(use.free(), use.free().length);
         long[] limitsLeft = limitsLeftNow(site.limits(), charges);
@@ -113,7 +113,7 @@ final class ShadowReservation {
         return left;
     }
 
-    private static void end(JobEntry ending, ClusterUse use, Charges charges, long[] free, long[] limitsLeft) {
+    private static void end(JobEntry ending, NodesNow use, Charges charges, long[] free, long[] limitsLeft) {
         if (ending.placement().cluster() == use.index()) {
             ending.placement().addTo(free, 0, 1);
         }
@@ -178,12 +178,12 @@ final class ShadowReservation {
     }
 
     /** A quick test whether {@link #admit} may find a placement. If this is false, there is none. */
-    boolean mayAdmit(ClusterUse use, long now, JobEntry candidate) {
+    boolean mayAdmit(NodesNow use, long now, JobEntry candidate) {
         return candidate.cpus() <= (endsInTime(now, candidate) ? use.freeCpus() : cpusBeyond(use));
     }
 
     /** The most cpus that a job can have that runs beyond the shadow time. */
-    long cpusBeyond(ClusterUse use) {
+    long cpusBeyond(NodesNow use) {
         return use.index() == zone.use().index() ? Math.min(use.freeCpus(), spareCpus) : use.freeCpus();
     }
 

@@ -16,11 +16,11 @@ import org.almanac.planner.SchedulerState.WaitMemory;
 import org.almanac.planner.Start;
 import org.almanac.planner.TryMemory;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.fairshare.UsageMemory;
 import org.almanac.planner.plan.GapList;
-import org.almanac.planner.site.ClusterUse;
 import org.almanac.planner.site.Intentions;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
@@ -90,7 +90,7 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
         List<Zone> zones = site.zones();
         for (int i = 0; i < zones.size(); i++) {
             Zone zone = zones.get(i);
-            ClusterUse use = zone.use();
+            NodesNow use = zone.use();
             if (entry.cpus() <= use.freeCpus()
                     && zone.accepts(entry.job())
                     && site.limits().admits(entry.charges(use.index()))) {

@@ -1,4 +1,4 @@
-package org.almanac.planner.site;
+package org.almanac.planner.cluster;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -6,21 +6,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import org.almanac.planner.cluster.Arrangement;
-import org.almanac.planner.cluster.Cluster;
-import org.almanac.planner.cluster.Node;
-import org.almanac.planner.cluster.Placement;
-import org.almanac.planner.cluster.Placer;
-import org.almanac.planner.cluster.ResourceKinds;
-import org.almanac.planner.cluster.Resources;
 
 /**
- * What is free on the nodes of one cluster now.
+ * What is free on the nodes of one cluster now, and which of them take jobs.
  *
- * <p>Free is what the node has, if it takes jobs at all, less what jobs hold there; it is negative where jobs hold more
- * than that.
+ * <p>Free is what the node has, if it takes jobs at all, less what is held there; it is negative where more is held than
+ * that. A node keeps its index for good: one that is removed stays as a node that has nothing.
+ *
+ * <p>These are facts. The site alone writes them, as the server tells them; whatever plans reads them.
  */
-public final class ClusterUse {
+public final class NodesNow {
     private final int index;
     private final int kinds;
     private Cluster cluster;
@@ -38,7 +33,8 @@ public final class ClusterUse {
     /** What all nodes of the cluster have, gone or not. */
     private final Resources size;
 
-    ClusterUse(int index, Cluster cluster) {
+    /** All nodes of the cluster at that index of its machine, up and empty. */
+    public NodesNow(int index, Cluster cluster) {
         this.index = index;
         this.cluster = cluster;
         this.kinds = cluster.nodes().get(0).capacity().kinds();
@@ -53,7 +49,7 @@ public final class ClusterUse {
         countFreeCpus();
     }
 
-    private ClusterUse(ClusterUse other) {
+    private NodesNow(NodesNow other) {
         this.index = other.index;
         this.cluster = other.cluster;
         this.kinds = other.kinds;
@@ -67,22 +63,27 @@ public final class ClusterUse {
         this.size = other.size;
     }
 
-    ClusterUse copy() {
-        return new ClusterUse(this);
+    /** The same nodes, which from now on change apart from these. */
+    public NodesNow copy() {
+        return new NodesNow(this);
     }
 
+    /** The cluster's in its machine. */
     public int index() {
         return index;
     }
 
+    /** How many kinds of resources there are. */
     public int kinds() {
         return kinds;
     }
 
+    /** The cluster as it is now, nodes that are down or gone included. */
     public Cluster cluster() {
         return cluster;
     }
 
+    /** Finds places on these nodes; another one once a node has changed. */
     public Placer placer() {
         return placer;
     }
@@ -117,7 +118,7 @@ public final class ClusterUse {
     }
 
     /** What all nodes that there are have, up or not; by node, then by kind. To be read only. */
-    long[] present() {
+    public long[] present() {
         return present;
     }
 
@@ -127,7 +128,7 @@ public final class ClusterUse {
     }
 
     /** What all nodes that there are have together. */
-    Resources capacity() {
+    public Resources capacity() {
         long[] sum = new long[kinds];
         for (int at = 0; at < present.length; at++) {
             sum[at % kinds] += present[at];
@@ -136,7 +137,7 @@ public final class ClusterUse {
     }
 
     /** What there is for one piece each: the accepted nodes, those of one host together unless a piece wants one node. */
-    List<Node> spots(Predicate<Node> accepted, Arrangement arrangement) {
+    public List<Node> spots(Predicate<Node> accepted, Arrangement arrangement) {
         Map<String, Node> spots = new LinkedHashMap<>();
         for (int i = 0; i < gone.length; i++) {
             Node node = cluster.nodes().get(i);
@@ -151,15 +152,18 @@ public final class ClusterUse {
         return List.copyOf(spots.values());
     }
 
-    boolean has(int node) {
+    /** Whether there is a node of that index, and it is not gone. */
+    public boolean has(int node) {
         return node >= 0 && node < gone.length && !gone[node];
     }
 
-    void take(Placement placement) {
+    /** The placement is held from now on. */
+    public void take(Placement placement) {
         change(placement, -1);
     }
 
-    void give(Placement placement) {
+    /** The placement is free again. */
+    public void give(Placement placement) {
         change(placement, 1);
     }
 
@@ -173,7 +177,8 @@ public final class ClusterUse {
         }
     }
 
-    void setUp(int node, boolean nowUp) {
+    /** The node takes jobs from now on, or takes none. */
+    public void setUp(int node, boolean nowUp) {
         if (up[node] != nowUp) {
             up[node] = nowUp;
             setUsable(node);
@@ -181,13 +186,14 @@ public final class ClusterUse {
     }
 
     /** The node keeps its index and name, and has nothing any more. */
-    void remove(int node) {
+    public void remove(int node) {
         setUp(node, false);
         gone[node] = true;
         change(node, new Node(cluster.nodes().get(node).name(), Resources.of(new long[kinds])));
     }
 
-    void change(int node, Node changed) {
+    /** The node has other amounts, properties or another host from now on. */
+    public void change(int node, Node changed) {
         List<Node> nodes = new ArrayList<>(cluster.nodes());
         nodes.set(node, changed);
         cluster = new Cluster(cluster.name(), nodes);
@@ -196,7 +202,8 @@ public final class ClusterUse {
         setUsable(node);
     }
 
-    void add(Node added) {
+    /** There is one more node, which is up and empty. */
+    public void add(Node added) {
         List<Node> nodes = new ArrayList<>(cluster.nodes());
         nodes.add(added);
         cluster = new Cluster(cluster.name(), nodes);
