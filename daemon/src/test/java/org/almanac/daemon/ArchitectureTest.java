@@ -86,7 +86,7 @@ class ArchitectureTest {
     }
 
     private static Map<String, String> plannerFloors() {
-        String facts = "cluster limit fairshare score timeline contract";
+        String facts = "cluster limit fairshare score timeline timeline.fit contract";
         String plans = facts + " site plan";
         String policies = plans + " search policy.parameter policy.base";
         Map<String, String> floors = new LinkedHashMap<>();
@@ -95,6 +95,7 @@ class ArchitectureTest {
         floors.put("fairshare", "cluster");
         floors.put("score", "cluster");
         floors.put("timeline", "cluster");
+        floors.put("timeline.fit", "cluster timeline");
         floors.put(CONTRACT, "cluster limit fairshare score timeline");
         floors.put("check", facts);
         floors.put("explain", facts);

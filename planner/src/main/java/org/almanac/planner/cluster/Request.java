@@ -101,6 +101,11 @@ public final class Request {
         return total;
     }
 
+    /** What one of its pieces takes of its node, where they are alike: packed, all chunks are one piece. */
+    public Resources piece() {
+        return arrangement == Arrangement.PACK ? total : chunks.get(0).each();
+    }
+
     /** What the request asks for of things that belong to no node, by name. */
     public Map<String, Long> countables() {
         return countables;

@@ -3,17 +3,16 @@ package org.almanac.planner.plan;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import org.almanac.planner.cluster.NodesNow;
-import org.almanac.planner.cluster.Placement;
-import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Shape;
 import org.almanac.planner.cluster.Times;
-import org.almanac.planner.limit.Charges;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Zone;
 import org.almanac.planner.timeline.Gap;
 import org.almanac.planner.timeline.NodeTimeline;
+import org.almanac.planner.timeline.fit.EarliestFit;
+import org.almanac.planner.timeline.fit.FitBySums;
 
 /**
  * The planning paper's {@code gap_list} of one cluster (section 3.1): the unused parts of a plan, in the order of time.
@@ -62,32 +61,9 @@ public final class GapList {
         return timeline;
     }
 
-    /**
-     * The earliest place for a job in these gaps, not before that time, at which the limits admit it throughout; empty
-     * where there is none.
-     */
-    Optional<Reservation> earliest(JobEntry job, long from, Optional<LimitPlan> limits) {
-        Charges charges = job.charges(use.index());
-        long start = from;
-        while (true) {
-            start = timeline.earliest(job.job().request().total(), job.walltime(), start, Times.NEVER, Times.NEVER);
-            if (start == Times.NEVER) {
-                return Optional.empty();
-            }
-            if (limits.isPresent()) {
-                long admitted = limits.get().earliest(charges, job.walltime(), start, Times.NEVER);
-                if (admitted > start) {
-                    start = admitted;
-                    continue;
-                }
-            }
-            timeline.leastFree(start, start + job.walltime(), least);
-            Optional<Placement> placement = use.placer().place(job.job().request(), least, 0);
-            if (placement.isPresent()) {
-                return Optional.of(new Reservation(start, placement.get()));
-            }
-            start = timeline.nextChange(start);
-        }
+    /** A search for the earliest place in these gaps. */
+    EarliestFit fit(Shape asked) {
+        return new FitBySums(use, timeline, asked);
     }
 
     /** The first gaps, at most so many. */

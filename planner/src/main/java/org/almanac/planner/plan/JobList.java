@@ -8,10 +8,13 @@ import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Reservation;
+import org.almanac.planner.cluster.Shape;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 import org.almanac.planner.site.Zone;
+import org.almanac.planner.timeline.fit.EarliestFit;
+import org.almanac.planner.timeline.fit.FitByWindow;
 
 /**
  * The planning paper's {@code job_list} of one cluster (section 3.1), or of a reservation's part of it: the planned jobs
@@ -216,13 +219,20 @@ public final class JobList {
         }
         if (limits.isEmpty()
                 && room.filter(laidOut -> laidOut.searches(job.request())).isPresent()) {
-            return room.get().earliest(job.request(), job.walltime(), from);
+            return room.get().earliest(job.shape(), from);
         }
-        if (use().placer().isCountedByNode(job.job().request())) {
-            PlanWalk walk = new PlanWalk(zone, site.running(), order(), now);
-            return new GapSearch(use(), use().free().clone(), walk, job, now).earliest(from, Times.NEVER, limits);
-        }
-        return GapList.of(zone, site.running(), order(), now).earliest(job, from, limits);
+        EarliestFit fit = fit(job.shape(), now);
+        return limits.isEmpty()
+                ? fit.earliest(from, Times.NEVER)
+                : limits.get().earliest(fit, job.charges(use().index()), job.walltime(), from, Times.NEVER);
+    }
+
+    /** A search in the plan as its jobs tell it. */
+    private EarliestFit fit(Shape asked, long now) {
+        return use().placer().isCountedByNode(asked.request())
+                ? new FitByWindow(
+                        use(), use().free().clone(), new PlanWalk(zone, site.running(), order(), now), asked, now)
+                : GapList.of(zone, site.running(), order(), now).fit(asked);
     }
 
     /** Puts in jobs with reservations here, each after those that start no later. */

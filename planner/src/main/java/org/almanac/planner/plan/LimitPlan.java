@@ -2,12 +2,15 @@ package org.almanac.planner.plan;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.limit.Charges;
 import org.almanac.planner.limit.LimitBook;
 import org.almanac.planner.timeline.Profile;
+import org.almanac.planner.timeline.fit.EarliestFit;
 
 /**
  * What is left of every limit over time, beside what runs and what is planned.
@@ -71,6 +74,25 @@ final class LimitPlan {
             start = found;
         }
         return start;
+    }
+
+    /**
+     * The earliest of the places that the fit finds in [from, before) at which all limits admit the charges for the duration;
+     * empty where there is none.
+     */
+    Optional<Reservation> earliest(EarliestFit fit, Charges charges, long duration, long from, long before) {
+        long start = earliest(charges, duration, from, Times.NEVER);
+        while (start < before) {
+            Optional<Reservation> found = fit.earliest(start, before);
+            if (found.isEmpty()) {
+                return found;
+            }
+            start = earliest(charges, duration, found.get().start(), Times.NEVER);
+            if (start == found.get().start()) {
+                return found;
+            }
+        }
+        return Optional.empty();
     }
 
     boolean admits(Charges charges, long from, long to) {

@@ -1,16 +1,13 @@
 package org.almanac.planner.plan;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.almanac.planner.TryMemory;
-import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
-import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Reservation;
@@ -21,9 +18,12 @@ import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.QueueTable;
 import org.almanac.planner.site.Zone;
 import org.almanac.planner.timeline.LazyTimeline;
+import org.almanac.planner.timeline.NodeProfiles;
 import org.almanac.planner.timeline.NodeTimeline;
 import org.almanac.planner.timeline.Openings;
-import org.almanac.planner.timeline.Profile;
+import org.almanac.planner.timeline.fit.BoundsByKind;
+import org.almanac.planner.timeline.fit.EarliestFit;
+import org.almanac.planner.timeline.fit.FitBySums;
 
 /**
  * The part of a plan on a zone of several nodes.
@@ -44,16 +44,13 @@ final class ManyNodesPlan extends ZonePlan {
     /** On more nodes one of them is free so soon that moving others does not pay. */
     private static final int MOST_NODES = 500;
 
-    /** So many times are looked at one by one; then all that follow are searched in one go. */
-    private static final int MOST_LOOKS = 256;
-
     private final LazyTimeline timeline;
-    private final Profile[] byNode;
+    private final NodeProfiles byNode;
     private final ReservedByStart reserved = new ReservedByStart();
     /** By what is asked of the nodes: whether each is left to others as far as a job does not need it. */
     private final Map<Sharing, Boolean> partly = new EnumMap<>(Sharing.class);
 
-    private final NodeSearch search;
+    private final BoundsByKind known;
     /** Since the last compression began. */
     private final Openings opened;
     /** Since the present compression began, while there is one. */
@@ -61,51 +58,36 @@ final class ManyNodesPlan extends ZonePlan {
 
     private final long[] least;
     private final int[] preference;
-    /** Nodes forget what lies before that when something changes on them. */
-    private long begin;
 
     ManyNodesPlan(Zone zone, long now) {
-        this(zone, byNode(zone.use(), now), now);
+        this(zone, NodeProfiles.free(zone.use(), now), now);
     }
 
-    private ManyNodesPlan(Zone zone, Profile[] byNode, long now) {
+    private ManyNodesPlan(Zone zone, NodeProfiles byNode, long now) {
         this(
                 zone,
                 new LazyTimeline(
                         new NodeTimeline(zone.use().kinds(), zone.use().usable(), zone.mayLack(), now),
-                        byNode.length > MOST_NODES ? LazyTimeline.Mode.WHEN_READ : LazyTimeline.Mode.AT_ONCE),
+                        byNode.size() > MOST_NODES ? LazyTimeline.Mode.WHEN_READ : LazyTimeline.Mode.AT_ONCE),
                 byNode,
-                new NodeSearch(zone.use(), byNode, now),
-                now);
+                new BoundsByKind(byNode, now));
     }
 
-    private ManyNodesPlan(Zone zone, LazyTimeline timeline, Profile[] byNode, NodeSearch search, long begin) {
+    private ManyNodesPlan(Zone zone, LazyTimeline timeline, NodeProfiles byNode, BoundsByKind known) {
         super(zone);
         this.timeline = timeline;
         this.byNode = byNode;
-        this.search = search;
-        this.opened = new Openings(byNode.length);
-        this.openedMeanwhile = new Openings(byNode.length);
+        this.known = known;
+        this.opened = new Openings(byNode.size());
+        this.openedMeanwhile = new Openings(byNode.size());
         this.least = new long[use.usable().length];
-        this.preference = new int[byNode.length];
-        this.begin = begin;
-    }
-
-    private static Profile[] byNode(NodesNow use, long now) {
-        int kinds = use.kinds();
-        Profile[] byNode = new Profile[use.cluster().nodes().size()];
-        for (int node = 0; node < byNode.length; node++) {
-            byNode[node] = new Profile(now, Arrays.copyOfRange(use.usable(), node * kinds, (node + 1) * kinds));
-        }
-        return byNode;
+        this.preference = new int[byNode.size()];
     }
 
     @Override
     ZonePlan copy(Zone copiedZone, Collection<JobEntry> copiedJobs, OpeningCount copiedCount) {
-        Profile[] copiedNodes = new Profile[byNode.length];
-        Arrays.setAll(copiedNodes, node -> byNode[node].copy());
-        NodeSearch copiedSearch = search.copy(copiedZone.use(), copiedNodes);
-        ManyNodesPlan copy = new ManyNodesPlan(copiedZone, timeline.copy(), copiedNodes, copiedSearch, begin);
+        NodeProfiles copiedNodes = byNode.copy(copiedZone.use());
+        ManyNodesPlan copy = new ManyNodesPlan(copiedZone, timeline.copy(), copiedNodes, known.copy(copiedNodes));
         copy.opened.addAll(opened);
         for (JobEntry job : copiedJobs) {
             if (job.isReserved() && copy.isFor(job, job.reservedPlacement())) {
@@ -127,37 +109,29 @@ final class ManyNodesPlan extends ZonePlan {
 
     @Override
     void forgetBefore(long now) {
-        begin = now;
         timeline.forgetBefore(now);
-        search.forgetBefore(now);
+        byNode.forgetBefore(now);
+        known.forgetBefore(now);
     }
 
     @Override
     void hold(Placement placement, long from, long to) {
         timeline.hold(placement, from, to);
-        for (int i = 0; i < placement.size(); i++) {
-            Profile node = byNode[placement.node(i)];
-            node.forgetBefore(begin);
-            node.hold(placement, i, from, to);
-        }
-        search.held(placement, from, to);
+        byNode.hold(placement, from, to);
+        known.held(placement, from, to);
     }
 
     @Override
     void release(Placement placement, long from, long to) {
         timeline.release(placement, from, to);
-        for (int i = 0; i < placement.size(); i++) {
-            Profile node = byNode[placement.node(i)];
-            node.forgetBefore(begin);
-            node.release(placement, i, from, to);
-        }
-        search.released(placement, from, to);
+        byNode.release(placement, from, to);
+        known.released(placement, from, to);
     }
 
     @Override
     void open(Placement placement, long from, long to) {
         opened.add(placement, from, to);
-        search.opened(placement, opened);
+        known.opened(placement, opened);
         openedMeanwhile.add(placement, from, to);
     }
 
@@ -186,17 +160,12 @@ final class ManyNodesPlan extends ZonePlan {
     void endCompression() {
         opened.clear();
         opened.addAll(openedMeanwhile);
-        search.forgetOpened();
+        known.forgetOpened();
     }
 
     @Override
     boolean isFree(Placement placement, long from, long to) {
-        for (int i = 0; i < placement.size(); i++) {
-            if (byNode[placement.node(i)].earliest(placement.held(i), to - from, from, to, to) != from) {
-                return false;
-            }
-        }
-        return true;
+        return byNode.isFree(placement, from, to);
     }
 
     @Override
@@ -234,7 +203,7 @@ final class ManyNodesPlan extends ZonePlan {
                 // What it holds there itself it would give back.
                 long enough = holds(job, node) ? job.reservedStart() : Times.NEVER;
                 for (Chunk chunk : request.chunks()) {
-                    earliest = Math.min(earliest, byNode[node].earliest(chunk.each(), walltime, begin, end, enough));
+                    earliest = Math.min(earliest, byNode.of(node).earliest(chunk.each(), walltime, begin, end, enough));
                 }
             }
         }
@@ -243,7 +212,7 @@ final class ManyNodesPlan extends ZonePlan {
 
     @Override
     boolean mayStart(int shape, long before) {
-        return opened.nodes() > 0 && search.mayStart(shape, before, opened);
+        return opened.nodes() > 0 && known.mayStart(shape, before, opened);
     }
 
     @Override
@@ -259,7 +228,7 @@ final class ManyNodesPlan extends ZonePlan {
     /** Of fewer nodes no search says anything for all jobs of a shape. */
     @Override
     boolean rulesOutByShape() {
-        return byNode.length > MOST_NODES;
+        return byNode.size() > MOST_NODES;
     }
 
     /** By the sums, where the job would run at a time at which something has been given back. */
@@ -274,19 +243,17 @@ final class ManyNodesPlan extends ZonePlan {
     private long earliestOnOpened(JobEntry job, long from, long before) {
         Request request = job.request();
         long walltime = job.walltime();
-        long start = search.earliestStart(job.shape(), before, opened);
+        long start = known.earliestStart(job.shape(), before, opened);
         long earliest = Math.min(before, Math.max(from, start));
         if (!opened.mayBeOn(job.marks())) {
             return earliest == before ? Times.NEVER : earliest;
         }
         Placement own = job.reservedPlacement();
-        Resources each = request.arrangement() == Arrangement.PACK
-                ? request.total()
-                : request.chunks().get(0).each();
+        Resources each = request.piece();
         for (int i = 0; own.cluster() == use.index() && i < own.size(); i++) {
             if (opened.isOpen(own.node(i))) {
                 earliest = Math.min(
-                        earliest, byNode[own.node(i)].earliest(each, walltime, from, earliest, job.reservedStart()));
+                        earliest, byNode.of(own.node(i)).earliest(each, walltime, from, earliest, job.reservedStart()));
             }
         }
         return earliest == before ? Times.NEVER : earliest;
@@ -308,36 +275,36 @@ final class ManyNodesPlan extends ZonePlan {
 
     @Override
     Optional<Reservation> earliest(JobEntry job, long from, long before, LimitPlan limits, ReservationPlan plan) {
-        Request request = job.job().request();
+        Request request = job.request();
         if (isSearchedByNodeAlone(request)) {
-            search.know(job.shape());
-            return earliestOnNodes(job, from, before, limits);
+            known.know(job.shape());
+            return earliest(known.fit(job.shape()), job, from, before, limits);
         }
         boolean byNodes = isSearchedByNode(request);
-        int looks = 0;
-        for (long start = firstBySums(job, from, before, limits);
-                start < before;
-                start = firstBySums(job, timeline.upToDate().nextChange(start), before, limits)) {
-            boolean mayMove = looks++ < MOST_MOVING_LOOKS && mayMove(job, start);
+        FitBySums sums = new FitBySums(byNode, timeline.upToDate(), job.shape(), least);
+        long start = firstBySums(sums, job, from, before, limits);
+        for (int looks = 0; start < before && looks < MOST_MOVING_LOOKS; looks++) {
+            boolean mayMove = mayMove(job, start);
             if (!mayMove && byNodes) {
-                return earliestOnNodes(job, from, before, limits);
-            } else if (looks > MOST_LOOKS && use.placer().isCountedByNode(request)) {
-                return gapSearch(job, start).earliest(start, before, Optional.of(limits));
+                break;
             }
-            Optional<Placement> placement = placeAt(job, start, mayMove ? Optional.of(plan) : Optional.empty());
+            Optional<Placement> placement = placeAt(sums, job, start, mayMove ? Optional.of(plan) : Optional.empty());
             if (placement.isPresent()) {
                 return Optional.of(new Reservation(start, placement.get()));
             }
+            start = firstBySums(sums, job, timeline.upToDate().nextChange(start), before, limits);
         }
-        return Optional.empty();
+        if (start >= before) {
+            return Optional.empty();
+        }
+        return earliest(byNodes ? known.fit(job.shape()) : sums, job, start, before, limits);
     }
 
     /** The earliest time in [from, before) from which on the sums over all nodes and the limits admit the job. */
-    private long firstBySums(JobEntry job, long from, long before, LimitPlan limits) {
+    private long firstBySums(FitBySums sums, JobEntry job, long from, long before, LimitPlan limits) {
         long start = from;
         while (start < before) {
-            long free = timeline.upToDate()
-                    .earliest(job.job().request().total(), job.walltime(), start, before, Times.NEVER);
+            long free = sums.firstBySums(start, before);
             start = admitted(job, free, limits);
             if (start == free) {
                 break;
@@ -346,30 +313,18 @@ final class ManyNodesPlan extends ZonePlan {
         return start;
     }
 
-    private GapSearch gapSearch(JobEntry job, long from) {
-        long[] free = new long[least.length];
-        timeline.upToDate().freeAt(from, free);
-        return new GapSearch(use, free, timeline.upToDate().after(from), job, from);
-    }
-
     /**
      * Nodes for a job that starts then, by the sums there may be some.
      *
      * @param rearranged where others may be given other nodes
      */
-    private Optional<Placement> placeAt(JobEntry job, long start, Optional<ReservationPlan> rearranged) {
-        Request request = job.job().request();
-        timeline.upToDate().freeAt(start, least);
+    private Optional<Placement> placeAt(
+            FitBySums sums, JobEntry job, long start, Optional<ReservationPlan> rearranged) {
         // Where no nodes hold the job at its start, neither do any throughout, nor when others move.
-        if (use.placer().place(request, least, 0).isEmpty()) {
+        if (!sums.mayFitAt(start)) {
             return Optional.empty();
         }
-        if (use.placer().isCountedByNode(request)) {
-            lowerWhereItMatters(request, start, start + job.walltime());
-        } else {
-            timeline.upToDate().leastFree(start, start + job.walltime(), least);
-        }
-        Optional<Placement> placement = use.placer().place(request, least, 0);
+        Optional<Placement> placement = sums.placeAt(start);
         if (placement.isPresent() || rearranged.isEmpty()) {
             return placement;
         }
@@ -388,52 +343,16 @@ final class ManyNodesPlan extends ZonePlan {
 
     private boolean isSearchedByNode(Request request) {
         return use.placer().isCountedByNode(request)
-                && partly.computeIfAbsent(request.sharing(), sharing -> isPartlyTaken(request));
+                && partly.computeIfAbsent(request.sharing(), sharing -> byNode.isCountedByPart(request));
     }
 
     /** Whether no other jobs are moved for it either. */
     private boolean isSearchedByNodeAlone(Request request) {
-        return byNode.length > MOST_NODES && isSearchedByNode(request) && !isOfSingleCpus(request);
+        return byNode.size() > MOST_NODES && isSearchedByNode(request) && !isOfSingleCpus(request);
     }
 
-    /** Whether a job that asks so leaves the rest of each node to others. */
-    private boolean isPartlyTaken(Request request) {
-        for (int node = 0; node < byNode.length; node++) {
-            if (use.placer().takesWhole(node, request)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** The earliest place in [from, before), with the others where they are. */
-    private Optional<Reservation> earliestOnNodes(JobEntry job, long from, long before, LimitPlan limits) {
-        long start = from;
-        while (start < before) {
-            Optional<Reservation> found = search.earliest(job.shape(), start, before);
-            if (found.isEmpty()) {
-                break;
-            }
-            start = admitted(job, found.get().start(), limits);
-            if (start == found.get().start()) {
-                return found;
-            }
-        }
-        return Optional.empty();
-    }
-
-    /**
-     * Lowers what is free on the nodes at the begin of [from, to) to the least throughout, on nodes that have room for a
-     * piece of the request, until there is room for all of it: what is free on the others does not matter to the placer,
-     * which takes nodes in their order.
-     */
-    private void lowerWhereItMatters(Request request, long from, long to) {
-        int missing = use.placer().piecesOf(request);
-        for (int node = 0; node < byNode.length && missing > 0; node++) {
-            if (use.placer().room(request, least, node) > 0) {
-                byNode[node].lower(from, to, least, node * use.kinds());
-                missing -= use.placer().room(request, least, node);
-            }
-        }
+    /** The earliest place that the fit finds in [from, before) and the limits admit, with the others where they are. */
+    private Optional<Reservation> earliest(EarliestFit fit, JobEntry job, long from, long before, LimitPlan limits) {
+        return limits.earliest(fit, job.charges(use.index()), job.walltime(), from, before);
     }
 }

@@ -12,6 +12,7 @@ import org.almanac.planner.plan.OrderSweep.Nodes;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Zone;
 import org.almanac.planner.timeline.EndHeap;
+import org.almanac.planner.timeline.fit.HeadRoom;
 
 /**
  * One zone's part of an {@link OrderSweep}: what is free on its nodes at the sweep's time, what its placed jobs hold, and

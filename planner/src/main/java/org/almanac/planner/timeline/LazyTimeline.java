@@ -27,9 +27,6 @@ public final class LazyTimeline {
     /** More are not kept, as each takes some hundred and fifty bytes with its placement. */
     private static final int MOST_NOTED = 1 << 18;
 
-    /** What is held in [from, to). */
-    private record Holding(Placement placement, long from, long to) {}
-
     /** That something is held so often more; less, where negative. */
     private record Change(Holding holding, int times) {}
 
@@ -95,10 +92,10 @@ public final class LazyTimeline {
     private void make(Change change) {
         Holding holding = change.holding;
         for (int i = 0; i < change.times; i++) {
-            timeline.hold(holding.placement, holding.from, holding.to);
+            timeline.hold(holding.placement(), holding.from(), holding.to());
         }
         for (int i = 0; i > change.times; i--) {
-            timeline.release(holding.placement, holding.from, holding.to);
+            timeline.release(holding.placement(), holding.from(), holding.to());
         }
     }
 
@@ -147,7 +144,7 @@ public final class LazyTimeline {
         }
         Map<Holding, Integer> net = new LinkedHashMap<>(2 * noted.size());
         for (Change change : noted) {
-            if (change.holding.to > begin) {
+            if (change.holding.to() > begin) {
                 net.merge(change.holding, change.times, Integer::sum);
             }
         }

@@ -63,7 +63,9 @@ class SecondCompilerTest {
         Matcher named = Pattern.compile("\"(org/[a-z/]+)/\\*\\.\\*\"")
                 .matcher(Files.readString(Path.of("src/main/launcher/plan-compiled-twice.json")));
         List<String> packages = named.results().map(found -> found.group(1)).toList();
-        assertEquals(List.of("org/almanac/planner/plan", "org/almanac/planner/timeline"), packages);
+        assertEquals(
+                List.of("org/almanac/planner/plan", "org/almanac/planner/timeline", "org/almanac/planner/timeline/fit"),
+                packages);
         for (String each : packages) {
             assertTrue(Files.isDirectory(Path.of("../planner/src/main/java", each)), each);
         }

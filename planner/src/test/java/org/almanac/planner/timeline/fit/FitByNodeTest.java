@@ -1,4 +1,4 @@
-package org.almanac.planner.plan;
+package org.almanac.planner.timeline.fit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -15,32 +15,29 @@ import org.almanac.planner.Sites;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Cluster;
-import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Reservation;
-import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Shape;
 import org.almanac.planner.cluster.Sharing;
 import org.almanac.planner.cluster.Times;
-import org.almanac.planner.site.Site;
+import org.almanac.planner.timeline.NodeProfiles;
 import org.almanac.planner.timeline.Openings;
-import org.almanac.planner.timeline.Profile;
 import org.junit.jupiter.api.Test;
 
 /** Searches among plans that change, against a look at every second of every node. */
-class NodeSearchTest {
+class FitByNodeTest {
     private static final int SEEDS = Sites.of(30);
     private static final int SECONDS = 60;
     private static final Arrangement[] ARRANGEMENTS = {Arrangement.FREE, Arrangement.SCATTER, Arrangement.PACK};
 
     private record Held(Placement placement, int from, int to) {}
 
-    private NodesNow use;
-    private Profile[] byNode;
+    private NodesNow nodes;
+    private NodeProfiles byNode;
     /** By second, then by node, then by kind. */
     private long[][] free;
 
@@ -52,26 +49,27 @@ class NodeSearchTest {
         int found = 0;
         for (int seed = 0; seed < SEEDS; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
-            NodeSearch search = emptySite(random);
+            BoundsByKind known = emptyCluster(random);
             int begin = 0;
             for (int step = 0; step < 300; step++) {
                 if (step % 50 == 49) {
                     begin++;
-                    search.forgetBefore(begin);
+                    known.forgetBefore(begin);
                 }
                 if (step % 70 == 69) {
-                    copyNodes();
-                    search = search.copy(use, byNode);
+                    byNode = byNode.copy(nodes);
+                    known = known.copy(byNode);
                 }
                 if (!held.isEmpty() && random.nextInt(3) == 0) {
                     Held given = held.remove(random.nextInt(held.size()));
-                    release(given, begin, search);
+                    release(given, begin, known);
                     if (given.from >= begin && random.nextInt(3) == 0) {
                         // As a job that looks for an earlier place, once or twice, and finds none.
                         for (int look = random.nextInt(3); look > 0; look--) {
-                            search.earliest(shape(request(random), 1 + random.nextInt(12)), begin, SECONDS);
+                            known.fit(shape(request(random), 1 + random.nextInt(12)))
+                                    .earliest(begin, SECONDS);
                         }
-                        hold(given, search);
+                        hold(given, known);
                     }
                 }
                 Request request = request(random);
@@ -81,11 +79,11 @@ class NodeSearchTest {
                 Optional<Reservation> expected = earliest(request, walltime, from, before);
                 assertEquals(
                         expected,
-                        search.earliest(shape(request, walltime), from, before),
+                        known.fit(shape(request, walltime)).earliest(from, before),
                         "seed " + seed + ", step " + step + ": " + request + " for " + walltime + " from " + from);
                 if (expected.isPresent() && random.nextInt(4) > 0) {
                     int start = (int) expected.get().start();
-                    hold(new Held(expected.get().placement(), start, start + walltime), search);
+                    hold(new Held(expected.get().placement(), start, start + walltime), known);
                     found += start > begin ? 1 : 0;
                 }
             }
@@ -99,25 +97,25 @@ class NodeSearchTest {
 
     @Test
     void aShapeIsNotRuledOutByItsPiecesUnlessThatIsAllThatMattersToIt() {
-        NodeSearch search = emptySite(new SplittableRandom(1));
+        BoundsByKind known = emptyCluster(new SplittableRandom(1));
         Request packed = new Request(List.of(new Chunk(2, Resources.of(1, 0))), Arrangement.PACK, Sharing.SHARED);
         Request one = Request.of(new Chunk(1, Resources.of(2, 0)));
-        Openings none = new Openings(byNode.length);
+        Openings none = new Openings(byNode.size());
         Shape moving = shape(packed, 5);
-        search.earliest(moving, 0, SECONDS);
-        search.know(shape(one, 5));
-        assertEquals(Times.NEVER, search.earliestStart(shape(one, 5), SECONDS, none));
-        assertTrue(search.mayStart(moving.number(), SECONDS, none), "who may have others moved");
-        assertFalse(search.mayStart(shapes, SECONDS, none), "who was asked");
-        assertFalse(search.mayStart(shapes - 1, SECONDS, none), "who is known");
+        known.fit(moving).earliest(0, SECONDS);
+        known.know(shape(one, 5));
+        assertEquals(Times.NEVER, known.earliestStart(shape(one, 5), SECONDS, none));
+        assertTrue(known.mayStart(moving.number(), SECONDS, none), "who may have others moved");
+        assertFalse(known.mayStart(shapes, SECONDS, none), "who was asked");
+        assertFalse(known.mayStart(shapes - 1, SECONDS, none), "who is known");
     }
 
     @Test
     void noPieceStartsBeforeWhatIsRememberedOfItsShape() {
         for (int seed = 0; seed < SEEDS; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
-            NodeSearch search = emptySite(random);
-            Openings everywhere = new Openings(byNode.length);
+            BoundsByKind known = emptyCluster(random);
+            Openings everywhere = new Openings(byNode.size());
             everywhere.add(everything(), 0, SECONDS);
             List<Shape> shapes = new ArrayList<>();
             for (int i = 0; i < 6; i++) {
@@ -128,53 +126,46 @@ class NodeSearchTest {
             for (int step = 0; step < 200; step++) {
                 if (!held.isEmpty() && random.nextInt(3) == 0) {
                     Held given = held.remove(random.nextInt(held.size()));
-                    release(given, 0, search);
+                    release(given, 0, known);
                     if (random.nextBoolean()) {
-                        search.earliestStart(shapes.get(2 * random.nextInt(3)), SECONDS, everywhere);
-                        hold(given, search);
+                        known.earliestStart(shapes.get(2 * random.nextInt(3)), SECONDS, everywhere);
+                        hold(given, known);
                     }
                 }
                 Shape shape = shapes.get(random.nextInt(6));
                 Request request = shape.request();
                 int walltime = (int) shape.walltime();
                 Optional<Reservation> place = earliest(request, walltime, 0, SECONDS);
-                long known = search.earliestStart(shape, SECONDS, everywhere);
-                place.ifPresent(found -> assertTrue(known <= found.start(), request + " starts before " + known));
+                long bound = known.earliestStart(shape, SECONDS, everywhere);
+                place.ifPresent(found -> assertTrue(bound <= found.start(), request + " starts before " + bound));
                 if (place.isPresent() && random.nextBoolean()) {
                     int start = (int) place.get().start();
-                    hold(new Held(place.get().placement(), start, start + walltime), search);
+                    hold(new Held(place.get().placement(), start, start + walltime), known);
                 }
             }
         }
     }
 
     private Placement everything() {
-        int[] nodes = IntStream.range(0, byNode.length).toArray();
-        Resources[] all = new Resources[nodes.length];
-        Arrays.fill(all, Resources.of(1, 1));
-        return Placement.of(0, nodes, all);
+        int[] all = IntStream.range(0, byNode.size()).toArray();
+        Resources[] each = new Resources[all.length];
+        Arrays.fill(each, Resources.of(1, 1));
+        return Placement.of(0, all, each);
     }
 
-    private NodeSearch emptySite(SplittableRandom random) {
-        int nodes = random.nextInt(3) == 0 ? 130 : 2 + random.nextInt(5);
+    private BoundsByKind emptyCluster(SplittableRandom random) {
+        int count = random.nextInt(3) == 0 ? 130 : 2 + random.nextInt(5);
         List<Node> all = new ArrayList<>();
-        for (int node = 0; node < nodes; node++) {
-            Resources capacity = nodes > 10 && node % 40 != 0 ? Resources.of(1, 2) : Resources.of(8, 16);
+        for (int node = 0; node < count; node++) {
+            Resources capacity = count > 10 && node % 40 != 0 ? Resources.of(1, 2) : Resources.of(8, 16);
             all.add(new Node("n" + node, capacity, random.nextBoolean() ? Set.of("fast") : Set.of()));
         }
-        use = new Site(new Machine(ResourceKinds.CPUS_AND_MEMORY, List.of(new Cluster("c", all)))).cluster(0);
-        byNode = new Profile[nodes];
-        Arrays.setAll(byNode, node -> new Profile(0, Arrays.copyOfRange(use.usable(), 2 * node, 2 * node + 2)));
+        nodes = new NodesNow(0, new Cluster("c", all));
+        byNode = NodeProfiles.free(nodes, 0);
         free = new long[4 * SECONDS][];
-        Arrays.setAll(free, second -> use.usable().clone());
+        Arrays.setAll(free, second -> nodes.usable().clone());
         held.clear();
-        return new NodeSearch(use, byNode, 0);
-    }
-
-    private void copyNodes() {
-        Profile[] copies = new Profile[byNode.length];
-        Arrays.setAll(copies, node -> byNode[node].copy());
-        byNode = copies;
+        return new BoundsByKind(byNode, 0);
     }
 
     private static Request request(SplittableRandom random) {
@@ -192,7 +183,7 @@ class NodeSearchTest {
                     least[at] = Math.min(least[at], free[second][at]);
                 }
             }
-            Optional<Placement> placement = use.placer().place(request, least, 0);
+            Optional<Placement> placement = nodes.placer().place(request, least, 0);
             if (placement.isPresent()) {
                 return Optional.of(new Reservation(start, placement.get()));
             }
@@ -200,21 +191,17 @@ class NodeSearchTest {
         return Optional.empty();
     }
 
-    private void hold(Held taken, NodeSearch search) {
+    private void hold(Held taken, BoundsByKind known) {
         held.add(taken);
-        for (int i = 0; i < taken.placement.size(); i++) {
-            byNode[taken.placement.node(i)].hold(taken.placement, i, taken.from, taken.to);
-        }
-        search.held(taken.placement, taken.from, taken.to);
+        byNode.hold(taken.placement, taken.from, taken.to);
+        known.held(taken.placement, taken.from, taken.to);
         change(taken, taken.from, -1);
     }
 
-    private void release(Held given, int begin, NodeSearch search) {
+    private void release(Held given, int begin, BoundsByKind known) {
         int from = Math.max(begin, given.from);
-        for (int i = 0; i < given.placement.size(); i++) {
-            byNode[given.placement.node(i)].release(given.placement, i, from, given.to);
-        }
-        search.released(given.placement, from, given.to);
+        byNode.release(given.placement, from, given.to);
+        known.released(given.placement, from, given.to);
         change(given, from, 1);
     }
 

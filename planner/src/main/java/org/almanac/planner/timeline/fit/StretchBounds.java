@@ -1,7 +1,10 @@
-package org.almanac.planner.timeline;
+package org.almanac.planner.timeline.fit;
 
 import java.util.Arrays;
+import org.almanac.planner.cluster.Shape;
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.timeline.NodeProfiles;
+import org.almanac.planner.timeline.Profile;
 
 /**
  * How many cpus may be free on each node of a cluster in each of 64 stretches of time: most nodes are ruled out by that for
@@ -15,7 +18,7 @@ import org.almanac.planner.cluster.Times;
  * a node are asked at once. A number between two steps is asked for as the lower one: what comes out may be too early, but
  * never too late.
  */
-public final class CpuBounds {
+public final class StretchBounds {
     private static final int STRETCHES = Long.SIZE;
 
     /** The bit of the last stretch, which has no end. */
@@ -45,7 +48,7 @@ public final class CpuBounds {
      * @param last nobody is planned to start after that time
      * @param cpus no node has more
      */
-    public CpuBounds(int nodes, long begin, long last, int cpus) {
+    public StretchBounds(int nodes, long begin, long last, int cpus) {
         this.nodes = nodes;
         this.begin = begin;
         this.length = Math.max(0, last - begin) / (STRETCHES - BEHIND) + 1;
@@ -60,7 +63,7 @@ public final class CpuBounds {
         Arrays.fill(lacking, -1);
     }
 
-    private CpuBounds(CpuBounds other) {
+    private StretchBounds(StretchBounds other) {
         this.nodes = other.nodes;
         this.begin = other.begin;
         this.length = other.length;
@@ -71,8 +74,8 @@ public final class CpuBounds {
         this.breaking = other.breaking.clone();
     }
 
-    public CpuBounds copy() {
-        return new CpuBounds(this);
+    public StretchBounds copy() {
+        return new StretchBounds(this);
     }
 
     /** The place of the greatest step that is at most that, counted from 0; -1 where there is none. */
@@ -133,6 +136,17 @@ public final class CpuBounds {
     /** Whether so many cpus may be free on the node at some time of the stretch. */
     public boolean mayHave(int stretch, int node, long cpus) {
         return most[at(node, stretch)] >= cpus;
+    }
+
+    /**
+     * A search from that time on for the earliest place of a request whose pieces are alike and leave the rest of each node
+     * to others.
+     *
+     * @param room the nodes, of which these are the bounds
+     */
+    public FitByNode fit(NodeProfiles room, Shape asked, long from) {
+        long[] notBefore = earliest(asked.request().piece().cpus(), asked.walltime(), from);
+        return new FitByNode(room, asked, new StartBounds(notBefore, asked.walltime()), from);
     }
 
     /** By node: before that time, but not before the given one, they cannot be free for the duration. */

@@ -1,4 +1,4 @@
-package org.almanac.planner.timeline;
+package org.almanac.planner.timeline.fit;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -55,7 +55,7 @@ class CpuBoundsTest {
             return Times.NEVER;
         }
 
-        private void include(int node, CpuBounds bounds) {
+        private void include(int node, StretchBounds bounds) {
             for (int second = 0; second < free.length; second++) {
                 boolean last = second == free.length - 1;
                 bounds.include(node, BEGIN + second, last ? Times.NEVER : BEGIN + second + 1, free[second]);
@@ -87,8 +87,8 @@ class CpuBoundsTest {
         return IntStream.range((int) from, (int) to).mapToLong(node::at).min().orElseThrow();
     }
 
-    private static CpuBounds laidOut(Node[] nodes, long last, int cpus) {
-        CpuBounds bounds = new CpuBounds(nodes.length, BEGIN, last, cpus);
+    private static StretchBounds laidOut(Node[] nodes, long last, int cpus) {
+        StretchBounds bounds = new StretchBounds(nodes.length, BEGIN, last, cpus);
         for (int node = 0; node < nodes.length; node++) {
             nodes[node].include(node, bounds);
         }
@@ -103,7 +103,7 @@ class CpuBoundsTest {
             int cpus = 1 + random.nextInt(random.nextBoolean() ? 8 : 200);
             int seconds = 20 + random.nextInt(400);
             Node[] nodes = nodes(random, cpus, seconds);
-            CpuBounds bounds = laidOut(nodes, BEGIN + random.nextInt(2 * seconds), cpus);
+            StretchBounds bounds = laidOut(nodes, BEGIN + random.nextInt(2 * seconds), cpus);
             for (int step = 0; step < 20; step++) {
                 ruledOut += compare(random, nodes, bounds, seconds, cpus);
                 bounds = random.nextInt(5) == 0 ? bounds.copy() : bounds;
@@ -114,7 +114,7 @@ class CpuBoundsTest {
     }
 
     /** How many of the bounds say anything. */
-    private static int compare(SplittableRandom random, Node[] nodes, CpuBounds bounds, int seconds, long cpus) {
+    private static int compare(SplittableRandom random, Node[] nodes, StretchBounds bounds, int seconds, long cpus) {
         long wanted = random.nextLong(cpus + 2);
         long duration = 1 + random.nextLong(random.nextBoolean() ? 20 : 3L * seconds);
         long from = BEGIN + random.nextInt(seconds);
@@ -132,7 +132,7 @@ class CpuBoundsTest {
     }
 
     private static void holdOrGiveBack(
-            SplittableRandom random, Node[] nodes, CpuBounds bounds, int seconds, long cpus) {
+            SplittableRandom random, Node[] nodes, StretchBounds bounds, int seconds, long cpus) {
         int node = random.nextInt(nodes.length);
         long from = BEGIN + random.nextInt(seconds - 1);
         long to = random.nextInt(10) == 0 ? Times.NEVER : from + 1 + random.nextInt(seconds);
@@ -161,7 +161,7 @@ class CpuBoundsTest {
         }
         Node busy = new Node(8, 700);
         busy.add(BEGIN, BEGIN + 700, -8);
-        CpuBounds bounds = laidOut(new Node[] {busyUntil325, alternating, busy}, BEGIN + 599, 8);
+        StretchBounds bounds = laidOut(new Node[] {busyUntil325, alternating, busy}, BEGIN + 599, 8);
         assertEquals(32, bounds.stretchAt(BEGIN + 325));
         assertArrayEquals(new long[] {BEGIN + 320, BEGIN + 20, Times.NEVER}, bounds.earliest(4, 20, BEGIN));
         assertArrayEquals(new long[] {BEGIN, BEGIN + 20, Times.NEVER}, bounds.earliest(3, 20, BEGIN));
@@ -179,7 +179,7 @@ class CpuBoundsTest {
             int seconds = 20 + random.nextInt(400);
             Node[] nodes = nodes(random, cpus, seconds);
             long last = BEGIN + random.nextInt(2 * seconds);
-            CpuBounds bounds = laidOut(nodes, last, cpus);
+            StretchBounds bounds = laidOut(nodes, last, cpus);
             long length = (last - BEGIN) / 60 + 1;
             for (int ask = 0; ask < 20; ask++) {
                 long wanted = 1 + random.nextLong(cpus + 1);
@@ -204,7 +204,7 @@ class CpuBoundsTest {
         THROUGHOUT
     }
 
-    private static Free[] free(Node node, CpuBounds bounds, long cpus) {
+    private static Free[] free(Node node, StretchBounds bounds, long cpus) {
         boolean[] some = new boolean[64];
         boolean[] lack = new boolean[64];
         for (long time = BEGIN; time < BEGIN + 2000; time++) {
@@ -239,7 +239,7 @@ class CpuBoundsTest {
 
     @Test
     void whoWantsAWholeNodeIsAskedForAllOfItsCpus() {
-        CpuBounds bounds = new CpuBounds(1, BEGIN, BEGIN + 599, 40);
+        StretchBounds bounds = new StretchBounds(1, BEGIN, BEGIN + 599, 40);
         bounds.include(0, BEGIN, BEGIN + 500, 39);
         bounds.include(0, BEGIN + 500, Times.NEVER, 40);
         assertArrayEquals(new long[] {BEGIN + 500}, bounds.earliest(40, 50, BEGIN));
@@ -248,7 +248,7 @@ class CpuBoundsTest {
 
     @Test
     void whatWouldGoBeyondTheLastStretchNeedsSomeOfIt() {
-        CpuBounds bounds = new CpuBounds(1, BEGIN, BEGIN + 599, 8);
+        StretchBounds bounds = new StretchBounds(1, BEGIN, BEGIN + 599, 8);
         bounds.include(0, BEGIN, BEGIN + 630, 8);
         bounds.include(0, BEGIN + 630, Times.NEVER, 0);
         assertArrayEquals(new long[] {BEGIN + 560}, bounds.earliest(8, 70, BEGIN + 560));
@@ -258,8 +258,8 @@ class CpuBoundsTest {
 
     @Test
     void aCopyStaysAsItIsWhateverTheOriginalIsTold() {
-        CpuBounds bounds = laidOut(new Node[] {new Node(8, 700)}, BEGIN + 599, 8);
-        CpuBounds copy = bounds.copy();
+        StretchBounds bounds = laidOut(new Node[] {new Node(8, 700)}, BEGIN + 599, 8);
+        StretchBounds copy = bounds.copy();
         bounds.add(0, BEGIN, Times.NEVER, -8);
         assertArrayEquals(new long[] {Times.NEVER}, bounds.earliest(8, 40, BEGIN));
         assertArrayEquals(new long[] {BEGIN}, copy.earliest(8, 40, BEGIN));
@@ -272,7 +272,7 @@ class CpuBoundsTest {
     void whoNeedsNoCpusAtAllIsNotRuledOut() {
         Node busy = new Node(4, 100);
         busy.add(BEGIN, BEGIN + 100, -4);
-        CpuBounds bounds = laidOut(new Node[] {busy}, BEGIN + 100, 4);
+        StretchBounds bounds = laidOut(new Node[] {busy}, BEGIN + 100, 4);
         assertArrayEquals(new long[] {BEGIN + 7}, bounds.earliest(0, 50, BEGIN + 7));
         assertArrayEquals(new long[] {Times.NEVER}, bounds.earliest(1, 50, BEGIN + 7));
     }

@@ -1,4 +1,4 @@
-package org.almanac.planner.timeline;
+package org.almanac.planner.timeline.fit;
 
 import java.util.Arrays;
 import org.almanac.planner.cluster.Times;

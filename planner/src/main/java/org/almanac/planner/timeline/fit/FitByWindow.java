@@ -1,4 +1,4 @@
-package org.almanac.planner.plan;
+package org.almanac.planner.timeline.fit;
 
 import java.util.Arrays;
 import java.util.Optional;
@@ -7,26 +7,24 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Placer;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Reservation;
+import org.almanac.planner.cluster.Shape;
 import org.almanac.planner.cluster.Times;
-import org.almanac.planner.limit.Charges;
-import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.timeline.Changes;
 
 /**
- * Finds the earliest gap in a plan for a job whose pieces are all alike.
+ * The earliest place for a request whose pieces are all alike, by one walk through time.
  *
- * <p>It goes once through time with a window as long as the job: each node tells for how many pieces it has room
+ * <p>It goes once through time with a window as long as the walltime: each node tells for how many pieces it has room
  * throughout the window, and the gap is where that is enough in all. Only what changes is looked at: a start or an end
  * changes few nodes, and each change enters the window once and leaves it once. For every node a queue of the changes in
  * the window, their rooms ascending, has the least room in front (the sliding minimum).
  */
-final class GapSearch implements Changes.Reader {
+public final class FitByWindow implements EarliestFit, Changes.Reader {
     private static final int NONE = -1;
 
-    private final NodesNow use;
     private final Placer placer;
-    private final JobEntry job;
     private final Request request;
+    private final long walltime;
     private final Changes walk;
     /** What is free at the window's end, by node, then by kind. */
     private final long[] free;
@@ -56,17 +54,15 @@ final class GapSearch implements Changes.Reader {
      * @param free what is free then, by node, then by kind; changed by the search
      * @param walk the changes after that
      */
-    GapSearch(NodesNow use, long[] free, Changes walk, JobEntry job, long now) {
-        this.use = use;
-        this.placer = use.placer();
-        this.job = job;
-        this.request = job.job().request();
+    public FitByWindow(NodesNow nodes, long[] free, Changes walk, Shape asked, long now) {
+        this.placer = nodes.placer();
+        this.request = asked.request();
+        this.walltime = asked.walltime();
         this.walk = walk;
         this.free = free;
-        int nodes = free.length / use.kinds();
-        this.front = new int[nodes];
-        this.back = new int[nodes];
-        for (int node = 0; node < nodes; node++) {
+        this.front = new int[free.length / nodes.kinds()];
+        this.back = new int[front.length];
+        for (int node = 0; node < front.length; node++) {
             front[node] = NONE;
             back[node] = NONE;
             change(now, node);
@@ -74,33 +70,23 @@ final class GapSearch implements Changes.Reader {
         left = changes;
     }
 
-    /**
-     * The earliest place that begins in [from, before) and at which the limits admit the job throughout; empty where
-     * there is none.
-     */
-    Optional<Reservation> earliest(long from, long before, Optional<LimitPlan> limits) {
-        Charges charges = job.charges(use.index());
+    @Override
+    public Optional<Reservation> earliest(long from, long before) {
         int needed = placer.piecesOf(request);
         long start = from;
         while (start < before) {
             moveTo(start);
-            if (room < needed) {
-                start = nextChange();
-                continue;
-            }
-            long admitted =
-                    limits.isPresent() ? limits.get().earliest(charges, job.walltime(), start, Times.NEVER) : start;
-            if (admitted == start) {
+            if (room >= needed) {
                 return Optional.of(new Reservation(start, place()));
             }
-            start = admitted;
+            start = nextChange();
         }
         return Optional.empty();
     }
 
     /** The window begins at that time, which is not before it began. */
     private void moveTo(long start) {
-        while (walk.next() < start + job.walltime()) {
+        while (walk.next() < start + walltime) {
             goOn();
         }
         for (; left < changes && timeOf[left] <= start; left++) {

@@ -1,0 +1,244 @@
+package org.almanac.planner.timeline.fit;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Shape;
+import org.almanac.planner.cluster.Sharing;
+import org.almanac.planner.timeline.Holding;
+import org.almanac.planner.timeline.NodeProfiles;
+import org.almanac.planner.timeline.Openings;
+
+/**
+ * What is known of when pieces can start on each node of a cluster: {@link StartBounds} for each kind of piece.
+ *
+ * <p>What a search learns of a node holds until something is given back there: no piece like that one starts on it before.
+ * The next search for such pieces looks at the nodes alone that may come first. It is told of all that is held and given
+ * back on the nodes, after they know it.
+ */
+public final class BoundsByKind {
+    /** So many kinds of pieces are remembered; the one that has not been asked for the longest time is forgotten. */
+    private static final int MOST_KINDS = 256;
+
+    /** Where something has been given back on more nodes, those that may come first among all are looked at. */
+    private static final int MOST_OPENED = 64;
+
+    /** What makes two pieces alike for a search. */
+    private record Kind(Resources each, Set<String> wanted, Set<String> avoided, Sharing sharing, long walltime) {
+        /** Whether a piece of the other kind can start nowhere before one of this can. */
+        boolean isAtMost(Kind other) {
+            return walltime <= other.walltime
+                    && sharing == other.sharing
+                    && each.fitsIn(other.each)
+                    && wanted.equals(other.wanted)
+                    && avoided.equals(other.avoided);
+        }
+
+        // Written out, as what a record has by itself takes several times as long, and kinds are looked up for every
+        // job.
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Kind that
+                    && walltime == that.walltime
+                    && sharing == that.sharing
+                    && each.equals(that.each)
+                    && wanted.equals(that.wanted)
+                    && avoided.equals(that.avoided);
+        }
+
+        @Override
+        public int hashCode() {
+            return (each.hashCode() * 31 + Long.hashCode(walltime)) * 0x9E3779B9;
+        }
+    }
+
+    private final NodeProfiles room;
+    private final Map<Kind, StartBounds> known;
+    /** The same by what a piece takes of its node. */
+    private final Map<Resources, List<StartBounds>> byPiece = new HashMap<>();
+
+    /** What was given back last, as long as not all kinds have been told: most is taken again by the same job. */
+    private Optional<Holding> latest = Optional.empty();
+    /** The one kind that has been told of it, if there is one. */
+    private Optional<StartBounds> told = Optional.empty();
+
+    private final BoundsByShape byShape = new BoundsByShape();
+
+    /** Nothing is asked for before that any more. */
+    private long begin;
+
+    /** Nothing is known but that nothing starts before that time. */
+    public BoundsByKind(NodeProfiles room, long begin) {
+        this.room = room;
+        this.begin = begin;
+        this.known = new LinkedHashMap<>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<Kind, StartBounds> eldest) {
+                boolean tooMany = size() > MOST_KINDS;
+                if (tooMany) {
+                    Resources each = eldest.getKey().each;
+                    byShape.forget(eldest.getValue());
+                    byPiece.get(each).remove(eldest.getValue());
+                    byPiece.remove(each, List.of());
+                }
+                return tooMany;
+            }
+        };
+    }
+
+    /** The same of a copy of the nodes. */
+    public BoundsByKind copy(NodeProfiles copiedRoom) {
+        tellAll();
+        BoundsByKind copy = new BoundsByKind(copiedRoom, begin);
+        Map<StartBounds, StartBounds> copies = new IdentityHashMap<>();
+        known.forEach((kind, bounds) -> {
+            StartBounds copied = new StartBounds(bounds, kind.walltime);
+            copies.put(bounds, copied);
+            copy.know(kind, copied);
+        });
+        copy.byShape.takeOver(byShape, copies);
+        return copy;
+    }
+
+    /** Nothing is asked for before that time any more. */
+    public void forgetBefore(long now) {
+        begin = Math.max(begin, now);
+    }
+
+    private void know(Kind kind, StartBounds bounds) {
+        byPiece.computeIfAbsent(kind.each, made -> new ArrayList<>()).add(bounds);
+        known.put(kind, bounds);
+    }
+
+    /** The placement has been given back in [from, to). */
+    public void released(Placement placement, long from, long to) {
+        tellAll();
+        latest = Optional.of(new Holding(placement, from, to));
+    }
+
+    /** The placement has been taken in [from, to). */
+    public void held(Placement placement, long from, long to) {
+        if (latest.isEmpty()) {
+            return;
+        }
+        if (latest.get().equals(new Holding(placement, from, to))) {
+            latest = Optional.empty();
+            told = Optional.empty();
+        } else {
+            tellAll();
+        }
+    }
+
+    /** All kinds may start earlier by what was given back last. */
+    private void tellAll() {
+        latest.ifPresent(freed -> byPiece.forEach((each, kinds) -> tell(freed, each, kinds)));
+        latest = Optional.empty();
+        told = Optional.empty();
+    }
+
+    /** This kind, which is asked for, may: mostly the job asks alone that has given back its own to come earlier. */
+    private void tell(Kind kind, StartBounds bounds) {
+        if (latest.isPresent() && told.isEmpty()) {
+            tell(latest.get(), kind.each, List.of(bounds));
+            told = Optional.of(bounds);
+        } else if (latest.isPresent() && told.get() != bounds) {
+            tellAll();
+        }
+    }
+
+    private void tell(Holding freed, Resources each, List<StartBounds> kinds) {
+        for (int i = 0; i < freed.placement().size(); i++) {
+            int node = freed.placement().node(i);
+            room.of(node).stretches(each, Math.max(begin, freed.from()), freed.to(), (since, until) -> {
+                for (StartBounds bounds : kinds) {
+                    bounds.lower(node, Math.max(begin, since), until);
+                }
+            });
+        }
+    }
+
+    /** A search for the earliest place of a request whose pieces are alike and leave the rest of each node to others. */
+    public FitByNode fit(Shape asked) {
+        return new FitByNode(room, asked, boundsOf(kindOf(asked)), begin);
+    }
+
+    /** Requests of that shape start earlier by what their pieces find alone: so their bounds rule them out, too. */
+    public void know(Shape shape) {
+        byShape.know(shape, boundsOf(kindOf(shape)));
+    }
+
+    /**
+     * No piece of the request can start before that where something has been given back; where none can in time, that time
+     * or a later one.
+     */
+    public long earliestStart(Shape shape, long before, Openings openings) {
+        if (openings.nodes() > MOST_OPENED) {
+            // Then most jobs move, and what one search finds holds for no other.
+            return fit(shape).earliestOfPiece(before);
+        }
+        tellAll();
+        StartBounds bounds = boundsOf(kindOf(shape));
+        long earliest = new FitByNode(room, shape, bounds, begin).earliestOfPiece(openings);
+        bounds.setOnOpened(earliest);
+        byShape.know(shape, bounds);
+        return earliest;
+    }
+
+    /** Whether that may be before that time, by what is known of the shape already; so for one that is not known. */
+    public boolean mayStart(int shape, long before, Openings openings) {
+        return openings.nodes() > MOST_OPENED || latest.isPresent() || byShape.mayStartOnOpened(shape, before);
+    }
+
+    /** There are more openings, on the placement's nodes. */
+    public void opened(Placement placement, Openings openings) {
+        if (openings.nodes() <= MOST_OPENED) {
+            for (StartBounds bounds : known.values()) {
+                for (int i = 0; i < placement.size(); i++) {
+                    bounds.opened(placement.node(i));
+                }
+            }
+        }
+    }
+
+    /** There are other openings from now on. */
+    public void forgetOpened() {
+        known.values().forEach(StartBounds::forgetOpened);
+    }
+
+    private static Kind kindOf(Shape shape) {
+        Request request = shape.request();
+        Chunk chunk = request.chunks().get(0);
+        return new Kind(request.piece(), chunk.wanted(), chunk.avoided(), request.sharing(), shape.walltime());
+    }
+
+    private StartBounds boundsOf(Kind kind) {
+        StartBounds bounds = known.get(kind);
+        if (bounds == null) {
+            tellAll();
+            Kind closest = null;
+            for (Kind other : known.keySet()) {
+                if (other.isAtMost(kind) && (closest == null || closest.isAtMost(other))) {
+                    closest = other;
+                }
+            }
+            bounds = closest == null
+                    ? new StartBounds(room.size(), kind.walltime, begin)
+                    : new StartBounds(known.get(closest), kind.walltime);
+            know(kind, bounds);
+        }
+        tell(kind, bounds);
+        return bounds;
+    }
+}

@@ -1,0 +1,133 @@
+package org.almanac.planner.timeline.fit;
+
+import java.util.Optional;
+import org.almanac.planner.cluster.NodesNow;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.Reservation;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Shape;
+import org.almanac.planner.cluster.Times;
+import org.almanac.planner.timeline.NodeProfiles;
+import org.almanac.planner.timeline.Openings;
+
+/**
+ * The earliest place node by node, for a request whose pieces are alike and leave the rest of each node to others.
+ *
+ * <p>It looks at the nodes alone that may come first by what is known of them, and what it finds of a node raises that
+ * node's bound.
+ */
+public final class FitByNode implements EarliestFit {
+    private static final int NOWHERE = -1;
+
+    private final NodeProfiles room;
+    private final NodesNow nodes;
+    private final Request request;
+    private final long walltime;
+    /** What one of the pieces takes of its node. */
+    private final Resources each;
+
+    private final StartBounds bounds;
+    /** From when on the bounds hold. */
+    private final long begin;
+
+    /**
+     * A search among nodes of which it is known before when no piece of the request can start.
+     *
+     * @param begin nothing starts before that time, and the bounds know nothing of what does
+     */
+    FitByNode(NodeProfiles room, Shape asked, StartBounds bounds, long begin) {
+        this.room = room;
+        this.nodes = room.nodes();
+        this.request = asked.request();
+        this.walltime = asked.walltime();
+        this.each = request.piece();
+        this.bounds = bounds;
+        this.begin = begin;
+    }
+
+    @Override
+    public Optional<Reservation> earliest(long from, long before) {
+        Optional<Reservation> found = earliest(bounds, begin, before);
+        boolean tooEarly = found.isPresent() && found.get().start() < from;
+        // What begins later says nothing of what lies before, so it is not remembered.
+        return tooEarly ? earliest(new StartBounds(bounds, walltime), from, before) : found;
+    }
+
+    /** When a piece starts earliest on any node; that time or a later one where none does before it. */
+    long earliestOfPiece(long before) {
+        int node = firstToStart(bounds, begin, before);
+        return node == NOWHERE ? before : bounds.bound(node);
+    }
+
+    /** When a piece starts earliest on the nodes of the openings; {@link Times#NEVER} where none does. */
+    long earliestOfPiece(Openings openings) {
+        long earliest = Times.NEVER;
+        for (int i = 0; i < openings.nodes(); i++) {
+            int node = openings.node(i);
+            if (bounds.bound(node) < earliest) {
+                bounds.raise(node, earliestOn(node, Math.max(begin, bounds.bound(node))));
+                earliest = Math.min(earliest, bounds.bound(node));
+            }
+        }
+        return earliest;
+    }
+
+    private Optional<Reservation> earliest(StartBounds known, long from, long before) {
+        return nodes.placer().piecesOf(request) == 1 ? onOneNode(known, from, before) : onNodes(known, from, before);
+    }
+
+    private Optional<Reservation> onOneNode(StartBounds known, long from, long before) {
+        int node = firstToStart(known, from, before);
+        return node == NOWHERE
+                ? Optional.empty()
+                : Optional.of(new Reservation(
+                        known.bound(node), Placement.of(nodes.index(), new int[] {node}, request.total())));
+    }
+
+    /** The first of the nodes on which a piece can start earliest, where that is in time: its bound is when. */
+    private int firstToStart(StartBounds known, long from, long before) {
+        for (long bound = known.least(); bound < before; bound = known.least()) {
+            int node = known.first();
+            long start = earliestOn(node, Math.max(from, bound));
+            if (start == bound) {
+                return node;
+            }
+            known.raise(node, start);
+        }
+        return NOWHERE;
+    }
+
+    /** The earliest start of a piece on the node, not before that time. */
+    private long earliestOn(int node, long from) {
+        return nodes.placer().room(request, nodes.usable(), node) == 0
+                ? Times.NEVER
+                : room.of(node).earliest(each, walltime, from, Times.NEVER, Times.NEVER);
+    }
+
+    /** Goes through the times at which a node comes to have room, or more room, until that is enough in all. */
+    private Optional<Reservation> onNodes(StartBounds known, long from, long before) {
+        long start = Math.max(from, known.least());
+        while (start < before) {
+            int missing = nodes.placer().piecesOf(request);
+            long next = Times.NEVER;
+            int[] rooms = room.noRooms();
+            for (int node = known.next(0, start); node < rooms.length; node = known.next(node + 1, start)) {
+                long earliest = earliestOn(node, Math.max(from, known.bound(node)));
+                known.raise(node, earliest);
+                long there = earliest < start ? earliestOn(node, start) : earliest;
+                if (there == start) {
+                    rooms[node] = room.room(node, request, start, start + walltime);
+                    missing -= rooms[node];
+                    there = room.of(node).nextChange(start);
+                }
+                if (missing <= 0) {
+                    return Optional.of(new Reservation(start, nodes.placer().place(request, rooms)));
+                }
+                next = Math.min(next, there);
+            }
+            start = Math.min(next, known.leastAbove(start));
+        }
+        return Optional.empty();
+    }
+}
