@@ -1,6 +1,5 @@
 package org.almanac.planner.plan;
 
-import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
@@ -10,7 +9,7 @@ import org.almanac.planner.plan.OrderSweep.Nodes;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.QueueTable;
 import org.almanac.planner.site.Site;
-import org.almanac.planner.timeline.EndRuns;
+import org.almanac.planner.timeline.TimeWalk;
 
 /**
  * An {@link OrderSweep} behind the jobs that stay, over one list whose jobs wait for no others, on few nodes that are always
@@ -29,11 +28,10 @@ final class FewNodesSweep {
     private final QueueTable table;
     private final LimitsList limits;
     private final boolean limited;
-    /** Of placed jobs, by their places in the order. */
-    private final EndRuns ends;
+    /** Over what runs, and placed jobs by their places in the order. */
+    private final TimeWalk walk;
 
     private long time;
-    private int runningEnded;
     /** The place of the job that is placed next. */
     private int next;
     /** On which node it has found room, if it is one piece; else {@link #several}. */
@@ -53,7 +51,7 @@ final class FewNodesSweep {
         this.table = site.queueTable();
         this.limits = new LimitsList(site.limits());
         this.limited = limits.areAny();
-        this.ends = new EndRuns(order.size());
+        this.walk = site.walk();
         this.time = now;
         limits.begin();
     }
@@ -148,7 +146,7 @@ final class FewNodesSweep {
 
     /** The next job, which starts then, holds what it is planned to hold. */
     private void hold(int row, long start) {
-        ends.add(next, start, table.walltime(row));
+        walk.add(start + table.walltime(row), next);
         if (table.isOnePiece(row)) {
             nodes.take(table, row, table.node(row));
         } else {
@@ -161,18 +159,15 @@ final class FewNodesSweep {
 
     /** The next time at which there may be room for the job that has none now. */
     private long nextEvent(int row) {
-        List<JobEntry> running = site.running();
-        long event = runningEnded < running.size() ? running.get(runningEnded).expectedEnd() : Times.NEVER;
-        event = Math.min(event, ends.earliest());
+        long event = walk.next();
         return table.notBefore(row) > time ? Math.min(event, table.notBefore(row)) : event;
     }
 
     /** Goes on to that time and gives back what is held until then. */
     private void advance(long to) {
         time = Math.max(time, to);
-        List<JobEntry> running = site.running();
-        for (; runningEnded < running.size() && running.get(runningEnded).expectedEnd() <= time; runningEnded++) {
-            JobEntry job = running.get(runningEnded);
+        while (walk.nextRunning() <= time) {
+            JobEntry job = site.running().get(walk.passRunning());
             if (job.placement().cluster() == cluster) {
                 nodes.give(job.placement());
             }
@@ -180,8 +175,8 @@ final class FewNodesSweep {
                 limits.give(job.charges(job.placement().cluster()));
             }
         }
-        while (ends.earliest() <= time) {
-            give(ends.removeEarliest());
+        while (walk.nextPlanned() <= time) {
+            give(walk.passPlanned());
         }
     }
 

@@ -230,8 +230,7 @@ public final class JobList {
     /** A search in the plan as its jobs tell it. */
     private EarliestFit fit(Shape asked, long now) {
         return use().placer().isCountedByNode(asked.request())
-                ? new FitByWindow(
-                        use(), use().free().clone(), new PlanWalk(zone, site.running(), order(), now), asked, now)
+                ? new FitByWindow(use(), use().free().clone(), new PlanWalk(zone, site, order(), now), asked, now)
                 : GapList.of(zone, site.running(), order(), now).fit(asked);
     }
 

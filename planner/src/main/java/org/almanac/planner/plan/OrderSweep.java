@@ -13,6 +13,7 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
+import org.almanac.planner.timeline.TimeWalk;
 
 /**
  * The heart of the planning paper's UPDATE (Algorithm 2), over all job lists that share limits or wait for each other:
@@ -66,7 +67,9 @@ public final class OrderSweep {
     private final Map<JobId, Long> endsOfAwaited = new HashMap<>();
 
     private long time;
-    private int runningEnded;
+    /** Over what runs, and what has been placed by its {@linkplain #number number}. */
+    private final TimeWalk walk;
+
     private int stuck;
 
     /**
@@ -80,6 +83,7 @@ public final class OrderSweep {
         this.members = members.clone();
         this.zones = new ZoneSweep[members.length];
         this.limits = new LimitsList(site.limits());
+        this.walk = site.walk();
         this.begin = now;
         for (int i = 0; i < members.length; i++) {
             JobList list = lists.get(members[i]);
@@ -97,7 +101,7 @@ public final class OrderSweep {
      */
     public End run(IntFunction<List<JobEntry>> orders, StartReader reader) {
         time = begin;
-        runningEnded = 0;
+        walk.begin();
         endsOfAwaited.clear();
         limits.begin();
         for (int i = 0; i < zones.length; i++) {
@@ -117,15 +121,15 @@ public final class OrderSweep {
      */
     End runBehind(JobList list, StartReader reader) {
         int first = list.outdated().place();
-        runningEnded = 0;
+        walk.begin();
         limits.begin();
         time = first == 0 ? begin : list.order().get(first - 1).reservedStart();
         if (list.room().isPresent()) {
-            zones[0].begin(list.order(), first, time, list.room().get(), limits);
+            zones[0].begin(list.order(), first, time, list.room().get(), walk, limits);
             passEnded();
         } else {
             zones[0].begin(list.order());
-            zones[0].keepHeads(first, time, limits);
+            zones[0].keepHeads(first, time, walk, limits);
             advance(time);
         }
         return goOn(reader);
@@ -133,11 +137,11 @@ public final class OrderSweep {
 
     /** What runs and has ended by now holds no limits. */
     private void passEnded() {
-        List<JobEntry> running = site.running();
         boolean limited = limits.areAny();
-        for (; runningEnded < running.size() && running.get(runningEnded).expectedEnd() <= time; runningEnded++) {
+        while (walk.nextRunning() <= time) {
+            int place = walk.passRunning();
             if (limited) {
-                JobEntry job = running.get(runningEnded);
+                JobEntry job = site.running().get(place);
                 limits.give(job.charges(job.placement().cluster()));
             }
         }
@@ -146,14 +150,14 @@ public final class OrderSweep {
     /** What a sweep was like just after a job was placed. */
     public static final class Mark {
         private final long time;
-        private final int runningEnded;
+        private final TimeWalk walk;
         private final long[] limits;
         private final Map<JobId, Long> endsOfAwaited;
         private final ZoneSweep.Mark[] zones;
 
         private Mark(OrderSweep sweep) {
             time = sweep.time;
-            runningEnded = sweep.runningEnded;
+            walk = sweep.walk.copy();
             limits = sweep.limits.mark();
             endsOfAwaited = Map.copyOf(sweep.endsOfAwaited);
             zones = Arrays.stream(sweep.zones).map(ZoneSweep::mark).toArray(ZoneSweep.Mark[]::new);
@@ -177,7 +181,7 @@ public final class OrderSweep {
      */
     public End resume(Mark mark, IntFunction<List<JobEntry>> orders, StartReader reader) {
         time = mark.time;
-        runningEnded = mark.runningEnded;
+        walk.takeOver(mark.walk);
         limits.goBackTo(mark.limits);
         endsOfAwaited.clear();
         endsOfAwaited.putAll(mark.endsOfAwaited);
@@ -241,7 +245,8 @@ public final class OrderSweep {
             if (placement.isEmpty()) {
                 return true;
             }
-            zone.takeHead(placement.get(), time);
+            walk.add(time + job.walltime(), number(zone.position(), at));
+            zone.takeHead(placement.get());
             if (limited) {
                 limits.take(job.charges(zone.cluster()));
             }
@@ -269,19 +274,21 @@ public final class OrderSweep {
         return earliest;
     }
 
+    /** The number by which the walk knows the job at that position of the member at that place. */
+    private int number(int position, int member) {
+        return position * zones.length + member;
+    }
+
     /** The next time at which there may be room for a job that has none now. */
     private long nextEvent() {
-        List<JobEntry> running = site.running();
-        long next = runningEnded < running.size() ? running.get(runningEnded).expectedEnd() : Times.NEVER;
+        long next = walk.next();
         for (ZoneSweep zone : zones) {
             if (!zone.isDone()) {
-                next = Math.min(next, zone.nextChange(time));
+                next = Math.min(next, zone.nextOpening(time));
                 long own = earliestStart(zone.head());
                 if (own > time) {
                     next = Math.min(next, own);
                 }
-            } else {
-                next = Math.min(next, zone.nextEnd());
             }
         }
         return next;
@@ -290,10 +297,9 @@ public final class OrderSweep {
     /** Goes on to that time and gives back what is held until then. */
     private void advance(long next) {
         time = Math.max(time, next);
-        List<JobEntry> running = site.running();
         boolean limited = limits.areAny();
-        for (; runningEnded < running.size() && running.get(runningEnded).expectedEnd() <= time; runningEnded++) {
-            JobEntry job = running.get(runningEnded);
+        while (walk.nextRunning() <= time) {
+            JobEntry job = site.running().get(walk.passRunning());
             for (ZoneSweep zone : zones) {
                 if (zone.cluster() == job.placement().cluster()) {
                     zone.give(job.placement());
@@ -304,7 +310,11 @@ public final class OrderSweep {
             }
         }
         for (ZoneSweep zone : zones) {
-            zone.advance(time, limits);
+            zone.advance();
+        }
+        while (walk.nextPlanned() <= time) {
+            int ended = walk.passPlanned();
+            zones[ended % zones.length].end(ended / zones.length, limits, limited);
         }
     }
 

@@ -5,9 +5,10 @@ import java.util.Comparator;
 import java.util.List;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Site;
 import org.almanac.planner.site.Zone;
 import org.almanac.planner.timeline.Changes;
-import org.almanac.planner.timeline.EndHeap;
+import org.almanac.planner.timeline.TimeWalk;
 
 /**
  * What changes on a zone's nodes as its plan goes on, in the order of time: running and planned jobs end, planned jobs
@@ -20,16 +21,16 @@ final class PlanWalk implements Changes {
     private final List<JobEntry> running;
     private final List<JobEntry> order;
     private final List<Taking> closures = new ArrayList<>(0);
-    private int ended;
     private int started;
     private int closed;
-    /** Of planned jobs by their index, of closures by −1 − their index. */
-    private final EndHeap ends = new EndHeap();
+    /** Over what runs, and planned jobs by their index; closures come behind those. */
+    private final TimeWalk ends;
 
     /** A walk from the present on; the planned jobs come in the order of their starts. */
-    PlanWalk(Zone zone, List<JobEntry> running, List<JobEntry> order, long now) {
+    PlanWalk(Zone zone, Site site, List<JobEntry> order, long now) {
         this.cluster = zone.use().index();
-        this.running = running;
+        this.running = site.running();
+        this.ends = site.walk();
         this.order = order;
         zone.tellClosures((node, from, to) -> {
             if (to > now) {
@@ -41,10 +42,7 @@ final class PlanWalk implements Changes {
 
     @Override
     public long next() {
-        long next = ends.earliest();
-        if (ended < running.size()) {
-            next = Math.min(next, running.get(ended).expectedEnd());
-        }
+        long next = ends.next();
         if (started < order.size()) {
             next = Math.min(next, order.get(started).reservedStart());
         }
@@ -53,19 +51,19 @@ final class PlanWalk implements Changes {
 
     @Override
     public void goTo(long time, Reader reader) {
-        for (; ended < running.size() && running.get(ended).expectedEnd() <= time; ended++) {
-            JobEntry job = running.get(ended);
+        while (ends.nextRunning() <= time) {
+            JobEntry job = running.get(ends.passRunning());
             if (job.placement().cluster() == cluster) {
                 reader.given(time, job.placement());
             }
         }
-        while (ends.earliest() <= time) {
-            int which = ends.removeEarliest();
+        while (ends.nextPlanned() <= time) {
+            int which = ends.passPlanned();
             reader.given(
                     time,
-                    which < 0
-                            ? closures.get(-1 - which).placement
-                            : order.get(which).reservedPlacement());
+                    which < order.size()
+                            ? order.get(which).reservedPlacement()
+                            : closures.get(which - order.size()).placement);
         }
         for (; started < order.size() && order.get(started).reservedStart() <= time; started++) {
             JobEntry job = order.get(started);
@@ -73,7 +71,7 @@ final class PlanWalk implements Changes {
             reader.taken(time, job.reservedPlacement());
         }
         for (; closed < closures.size() && closures.get(closed).from <= time; closed++) {
-            ends.add(closures.get(closed).to, -1 - closed);
+            ends.add(closures.get(closed).to, order.size() + closed);
             reader.taken(time, closures.get(closed).placement);
         }
     }

@@ -7,7 +7,7 @@ import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Zone;
-import org.almanac.planner.timeline.EndHeap;
+import org.almanac.planner.timeline.EndQueue;
 import org.almanac.planner.timeline.NodeTimeline;
 
 /**
@@ -31,7 +31,8 @@ final class Rearrangement {
         }
     }
 
-    private static final int NEWCOMER = -1;
+    /** In place of a move's index plus one. */
+    private static final int NEWCOMER = 0;
 
     private final Zone zone;
     private final NodesNow use;
@@ -41,8 +42,8 @@ final class Rearrangement {
     private final long newcomerStart;
     private final ReservedByStart reserved;
     private final List<Move> moves = new ArrayList<>();
-    /** When the newcomer, and what has been moved, by its index, end. */
-    private final EndHeap ends = new EndHeap();
+    /** When the newcomer, and what has been moved, end. */
+    private final EndQueue ends = new EndQueue();
 
     private final long[] free;
 
@@ -116,8 +117,8 @@ final class Rearrangement {
                     }
                     there = other.get();
                     Move move = new Move(entry, there);
-                    ends.add(move.end(), moves.size());
                     moves.add(move);
+                    ends.add(move.end(), moves.size());
                     horizon = Math.max(horizon, move.end());
                 }
                 there.addTo(free, 0, -1);
@@ -136,7 +137,7 @@ final class Rearrangement {
             if (ended == NEWCOMER) {
                 newcomersPlacement.addTo(free, 0, 1);
             } else {
-                Move move = moves.get(ended);
+                Move move = moves.get(ended - 1);
                 move.entry.reservedPlacement().addTo(free, 0, -1);
                 move.to.addTo(free, 0, 1);
             }

@@ -7,11 +7,10 @@ import org.almanac.planner.cluster.FreeNodes;
 import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.ResourceKinds;
-import org.almanac.planner.cluster.Times;
 import org.almanac.planner.plan.OrderSweep.Nodes;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Zone;
-import org.almanac.planner.timeline.EndHeap;
+import org.almanac.planner.timeline.TimeWalk;
 import org.almanac.planner.timeline.fit.HeadRoom;
 
 /**
@@ -27,7 +26,6 @@ final class ZoneSweep {
     private final Nodes nodes;
     private final FreeNodes free;
     private long freeCpus;
-    private final EndHeap ends = new EndHeap();
     /** By position in the order. */
     private Placement[] placements = new Placement[64];
 
@@ -58,7 +56,6 @@ final class ZoneSweep {
         room.stop();
         free.set(use.free());
         freeCpus = use.freeCpus();
-        ends.clear();
     }
 
     /**
@@ -67,7 +64,7 @@ final class ZoneSweep {
      *
      * @param room with all of these jobs, which come in the order of their starts
      */
-    void begin(List<JobEntry> jobs, int first, long time, PlannedRoom room, LimitsList limits) {
+    void begin(List<JobEntry> jobs, int first, long time, PlannedRoom room, TimeWalk walk, LimitsList limits) {
         begin(jobs);
         long[] freeThen = room.freeAt(time);
         for (int i = first; i < jobs.size() && jobs.get(i).reservedStart() <= time; i++) {
@@ -84,7 +81,7 @@ final class ZoneSweep {
         boolean limited = limits.areAny();
         for (; next < first; next++) {
             if (room.times().end(next) > time) {
-                ends.add(room.times().end(next), next);
+                walk.add(room.times().end(next), next);
                 if (limited) {
                     limits.take(order.get(next).charges(use.index()));
                 }
@@ -97,13 +94,11 @@ final class ZoneSweep {
         private final int next;
         private final FreeNodes.Mark free;
         private final long freeCpus;
-        private final EndHeap ends = new EndHeap();
 
         private Mark(ZoneSweep zone) {
             next = zone.next;
             free = zone.free.mark();
             freeCpus = zone.freeCpus;
-            ends.takeOver(zone.ends);
         }
 
         /** How many jobs had been placed. */
@@ -124,7 +119,6 @@ final class ZoneSweep {
         room.stop();
         free.goBackTo(mark.free);
         freeCpus = mark.freeCpus;
-        ends.takeOver(mark.ends);
     }
 
     /** The jobs up to there were placed so: for one that goes back to a mark and has placed others since. */
@@ -145,6 +139,11 @@ final class ZoneSweep {
 
     boolean isDone() {
         return next == order.size();
+    }
+
+    /** How many jobs have been placed, which is the position of the head. */
+    int position() {
+        return next;
     }
 
     /** The next job in order. */
@@ -185,13 +184,14 @@ final class ZoneSweep {
     }
 
     /** The first jobs hold what they are planned to hold at that time, and so do their charges. */
-    void keepHeads(int first, long time, LimitsList limits) {
+    void keepHeads(int first, long time, TimeWalk walk, LimitsList limits) {
         reserve(first);
         for (; next < first; next++) {
             JobEntry job = order.get(next);
             long end = job.reservedStart() + job.walltime();
             if (end > time) {
-                hold(job.reservedPlacement(), end);
+                walk.add(end, next);
+                hold(job.reservedPlacement());
                 limits.take(job.charges(use.index()));
             }
         }
@@ -204,45 +204,38 @@ final class ZoneSweep {
         }
     }
 
-    /** The head starts there at that time; the job after it is the head now. */
-    void takeHead(Placement placement, long time) {
+    /** The head starts there; the job after it is the head now. */
+    void takeHead(Placement placement) {
         if (next == placements.length) {
             placements = Arrays.copyOf(placements, 2 * next);
         }
-        hold(placement, time + head().walltime());
+        hold(placement);
         next++;
         nodesRefuseHead = false;
         room.stop();
     }
 
-    private void hold(Placement placement, long end) {
+    private void hold(Placement placement) {
         placements[next] = placement;
-        ends.add(end, next);
         free.take(placement);
         freeCpus -= placement.cpus();
     }
 
-    /** The next time after that one at which a placed job ends or a node opens; {@link Times#NEVER} if none does. */
-    long nextChange(long time) {
-        return Math.min(ends.earliest(), zone.nextOpening(time));
+    /** See {@link Zone#nextOpening}. */
+    long nextOpening(long time) {
+        return zone.nextOpening(time);
     }
 
-    /** The next end of a placed job; {@link Times#NEVER} if none is left. */
-    long nextEnd() {
-        return ends.earliest();
-    }
-
-    /** Gives back what placed jobs hold until that time, their charges too. */
-    void advance(long time, LimitsList limits) {
+    /** Time goes on. */
+    void advance() {
         nodesRefuseHead &= zone.isAlwaysOpen();
-        // Most sites have none, and who ends needs no look then.
-        boolean limited = limits.areAny();
-        while (ends.earliest() <= time) {
-            int job = ends.removeEarliest();
-            give(job < heads ? order.get(job).reservedPlacement() : placements[job]);
-            if (limited) {
-                limits.give(order.get(job).charges(use.index()));
-            }
+    }
+
+    /** The placed job at that position ends: gives back what it holds, its charges too where there are limits. */
+    void end(int position, LimitsList limits, boolean limited) {
+        give(position < heads ? order.get(position).reservedPlacement() : placements[position]);
+        if (limited) {
+            limits.give(order.get(position).charges(use.index()));
         }
     }
 

@@ -1,6 +1,10 @@
 package org.almanac.planner.search;
 
 import java.util.Arrays;
+import org.almanac.planner.cluster.NodesNow;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Site;
+import org.almanac.planner.timeline.TimeWalk;
 
 /**
  * The gaps of one list in the kept plan: the positions before a job that has to wait although cpus are free. The free
@@ -14,38 +18,30 @@ final class Gaps {
     /**
      * Finds the gaps anew.
      *
-     * @param freeNow the cpus of the list's cluster that are free at {@code now}
-     * @param runningEnds the ends of the cluster's running jobs, ascending, in epoch seconds
-     * @param runningCpus the cpus that each of them gives back
+     * @param use the cluster of the list
      */
-    void find(SearchJobs jobs, Order order, long now, long freeNow, long[] runningEnds, long[] runningCpus) {
+    void find(SearchJobs jobs, Order order, NodesNow use, Site site, long now) {
         count = 0;
-        int size = order.size();
-        long[] ends = new long[size];
-        for (int i = 0; i < size; i++) {
-            // The end and the job in one number, to sort them together.
-            ends[i] = (jobs.end(order.job(i)) - now) << SearchJobs.NUMBER_BITS | order.job(i);
-        }
-        Arrays.sort(ends);
-        long free = freeNow;
+        TimeWalk walk = site.walk();
+        long free = use.freeCpus();
         long time = now;
-        int running = 0;
-        int ended = 0;
-        for (int i = 0; i < size; i++) {
+        for (int i = 0; i < order.size(); i++) {
             int job = order.job(i);
-            long start = jobs.start[job];
-            if (start > time) {
+            if (jobs.start[job] > time) {
                 add(i, free);
-                time = start;
-                for (; running < runningEnds.length && runningEnds[running] <= time; running++) {
-                    free += runningCpus[running];
+                time = jobs.start[job];
+                while (walk.nextRunning() <= time) {
+                    JobEntry ended = site.running().get(walk.passRunning());
+                    free += ended.placement().cluster() == use.index()
+                            ? ended.placement().cpus()
+                            : 0;
                 }
-                for (; ended < size && (ends[ended] >> SearchJobs.NUMBER_BITS) + now <= time; ended++) {
-                    free += jobs.entry((int) (ends[ended] & SearchJobs.NUMBER_MASK))
-                            .cpus();
+                while (walk.nextPlanned() <= time) {
+                    free += jobs.entry(walk.passPlanned()).cpus();
                 }
             }
             free -= jobs.entry(job).cpus();
+            walk.add(jobs.end(job), job);
         }
     }
 

@@ -1,9 +1,7 @@
 package org.almanac.planner.search;
 
 import java.util.List;
-import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.plan.JobList;
-import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
 /**
@@ -112,13 +110,7 @@ final class Orders {
         if (gaps[list] == null) {
             gaps[list] = new Gaps();
         }
-        NodesNow use = lists.get(list).use();
-        List<JobEntry> running = site.running().stream()
-                .filter(job -> job.placement().cluster() == use.index())
-                .toList();
-        long[] ends = running.stream().mapToLong(JobEntry::expectedEnd).toArray();
-        long[] cpus = running.stream().mapToLong(job -> job.placement().cpus()).toArray();
-        gaps[list].find(jobs, orders[list], now, use.freeCpus(), ends, cpus);
+        gaps[list].find(jobs, orders[list], lists.get(list).use(), site, now);
     }
 
     /** Whether the list's nodes can ever hold the job. */

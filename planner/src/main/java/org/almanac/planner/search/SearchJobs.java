@@ -12,11 +12,6 @@ import org.almanac.planner.site.JobEntry;
  * <p>Times are epoch seconds. The starts are those of the kept plan; {@link Objective#keep} changes them.
  */
 final class SearchJobs {
-    /** How many bits a number has at most. */
-    static final int NUMBER_BITS = 20;
-
-    static final long NUMBER_MASK = (1 << NUMBER_BITS) - 1;
-
     private final List<JobEntry> entries = new ArrayList<>();
     /** By list: the number of its first job; at the end the number of all jobs. */
     private final int[] begin;

@@ -6,6 +6,7 @@ import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.plan.JobList;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
+import org.almanac.planner.timeline.EndQueue;
 
 /**
  * A sweep over a list's jobs like {@link org.almanac.planner.plan.OrderSweep}, but on the sums of what is free on all
@@ -20,7 +21,7 @@ final class TotalsSweep {
     private final long[] walltime;
     private final long[] notBefore;
 
-    private final Ends ends;
+    private final EndQueue ends = new EndQueue();
     private final long[] free;
     private long time;
     /**
@@ -50,7 +51,7 @@ final class TotalsSweep {
         }
     }
 
-    private TotalsSweep(Demand demand, long[] free, int running) {
+    private TotalsSweep(Demand demand, long[] free) {
         this.demand = demand;
         this.kinds = demand.kinds();
         this.scarcest = demand.scarcest();
@@ -58,7 +59,6 @@ final class TotalsSweep {
         this.walltime = demand.jobs().walltime;
         this.notBefore = demand.jobs().notBefore;
         this.free = free.clone();
-        this.ends = new Ends(running);
         this.time = demand.begin();
     }
 
@@ -88,7 +88,7 @@ final class TotalsSweep {
         }
         int scarcest = scarcest(jobs, order, amounts, capacity);
         Demand demand = new Demand(jobs, now, kinds, amounts, scarcest, Math.max(1, capacity[scarcest]));
-        TotalsSweep sweep = new TotalsSweep(demand, free, running.size());
+        TotalsSweep sweep = new TotalsSweep(demand, free);
         for (int i = 0; i < running.size(); i++) {
             sweep.runs(jobs.count() + i, Math.max(now, running.get(i).expectedEnd()));
         }
@@ -125,7 +125,7 @@ final class TotalsSweep {
      * the sums.
      */
     void placeAt(long start, int job) {
-        while (!ends.isEmpty() && Ends.when(ends.earliest()) <= start - demand.begin) {
+        while (ends.earliest() <= start) {
             giveBackEarliest();
         }
         time = start;
@@ -134,8 +134,8 @@ final class TotalsSweep {
 
     /** A job that holds its resources already, until {@code end}. */
     private void runs(int job, long end) {
-        ends.add(end - demand.begin(), job);
-        endSum += (end - demand.begin()) * amounts[job * kinds + scarcest];
+        ends.add(end, job);
+        endSum += (end - demand.begin) * amounts[job * kinds + scarcest];
     }
 
     /** Goes on to the first time at which the job fits, and starts it there; false if it never fits. */
@@ -163,10 +163,10 @@ final class TotalsSweep {
     }
 
     private void giveBackEarliest() {
-        long end = ends.takeEarliest();
-        int job = Ends.job(end);
-        time = Math.max(time, demand.begin + Ends.when(end));
-        endSum -= Ends.when(end) * amounts[job * kinds + scarcest];
+        long end = ends.earliest();
+        int job = ends.removeEarliest();
+        time = Math.max(time, end);
+        endSum -= (end - demand.begin) * amounts[job * kinds + scarcest];
         int amount = job * kinds;
         for (int kind = 0; kind < kinds; kind++) {
             free[kind] += amounts[amount + kind];
@@ -186,12 +186,12 @@ final class TotalsSweep {
         time = other.time;
         endSum = other.endSum;
         System.arraycopy(other.free, 0, free, 0, free.length);
-        ends.copy(other.ends);
+        ends.takeOver(other.ends);
     }
 
     /** A copy, which is at the same point. */
     TotalsSweep copy() {
-        TotalsSweep copy = new TotalsSweep(demand, free, ends.count());
+        TotalsSweep copy = new TotalsSweep(demand, free);
         copy.copy(this);
         return copy;
     }

@@ -8,6 +8,7 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.plan.JobList;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
+import org.almanac.planner.timeline.EndQueue;
 
 /**
  * The starts of a list's jobs by the sums of what is free: exact on a single node that is never closed, without limits.
@@ -40,7 +41,7 @@ final class TotalsTrace implements Trace {
         NodesNow use = list.use();
         return use.cluster().nodes().size() == 1
                 && list.isAlwaysOpen()
-                && site.running().size() + list.order().size() <= SearchJobs.NUMBER_MASK
+                && site.running().size() + list.order().size() <= EndQueue.HIGHEST_NUMBER
                 && list.order().stream().allMatch(job -> suits(job, use));
     }
 

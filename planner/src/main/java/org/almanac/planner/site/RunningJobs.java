@@ -1,10 +1,12 @@
 package org.almanac.planner.site;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.site.JobEntry.State;
+import org.almanac.planner.timeline.TimeWalk;
 
 /**
  * The jobs of a site that hold resources, in the order of their expected ends.
@@ -18,19 +20,22 @@ final class RunningJobs {
 
     private final Site site;
     private final OrderedJobs jobs;
+    /** The expected ends of the jobs, in their order, so that a walk over them reads no job. */
+    private long[] ends;
 
     RunningJobs(Site site) {
-        this(site, new OrderedJobs(BY_EXPECTED_END));
+        this(site, new OrderedJobs(BY_EXPECTED_END), new long[16]);
     }
 
-    private RunningJobs(Site site, OrderedJobs jobs) {
+    private RunningJobs(Site site, OrderedJobs jobs, long[] ends) {
         this.site = site;
         this.jobs = jobs;
+        this.ends = ends;
     }
 
     /** The same jobs in a copy of the site, with the entries that stand for these there. */
     RunningJobs copy(Site copiedSite, UnaryOperator<JobEntry> copied) {
-        return new RunningJobs(copiedSite, jobs.copy(copied));
+        return new RunningJobs(copiedSite, jobs.copy(copied), ends.clone());
     }
 
     /** To be read only. */
@@ -38,7 +43,27 @@ final class RunningJobs {
         return jobs.list();
     }
 
-    /** Makes the job hold the placement from now on. */
+    /** A walk over the expected ends of {@link #list}; it holds until a job comes or goes. */
+    TimeWalk walk() {
+        return new TimeWalk(ends, list().size());
+    }
+
+    private void add(JobEntry entry) {
+        int count = list().size();
+        if (count == ends.length) {
+            ends = Arrays.copyOf(ends, 2 * count);
+        }
+        int place = jobs.add(entry);
+        System.arraycopy(ends, place, ends, place + 1, count - place);
+        ends[place] = entry.expectedEnd;
+    }
+
+    private void remove(JobEntry entry) {
+        int place = jobs.remove(entry);
+        System.arraycopy(ends, place + 1, ends, place, list().size() - place);
+    }
+
+    /** From now on the job holds the placement. */
     void occupy(JobEntry entry, Placement placement, long started, State state) {
         entry.placement = placement;
         entry.started = started;
@@ -50,12 +75,12 @@ final class RunningJobs {
         entry.unreserve();
         site.cluster(placement.cluster()).take(placement);
         count(entry);
-        jobs.add(entry);
+        add(entry);
     }
 
     /** Gives back the resources that the job holds. The caller sets the job's state after that. */
     void free(JobEntry entry) {
-        jobs.remove(entry);
+        remove(entry);
         site.cluster(entry.placement.cluster()).give(entry.placement);
         discount(entry);
         entry.state = State.SUSPENDED;
@@ -76,9 +101,9 @@ final class RunningJobs {
     }
 
     void expectEnd(JobEntry entry, long end) {
-        jobs.remove(entry);
+        remove(entry);
         entry.expectedEnd = end;
-        jobs.add(entry);
+        add(entry);
     }
 
     /** Sets when the server began to run the job, which was not when the start was decided. */

@@ -27,6 +27,7 @@ import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.LimitBook;
 import org.almanac.planner.score.NormalizedUserWaitTime;
 import org.almanac.planner.site.JobEntry.State;
+import org.almanac.planner.timeline.TimeWalk;
 
 /**
  * What the server has told: every job with its state, and every node with what is free on it.
@@ -149,6 +150,11 @@ public final class Site {
     /** The jobs that hold resources, in the order of their expected ends. To be read only. */
     public List<JobEntry> running() {
         return running.list();
+    }
+
+    /** A walk over the expected ends of {@link #running}; it holds until the site is told something or starts a job. */
+    public TimeWalk walk() {
+        return running.walk();
     }
 
     public QueueOrder queueOrder() {

@@ -21,7 +21,9 @@ public final class HeldByNode {
     private long[] parts = new long[0];
 
     private int count;
-    private final EndHeap ends = new EndHeap();
+    private final EndQueue ends = new EndQueue();
+    /** Of one node, in the order in which they are held: where what they hold stands among the parts. */
+    private int[] held = new int[64];
 
     public HeldByNode(int nodes, int kinds) {
         this.kinds = kinds;
@@ -58,11 +60,16 @@ public final class HeldByNode {
     /** What is free on the node from that time on, where nothing is held before, of so much by kind. */
     public Profile free(int node, long now, long[] usable) {
         Profile free = new Profile(now, usable);
+        int passed = 0;
         for (int part = first[node]; part != NONE; part = next[part]) {
             int at = begin(part);
             giveBack(free, parts[at]);
             free.append(parts[at], parts, at + 2, -1);
-            ends.add(parts[at + 1], at + 2);
+            if (passed == held.length) {
+                held = Arrays.copyOf(held, 2 * passed);
+            }
+            held[passed] = at + 2;
+            ends.add(parts[at + 1], passed++);
         }
         giveBack(free, Times.NEVER - 1);
         ends.clear();
@@ -72,7 +79,7 @@ public final class HeldByNode {
     private void giveBack(Profile free, long upTo) {
         while (ends.earliest() <= upTo) {
             long end = ends.earliest();
-            free.append(end, parts, ends.removeEarliest(), 1);
+            free.append(end, parts, held[ends.removeEarliest()], 1);
         }
     }
 }

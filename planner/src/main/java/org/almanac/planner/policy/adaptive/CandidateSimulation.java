@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.PriorityQueue;
 import org.almanac.planner.Event;
 import org.almanac.planner.SearchBudget;
 import org.almanac.planner.SearchOutcome;
@@ -18,6 +17,7 @@ import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.policy.base.SitePolicy;
 import org.almanac.planner.site.Site;
 import org.almanac.planner.site.SiteBriefing;
+import org.almanac.planner.timeline.EndQueue;
 
 /**
  * Simulates a candidate of PBAS on an interval that is over: the candidate gets the jobs that ran and waited at its
@@ -39,16 +39,14 @@ final class CandidateSimulation {
         }
     }
 
-    private record End(long time, int part) {}
-
     private final SitePolicy policy;
     private final List<Part> parts;
     private final long since;
     private final long until;
     private final long[] starts;
     private final Map<JobId, Integer> indices = new HashMap<>();
-    private final PriorityQueue<End> ends =
-            new PriorityQueue<>(Comparator.comparingLong(End::time).thenComparingInt(End::part));
+    /** The ends of the parts that run, by their indices. */
+    private final EndQueue ends = new EndQueue();
     /** The indices of all parts, in the order in which their jobs come. */
     private final List<Integer> toCome = new ArrayList<>();
 
@@ -81,7 +79,7 @@ final class CandidateSimulation {
         for (long now = since; now < until; now = nextInstant(now)) {
             do {
                 instant(now);
-            } while (nextEnd() <= now);
+            } while (ends.earliest() <= now);
         }
         return starts;
     }
@@ -105,17 +103,13 @@ final class CandidateSimulation {
 
     private long nextInstant(long now) {
         long arrival = come < toCome.size() ? parts.get(toCome.get(come)).came() : Long.MAX_VALUE;
-        return Math.min(Math.min(arrival, nextEnd()), Math.max(now + 1, policy.wakeAt()));
-    }
-
-    private long nextEnd() {
-        return ends.isEmpty() ? Long.MAX_VALUE : ends.peek().time();
+        return Math.min(Math.min(arrival, ends.earliest()), Math.max(now + 1, policy.wakeAt()));
     }
 
     private void instant(long now) {
         List<Event> events = new ArrayList<>(4);
-        while (nextEnd() <= now) {
-            events.add(new Event.Ended(parts.get(ends.remove().part()).job().id()));
+        while (ends.earliest() <= now) {
+            events.add(new Event.Ended(parts.get(ends.removeEarliest()).job().id()));
         }
         events.addAll(arrivals(now));
         if (events.isEmpty()) {
@@ -150,6 +144,6 @@ final class CandidateSimulation {
 
     private void begins(int part, long start) {
         starts[part] = start;
-        ends.add(new End(start + parts.get(part).runtime(), part));
+        ends.add(start + parts.get(part).runtime(), part);
     }
 }

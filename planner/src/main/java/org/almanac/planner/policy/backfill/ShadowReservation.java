@@ -1,7 +1,6 @@
 package org.almanac.planner.policy.backfill;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
@@ -14,6 +13,7 @@ import org.almanac.planner.limit.LimitBook;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 import org.almanac.planner.site.Zone;
+import org.almanac.planner.timeline.TimeWalk;
 
 /**
  * EASY's reservation for the head of the queue: the shadow time, the nodes that the head would take then, and the extra
@@ -76,17 +76,15 @@ final class ShadowReservation {
         Charges charges = head.charges(use.index());
         long[] free = Arrays.copyOf(use.free(), use.free().length);
         long[] limitsLeft = limitsLeftNow(site.limits(), charges);
-        List<JobEntry> running = site.running();
-        int ended = 0;
+        TimeWalk walk = site.walk();
         long time = now;
         while (true) {
-            long nextEnd = ended < running.size() ? running.get(ended).expectedEnd() : Times.NEVER;
-            time = Math.min(nextEnd, zone.nextOpening(time));
+            time = Math.min(walk.next(), zone.nextOpening(time));
             if (time == Times.NEVER) {
                 return Optional.empty();
             }
-            for (; ended < running.size() && running.get(ended).expectedEnd() <= time; ended++) {
-                end(running.get(ended), use, charges, free, limitsLeft);
+            while (walk.nextRunning() <= time) {
+                end(site.running().get(walk.passRunning()), use, charges, free, limitsLeft);
             }
             if (nonNegative(limitsLeft)
                     && use.placer()
