@@ -16,7 +16,7 @@ import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placer;
 import org.almanac.planner.explain.Obstacle.Ends;
-import org.almanac.planner.explain.Timeline.Holder;
+import org.almanac.planner.explain.PlanMoment.Holder;
 import org.almanac.planner.limit.Charges;
 
 /**
@@ -34,8 +34,8 @@ import org.almanac.planner.limit.Charges;
 public final class Explainer {
     private final PlanView view;
     private final Machine machine;
-    private final Closures closures;
-    private final Timeline timeline;
+    private final ClosedNodes closed;
+    private final PlanMoment moment;
     private final Map<JobId, PlanView.Planned> planned = new LinkedHashMap<>();
     private final Map<JobId, JobId> predecessors = new LinkedHashMap<>();
     private final List<Placer> placers = new ArrayList<>();
@@ -44,8 +44,8 @@ public final class Explainer {
     public Explainer(PlanView view) {
         this.view = view;
         this.machine = view.machine();
-        this.closures = new Closures(view);
-        this.timeline = new Timeline(view);
+        this.closed = new ClosedNodes(view);
+        this.moment = new PlanMoment(view);
         for (int cluster = 0; cluster < machine.clusters().size(); cluster++) {
             placers.add(new Placer(cluster, machine.cluster(cluster)));
         }
@@ -61,7 +61,7 @@ public final class Explainer {
         Map<String, JobId> last = new LinkedHashMap<>();
         for (PlanView.Planned each : view.planned()) {
             String queue = each.job().queue();
-            String order = each.placement().cluster() + (closures.isReserved(queue) ? " " + queue : "");
+            String order = each.placement().cluster() + (closed.isReserved(queue) ? " " + queue : "");
             Optional.ofNullable(last.put(order, each.job().id()))
                     .ifPresent(before -> predecessors.put(each.job().id(), before));
             planned.put(each.job().id(), each);
@@ -84,8 +84,8 @@ public final class Explainer {
 
     private List<Obstacle> beforeStart(PlanView.Planned there) {
         List<Obstacle> obstacles = new ArrayList<>(conditions(there));
-        timeline.moveTo(there.start() - 1);
-        List<Holder> ending = timeline.endingAt(there.start());
+        moment.moveTo(there.start() - 1);
+        List<Holder> ending = moment.endingAt(there.start());
         obstacles.addAll(onNodes(there, ending));
         obstacles.addAll(atLimits(there.job(), there.placement().cluster(), ending));
         if (obstacles.isEmpty()) {
@@ -129,18 +129,18 @@ public final class Explainer {
         int cluster = there.placement().cluster();
         long from = there.start() - 1;
         long to = from + job.walltime();
-        long[] free = timeline.free(cluster);
+        long[] free = moment.free(cluster);
         boolean[] open = open(job, cluster, from, to);
         if (fit(job, cluster, open, free).fits(there.placement())) {
             // The nodes have room at that moment, but perhaps not for as long as the job runs.
-            free = timeline.leastFree(cluster, to, job.id());
+            free = moment.leastFree(cluster, to, job.id());
             if (fit(job, cluster, open, free).fits(there.placement())) {
                 return List.of();
             }
         }
         List<Obstacle> obstacles = new ArrayList<>();
-        if (closures.isClosed(job, there.placement(), from, to)) {
-            obstacles.addAll(closures.openingAt(there.start(), job, there.placement()));
+        if (closed.isClosed(job, there.placement(), from, to)) {
+            obstacles.addAll(closed.openingAt(there.start(), job, there.placement()));
             open = open(job, cluster, there.start(), there.end());
         }
         JobFit fit = fit(job, cluster, open, free);
@@ -151,14 +151,14 @@ public final class Explainer {
     }
 
     private JobFit fit(Job job, int cluster, boolean[] open, long[] free) {
-        return new JobFit(machine, cluster, placers.get(cluster), job, open, timeline.capacity(cluster), free);
+        return new JobFit(machine, cluster, placers.get(cluster), job, open, moment.capacity(cluster), free);
     }
 
     /** By node: whether it takes jobs and is open to this job throughout [from, to). */
     private boolean[] open(Job job, int cluster, long from, long to) {
         boolean[] open = up(cluster);
         for (int node = 0; node < open.length; node++) {
-            open[node] &= !closures.isClosed(job, cluster, node, from, to);
+            open[node] &= !closed.isClosed(job, cluster, node, from, to);
         }
         return open;
     }
@@ -174,7 +174,7 @@ public final class Explainer {
     /** As few as can be of the ending jobs, such that without them the planned nodes would be free. */
     private List<JobId> onPlannedNodes(PlanView.Planned there, List<Holder> ending) {
         List<Holder> needed = new ArrayList<>(ending);
-        long[] free = timeline.free(there.placement().cluster()).clone();
+        long[] free = moment.free(there.placement().cluster()).clone();
         needed.removeIf(
                 holder -> holder.placement().cluster() != there.placement().cluster());
         needed.forEach(holder -> holder.placement().addTo(free, 0, 1));
@@ -189,15 +189,15 @@ public final class Explainer {
 
     private List<Obstacle> atLimits(Job job, int cluster, List<Holder> ending) {
         List<Obstacle> obstacles = new ArrayList<>();
-        Charges charges = timeline.charges(job, cluster);
+        Charges charges = moment.charges(job, cluster);
         for (int i = 0; i < charges.size(); i++) {
             int slot = charges.slot(i);
-            long value = timeline.limits().allowed(slot);
-            long use = timeline.limits().held(slot);
+            long value = moment.limits().allowed(slot);
+            long use = moment.limits().held(slot);
             long over = use + charges.amount(i) - value;
             if (over > 0) {
                 obstacles.add(new Obstacle.AtLimit(
-                        timeline.limits().name(slot),
+                        moment.limits().name(slot),
                         value,
                         use,
                         charges.amount(i),
@@ -235,12 +235,11 @@ public final class Explainer {
 
     /** The obstacles to a start now, on the cluster where they are fewest. */
     private List<Obstacle> now(Job job) {
-        timeline.moveTo(view.time());
+        moment.moveTo(view.time());
         Optional<List<Obstacle>> fewest = Optional.empty();
         for (int cluster = 0; cluster < machine.clusters().size(); cluster++) {
-            boolean couldHold = closures.admits(job.queue(), cluster)
-                    && fit(job, cluster, up(cluster), timeline.capacity(cluster))
-                            .fits();
+            boolean couldHold = closed.admits(job.queue(), cluster)
+                    && fit(job, cluster, up(cluster), moment.capacity(cluster)).fits();
             if (couldHold) {
                 List<Obstacle> here = now(job, cluster);
                 fewest = fewest.filter(few -> few.size() <= here.size()).or(() -> Optional.of(here));
@@ -257,12 +256,12 @@ public final class Explainer {
     private List<Obstacle> now(Job job, int cluster) {
         List<Obstacle> obstacles = new ArrayList<>();
         boolean[] open = open(job, cluster, view.time(), view.time() + job.walltime());
-        if (!fit(job, cluster, open, timeline.capacity(cluster)).fits()) {
-            closures.firstClosing(job, cluster, view.time(), view.time() + job.walltime())
+        if (!fit(job, cluster, open, moment.capacity(cluster)).fits()) {
+            closed.firstClosing(job, cluster, view.time(), view.time() + job.walltime())
                     .ifPresent(obstacles::add);
             open = up(cluster);
         }
-        JobFit fit = fit(job, cluster, open, timeline.free(cluster));
+        JobFit fit = fit(job, cluster, open, moment.free(cluster));
         if (!fit.fits()) {
             obstacles.add(fit.lacks(Ends.NONE));
         }
@@ -280,7 +279,7 @@ public final class Explainer {
     /** Whether the job could run, now or later, if nothing else did. */
     private boolean couldRun(Job job) {
         for (int cluster = 0; cluster < machine.clusters().size(); cluster++) {
-            if (couldHold(job, cluster) && timeline.limits().admitsAlone(timeline.charges(job, cluster))) {
+            if (couldHold(job, cluster) && moment.limits().admitsAlone(moment.charges(job, cluster))) {
                 return true;
             }
         }
@@ -288,7 +287,7 @@ public final class Explainer {
     }
 
     private boolean couldHold(Job job, int cluster) {
-        return closures.admits(job.queue(), cluster)
-                && fit(job, cluster, up(cluster), timeline.capacity(cluster)).fits();
+        return closed.admits(job.queue(), cluster)
+                && fit(job, cluster, up(cluster), moment.capacity(cluster)).fits();
     }
 }

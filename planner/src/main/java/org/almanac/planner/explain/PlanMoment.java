@@ -13,13 +13,13 @@ import org.almanac.planner.limit.Charges;
 import org.almanac.planner.limit.LimitBook;
 
 /**
- * What jobs of a plan hold of nodes and limits at one moment: running jobs until their expected ends, planned jobs from
+ * One moment of a plan: what jobs hold of nodes and limits then, running jobs until their expected ends, planned jobs from
  * their starts to their ends.
  *
  * <p>The moment is moved. A move forward costs what changes on the way, and a move back begins anew; so moments are
  * best asked for in their order.
  */
-final class Timeline {
+final class PlanMoment {
     /** A job that holds a placement in [from, to), in epoch seconds. */
     record Holder(Job job, Placement placement, Charges charges, long from, long to) {}
 
@@ -32,11 +32,11 @@ final class Timeline {
 
     private long[][] free;
     private LimitBook held;
-    private long moment = Long.MIN_VALUE;
+    private long time = Long.MIN_VALUE;
     private int started;
     private int ended;
 
-    Timeline(PlanView view) {
+    PlanMoment(PlanView view) {
         Machine machine = view.machine();
         kinds = machine.kinds().count();
         limits = new LimitBook(view.limits(), machine);
@@ -70,10 +70,10 @@ final class Timeline {
     }
 
     void moveTo(long time) {
-        if (time < moment) {
+        if (time < this.time) {
             begin();
         }
-        moment = time;
+        this.time = time;
         for (; started < byStart.size() && byStart.get(started).from() <= time; started++) {
             Holder holder = byStart.get(started);
             holder.placement().addTo(free[holder.placement().cluster()], 0, -1);
@@ -110,7 +110,7 @@ final class Timeline {
     List<Holder> endingAt(long time) {
         List<Holder> ending = new ArrayList<>();
         for (int i = ended; i < byEnd.size() && byEnd.get(i).to() <= time; i++) {
-            if (byEnd.get(i).from() <= moment) {
+            if (byEnd.get(i).from() <= this.time) {
                 ending.add(byEnd.get(i));
             }
         }

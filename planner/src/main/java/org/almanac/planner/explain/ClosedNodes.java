@@ -10,10 +10,10 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Window;
 
 /** Which nodes the windows of a view close to a job in a stretch of time. */
-final class Closures {
+final class ClosedNodes {
     private final List<Window> windows;
 
-    Closures(PlanView view) {
+    ClosedNodes(PlanView view) {
         this.windows = view.windows().stream()
                 .sorted(Comparator.comparingLong(Window::from))
                 .toList();
