@@ -66,7 +66,7 @@ final class Trial {
         return price[job];
     }
 
-    /** Whether the trial can be better by its changed starts alone. */
+    /** Whether nothing but its changed starts can make the trial better. */
     boolean isPriced() {
         return bound == Bound.BY_PRICES;
     }

@@ -20,14 +20,14 @@ final class OrderedJobs {
         this.order = order;
     }
 
-    /** The same order of the jobs that stand for these in a copy. */
+    /** The same order of the jobs of a copy, given which entry there corresponds to each entry here. */
     OrderedJobs copy(UnaryOperator<JobEntry> copied) {
         OrderedJobs copy = new OrderedJobs(order);
         jobs.forEach(job -> copy.jobs.add(copied.apply(job)));
         return copy;
     }
 
-    /** To be read only. */
+    /** The jobs in their order. To be read only. */
     List<JobEntry> list() {
         return jobs;
     }

@@ -33,12 +33,12 @@ final class RunningJobs {
         this.ends = ends;
     }
 
-    /** The same jobs in a copy of the site, with the entries that stand for these there. */
+    /** The running jobs of a copy of the site, given which entry there corresponds to each entry here. */
     RunningJobs copy(Site copiedSite, UnaryOperator<JobEntry> copied) {
         return new RunningJobs(copiedSite, jobs.copy(copied), ends.clone());
     }
 
-    /** To be read only. */
+    /** The jobs in that order. To be read only. */
     List<JobEntry> list() {
         return jobs.list();
     }

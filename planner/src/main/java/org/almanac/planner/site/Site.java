@@ -181,7 +181,7 @@ public final class Site {
         return Optional.ofNullable(jobs.get(id));
     }
 
-    /** The entry that stands here for an entry of the site of which this is a copy. */
+    /** The entry of this copy that corresponds to an entry of the copied site. */
     public JobEntry counterpart(JobEntry original) {
         return find(original.job().id()).orElseThrow();
     }
@@ -349,7 +349,7 @@ public final class Site {
         return usage.refresh(now, batch, jobs.values()) && waiting.sort(usage::rank);
     }
 
-    /** Of the last batch, in epoch seconds. */
+    /** The time of the last batch, in epoch seconds. */
     public long time() {
         return time;
     }

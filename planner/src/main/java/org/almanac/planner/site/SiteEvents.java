@@ -26,8 +26,8 @@ final class SiteEvents {
     private final SiteListener listener;
     private final JobTransitions jobs;
     private List<Event.Submitted> submissions = List.of();
-    /** Jobs that this batch tells first, and of which it tells more than that they wait. */
-    private Set<JobId> strangers = Set.of();
+    /** Jobs that this batch submits and also tells to run or to be held: they never come into the queue. */
+    private Set<JobId> unqueued = Set.of();
     /**
      * Jobs that this batch tells to run already. Their use until now is counted once the nodes are as they are after
      * the batch.
@@ -62,7 +62,7 @@ final class SiteEvents {
         }
         long place = site.expect(submissions.size());
         if (changes) {
-            meetStrangers(events, place);
+            takeInUnqueued(events, place);
             for (Event event : events) {
                 applyChange(event);
             }
@@ -77,7 +77,7 @@ final class SiteEvents {
         extendOverruns();
         jobs.tellPlan();
         for (int i = 0; i < submissions.size(); i++) {
-            if (!strangers.contains(submissions.get(i).job())) {
+            if (!unqueued.contains(submissions.get(i).job())) {
                 submit(submissions.get(i), place + i);
             }
         }
@@ -89,7 +89,7 @@ final class SiteEvents {
      * Takes in the submitted jobs that the same batch tells to run or to be held. They did so before the jobs that the
      * batch submits to wait, and never come into the queue.
      */
-    private void meetStrangers(List<Event> events, long firstPlace) {
+    private void takeInUnqueued(List<Event> events, long firstPlace) {
         if (submissions.isEmpty()) {
             return;
         }
@@ -102,14 +102,14 @@ final class SiteEvents {
         if (moreThanWaiting.isEmpty()) {
             return;
         }
-        strangers = new HashSet<>();
+        unqueued = new HashSet<>();
         for (int i = 0; i < submissions.size(); i++) {
             Event.Submitted submitted = submissions.get(i);
             if (moreThanWaiting.contains(submitted.job())) {
                 resize(submitted);
                 JobEntry entry = know(submitted, firstPlace + i);
                 entry.state = State.HELD;
-                strangers.add(submitted.job());
+                unqueued.add(submitted.job());
                 awaited(entry);
             }
         }
@@ -228,7 +228,7 @@ final class SiteEvents {
 
     private void applyToJob(Event event) {
         if (event instanceof Event.Held held) {
-            if (strangers.contains(held.job())) {
+            if (unqueued.contains(held.job())) {
                 return;
             }
             JobEntry entry = known(held.job(), "be held", State.WAITING, State.STOPPED, State.IMPOSSIBLE);

@@ -53,7 +53,7 @@ final class WaitingJobs {
         queues.putAll(other.queues);
     }
 
-    /** The same queue with the entries that stand for these in a copy. */
+    /** The queue of a copy of the site, given which entry there corresponds to each entry here. */
     WaitingJobs copy(UnaryOperator<JobEntry> copied) {
         return new WaitingJobs(this, copied);
     }
@@ -62,7 +62,7 @@ final class WaitingJobs {
         return order;
     }
 
-    /** To be read only. */
+    /** The jobs in that order. To be read only. */
     List<JobEntry> list() {
         return jobs.list();
     }
