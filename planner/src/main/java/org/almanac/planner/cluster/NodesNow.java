@@ -10,10 +10,10 @@ import java.util.function.Predicate;
 /**
  * What is free on the nodes of one cluster now, and which of them take jobs.
  *
- * <p>Free is what the node has, if it takes jobs at all, less what is held there; it is negative where more is held than
- * that. A node keeps its index for good: one that is removed stays as a node that has nothing.
+ * <p>What is free on a node is what it has, if it takes jobs at all, less what jobs hold there; it is negative if they
+ * hold more. A node keeps its index for good: a removed one stays as a node that has nothing.
  *
- * <p>These are facts. The site alone writes them, as the server tells them; whatever plans reads them.
+ * <p>These are facts. The site alone writes them, as the server tells them; plans read them.
  */
 public final class NodesNow {
     private final int index;
@@ -26,14 +26,14 @@ public final class NodesNow {
     private long[] free;
 
     private long[] usable;
-    /** What the nodes that are not gone have, up or not. */
+    /** What the nodes that are not gone have, up or not, by node, then by kind. */
     private long[] present;
-    /** The cpus that are free on all nodes together; a node that holds more than it has counts as full. */
+    /** The cpus that are free on all nodes together; a node on which more is held than it has counts as full. */
     private long freeCpus;
-    /** What all nodes of the cluster have, gone or not. */
+    /** The sum of what all nodes had when the cluster was made; later changes do not count. */
     private final Resources size;
 
-    /** All nodes of the cluster at that index of its machine, up and empty. */
+    /** The cluster that has that index in its machine, with all nodes up and empty. */
     public NodesNow(int index, Cluster cluster) {
         this.index = index;
         this.cluster = cluster;
@@ -63,27 +63,27 @@ public final class NodesNow {
         this.size = other.size;
     }
 
-    /** The same nodes, which from now on change apart from these. */
+    /** An independent copy. */
     public NodesNow copy() {
         return new NodesNow(this);
     }
 
-    /** The cluster's in its machine. */
+    /** The index of the cluster in its machine. */
     public int index() {
         return index;
     }
 
-    /** How many kinds of resources there are. */
+    /** The number of resource kinds. */
     public int kinds() {
         return kinds;
     }
 
-    /** The cluster as it is now, nodes that are down or gone included. */
+    /** The cluster as it is now, including nodes that are down or gone. */
     public Cluster cluster() {
         return cluster;
     }
 
-    /** Finds places on these nodes; another one once a node has changed. */
+    /** The placer for these nodes; there is another one once a node has changed. */
     public Placer placer() {
         return placer;
     }
@@ -117,17 +117,17 @@ public final class NodesNow {
         return freeCpus;
     }
 
-    /** What all nodes that there are have, up or not; by node, then by kind. To be read only. */
+    /** What the nodes that are not gone have, up or not, by node, then by kind. To be read only. */
     public long[] present() {
         return present;
     }
 
-    /** What all nodes of the cluster have together, gone or not. */
+    /** The sum of what all nodes had when the cluster was made; later changes do not count. */
     public Resources size() {
         return size;
     }
 
-    /** What all nodes that there are have together. */
+    /** The sum of what the nodes that are not gone have. */
     public Resources capacity() {
         long[] sum = new long[kinds];
         for (int at = 0; at < present.length; at++) {
@@ -136,7 +136,10 @@ public final class NodesNow {
         return Resources.of(sum);
     }
 
-    /** What there is for one piece each: the accepted nodes, those of one host together unless a piece wants one node. */
+    /**
+     * The sets of nodes over which one piece may spread, each as one node with what its nodes have together: the
+     * accepted nodes of each host, or each node alone.
+     */
     public List<Node> spots(Predicate<Node> accepted, Arrangement arrangement) {
         Map<String, Node> spots = new LinkedHashMap<>();
         for (int i = 0; i < gone.length; i++) {
@@ -152,17 +155,17 @@ public final class NodesNow {
         return List.copyOf(spots.values());
     }
 
-    /** Whether there is a node of that index, and it is not gone. */
+    /** Whether the cluster has a node of that index that is not gone. */
     public boolean has(int node) {
         return node >= 0 && node < gone.length && !gone[node];
     }
 
-    /** The placement is held from now on. */
+    /** Takes the placement from what is free. */
     public void take(Placement placement) {
         change(placement, -1);
     }
 
-    /** The placement is free again. */
+    /** Gives the placement back. */
     public void give(Placement placement) {
         change(placement, 1);
     }
@@ -177,7 +180,7 @@ public final class NodesNow {
         }
     }
 
-    /** The node takes jobs from now on, or takes none. */
+    /** Sets whether the node takes jobs. */
     public void setUp(int node, boolean nowUp) {
         if (up[node] != nowUp) {
             up[node] = nowUp;
@@ -185,14 +188,14 @@ public final class NodesNow {
         }
     }
 
-    /** The node keeps its index and name, and has nothing any more. */
+    /** Removes the node, which keeps its index and name and has nothing any more. */
     public void remove(int node) {
         setUp(node, false);
         gone[node] = true;
         change(node, new Node(cluster.nodes().get(node).name(), Resources.of(new long[kinds])));
     }
 
-    /** The node has other amounts, properties or another host from now on. */
+    /** Gives the node other resources, properties, host or sharing. */
     public void change(int node, Node changed) {
         List<Node> nodes = new ArrayList<>(cluster.nodes());
         nodes.set(node, changed);
@@ -202,7 +205,7 @@ public final class NodesNow {
         setUsable(node);
     }
 
-    /** There is one more node, which is up and empty. */
+    /** Adds a node, up and empty, behind the last one. */
     public void add(Node added) {
         List<Node> nodes = new ArrayList<>(cluster.nodes());
         nodes.add(added);

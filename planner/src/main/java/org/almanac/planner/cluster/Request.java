@@ -101,7 +101,7 @@ public final class Request {
         return total;
     }
 
-    /** What one of its pieces takes of its node, where they are alike: packed, all chunks are one piece. */
+    /** What one piece takes of its node, if all pieces are equal; a packed request is one piece. */
     public Resources piece() {
         return arrangement == Arrangement.PACK ? total : chunks.get(0).each();
     }

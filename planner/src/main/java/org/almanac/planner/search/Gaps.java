@@ -18,7 +18,7 @@ final class Gaps {
     /**
      * Finds the gaps anew.
      *
-     * @param use the cluster of the list
+     * @param use the nodes of the list's cluster as they are at {@code now}
      */
     void find(SearchJobs jobs, Order order, NodesNow use, Site site, long now) {
         count = 0;

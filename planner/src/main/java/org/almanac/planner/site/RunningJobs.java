@@ -63,7 +63,7 @@ final class RunningJobs {
         System.arraycopy(ends, place + 1, ends, place, list().size() - place);
     }
 
-    /** From now on the job holds the placement. */
+    /** Makes the job hold the placement from now on. */
     void occupy(JobEntry entry, Placement placement, long started, State state) {
         entry.placement = placement;
         entry.started = started;
