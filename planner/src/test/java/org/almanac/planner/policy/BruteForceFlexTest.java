@@ -14,9 +14,10 @@ import org.almanac.planner.PlanView;
 import org.almanac.planner.Sites;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
-import org.almanac.planner.policy.RandomSite.Shape;
-import org.almanac.planner.policy.SiteDriver.Disturbances;
-import org.almanac.planner.policy.SiteDriver.Watcher;
+import org.almanac.planner.truth.Disturbances;
+import org.almanac.planner.truth.RandomSite.Shape;
+import org.almanac.planner.truth.SiteDriver;
+import org.almanac.planner.truth.SiteDriver.Watcher;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -138,7 +139,7 @@ class BruteForceFlexTest {
         private Seconds(SiteDriver driver) {
             this.now = driver.now();
             for (int second = 0; second < HORIZON; second++) {
-                free[second] = driver.machine().cpus();
+                free[second] = driver.site().machine().cpus();
             }
             for (PlanView.Running running : driver.plan().running()) {
                 take(running.placement().cpus(), now, running.expectedEnd());

@@ -24,6 +24,8 @@ import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.limit.Subject;
+import org.almanac.planner.truth.RandomSite;
+import org.almanac.planner.truth.TrueRules;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

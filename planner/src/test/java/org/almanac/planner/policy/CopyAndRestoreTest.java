@@ -26,13 +26,15 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.Resources;
-import org.almanac.planner.policy.RandomSite.Shape;
-import org.almanac.planner.policy.SiteDriver.Disturbances;
-import org.almanac.planner.policy.SiteDriver.Phase;
-import org.almanac.planner.policy.SiteDriver.TrueJob;
-import org.almanac.planner.policy.SiteDriver.Watcher;
 import org.almanac.planner.policy.base.QueuePolicy;
 import org.almanac.planner.policy.planning.ReservingPolicy;
+import org.almanac.planner.truth.Disturbances;
+import org.almanac.planner.truth.RandomSite;
+import org.almanac.planner.truth.RandomSite.Shape;
+import org.almanac.planner.truth.SiteDriver;
+import org.almanac.planner.truth.SiteDriver.Watcher;
+import org.almanac.planner.truth.TrueJob;
+import org.almanac.planner.truth.TrueJob.Phase;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -116,7 +118,7 @@ class CopyAndRestoreTest {
             events.add(new Event.Held(waiting.get(i).id()));
         }
         for (int i = 0; i < 3; i++) {
-            Job like = driver.job(JobId.of(1)).job;
+            Job like = driver.site().job(JobId.of(1)).job();
             events.add(new Event.Submitted(new Job(JobId.of(1000 + i), "x", now, 5 + i, like.request())));
         }
         for (int round = 0; round < 20; round++) {
@@ -188,23 +190,24 @@ class CopyAndRestoreTest {
 
     /** A fresh scheduler that has been told what there is. */
     private static Scheduler toldAll(String policy, SiteDriver driver) {
-        Scheduler fresh = Policies.create(PolicySpec.parse(policy), driver.machine());
+        Scheduler fresh =
+                Policies.create(PolicySpec.parse(policy), driver.site().machine());
         List<TrueJob> alive = new ArrayList<>();
-        driver.jobs().forEach(job -> {
-            if (job.phase == Phase.WAITING || job.phase == Phase.RUNNING) {
+        driver.site().jobs().forEach(job -> {
+            if (job.phase() == Phase.WAITING || job.phase() == Phase.RUNNING) {
                 alive.add(job);
             }
         });
-        fresh.apply(driver.now(), driver.rules().asEvents());
-        alive.sort(Comparator.<TrueJob>comparingLong(job -> job.job.submitted()).thenComparingInt(job -> job.order));
+        fresh.apply(driver.now(), driver.site().rules().asEvents());
+        alive.sort(Comparator.comparingLong(job -> job.job().submitted()));
         fresh.apply(
                 driver.now(),
-                alive.stream().<Event>map(job -> new Event.Submitted(job.job)).toList());
+                alive.stream().<Event>map(job -> new Event.Submitted(job.job())).toList());
         fresh.apply(
                 driver.now(),
                 alive.stream()
-                        .filter(job -> job.phase == Phase.RUNNING)
-                        .<Event>map(job -> new Event.StartedElsewhere(job.job.id(), job.placement, job.started))
+                        .filter(job -> job.phase() == Phase.RUNNING)
+                        .<Event>map(job -> new Event.StartedElsewhere(job.job().id(), job.placement(), job.started()))
                         .toList());
         return fresh;
     }

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.almanac.planner.Cause;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.truth.SiteDriver;
 
 /**
  * The latest starts that a policy has guaranteed to jobs, unless something with which no plan reckons has moved them.

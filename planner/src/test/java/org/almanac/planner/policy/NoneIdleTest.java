@@ -18,10 +18,12 @@ import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Resources;
-import org.almanac.planner.policy.RandomSite.Shape;
-import org.almanac.planner.policy.SiteDriver.Disturbances;
-import org.almanac.planner.policy.SiteDriver.Watcher;
-import org.almanac.planner.policy.TrueRoom.Holding;
+import org.almanac.planner.truth.Disturbances;
+import org.almanac.planner.truth.RandomSite.Shape;
+import org.almanac.planner.truth.SiteDriver;
+import org.almanac.planner.truth.SiteDriver.Watcher;
+import org.almanac.planner.truth.TrueRoom;
+import org.almanac.planner.truth.TrueRoom.Holding;
 import org.junit.jupiter.api.Tag;
 
 /**
@@ -94,7 +96,7 @@ class NoneIdleTest {
 
     private static void assertNoRoom(SiteDriver driver, Job job, List<Holding> beside) {
         assertFalse(
-                isOfOneKind(job) && new TrueRoom(driver, beside).isFor(job),
+                isOfOneKind(job) && new TrueRoom(driver.site(), beside).isFor(job),
                 () -> "at " + driver.now() + " " + job + " could start beside " + beside);
     }
 
@@ -110,9 +112,9 @@ class NoneIdleTest {
         double mostNow = 0;
         double meanNow = 0;
         for (int kind = 0; kind < wanted.kinds(); kind++) {
-            double has = sum(driver.usable(), kind, wanted.kinds());
+            double has = sum(driver.site().usable(), kind, wanted.kinds());
             if (has > 0) {
-                double held = has - sum(driver.freeWhereUsable(), kind, wanted.kinds());
+                double held = has - sum(driver.site().freeWhereUsable(), kind, wanted.kinds());
                 mostNow = Math.max(mostNow, held / has);
                 meanNow += held / has;
                 most = Math.max(most, (held + wanted.amount(kind)) / has);
@@ -128,7 +130,7 @@ class NoneIdleTest {
     private static double kinds(SiteDriver driver, int kinds) {
         int counted = 0;
         for (int kind = 0; kind < kinds; kind++) {
-            counted += sum(driver.usable(), kind, kinds) > 0 ? 1 : 0;
+            counted += sum(driver.site().usable(), kind, kinds) > 0 ? 1 : 0;
         }
         return counted;
     }
@@ -227,9 +229,11 @@ class NoneIdleTest {
             Standing standing = driver.plan().standing(job.id()).orElseThrow();
             boolean blocked =
                     standing instanceof Standing.BlockedByLimit || standing instanceof Standing.BlockedByLimits;
-            boolean byOthers = IntStream.range(0, driver.machine().clusters().size())
-                    .anyMatch(cluster -> driver.rules()
-                            .passedLimit(job, cluster, List.of(), driver.machine())
+            boolean byOthers = IntStream.range(
+                            0, driver.site().machine().clusters().size())
+                    .anyMatch(cluster -> driver.site()
+                            .rules()
+                            .passedLimit(job, cluster, List.of(), driver.site().machine())
                             .isEmpty());
             return standing instanceof Standing.Unplanned || blocked && byOthers;
         }
@@ -257,10 +261,10 @@ class NoneIdleTest {
                 if (clusters.add(cluster) && waiting.contains(job.id()) && isOfOneKind(job)) {
                     List<Holding> elsewhere = new ArrayList<>(planned(driver));
                     elsewhere.removeIf(other -> other.placement().cluster() == cluster
-                            && driver.rules().isReserved(other.job().queue())
-                                    == driver.rules().isReserved(job.queue()));
+                            && driver.site().rules().isReserved(other.job().queue())
+                                    == driver.site().rules().isReserved(job.queue()));
                     assertFalse(
-                            new TrueRoom(driver, join(running(driver), elsewhere)).isFor(job, cluster),
+                            new TrueRoom(driver.site(), join(running(driver), elsewhere)).isFor(job, cluster),
                             () -> "at " + driver.now() + " " + first + " is the first of its cluster and could start");
                 }
             }

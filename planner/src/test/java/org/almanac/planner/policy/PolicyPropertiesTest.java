@@ -17,11 +17,13 @@ import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
-import org.almanac.planner.policy.RandomSite.Shape;
-import org.almanac.planner.policy.SiteDriver.Disturbances;
-import org.almanac.planner.policy.SiteDriver.Phase;
-import org.almanac.planner.policy.SiteDriver.TrueJob;
-import org.almanac.planner.policy.SiteDriver.Watcher;
+import org.almanac.planner.truth.Disturbances;
+import org.almanac.planner.truth.RandomSite;
+import org.almanac.planner.truth.RandomSite.Shape;
+import org.almanac.planner.truth.SiteDriver;
+import org.almanac.planner.truth.SiteDriver.Watcher;
+import org.almanac.planner.truth.TrueJob;
+import org.almanac.planner.truth.TrueJob.Phase;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -304,9 +306,9 @@ public class PolicyPropertiesTest {
                 assertTrue(planned.start() <= told, () -> planned + " was promised at " + told);
                 assertEquals(promises.computeIfAbsent(id, first -> told), told);
             }
-            for (TrueJob job : driver.jobs()) {
-                if (job.phase == Phase.GONE) {
-                    assertEquals(OptionalLong.empty(), view.promised(job.job.id()));
+            for (TrueJob job : driver.site().jobs()) {
+                if (job.phase() == Phase.GONE) {
+                    assertEquals(OptionalLong.empty(), view.promised(job.job().id()));
                 }
             }
         }

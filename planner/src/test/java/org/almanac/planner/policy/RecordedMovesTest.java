@@ -36,9 +36,11 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
-import org.almanac.planner.policy.RandomSite.Shape;
-import org.almanac.planner.policy.SiteDriver.Disturbances;
-import org.almanac.planner.policy.SiteDriver.Watcher;
+import org.almanac.planner.truth.Disturbances;
+import org.almanac.planner.truth.RandomSite.Shape;
+import org.almanac.planner.truth.SiteDriver;
+import org.almanac.planner.truth.SiteDriver.Watcher;
+import org.almanac.planner.truth.TrueJob;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -197,9 +199,9 @@ class RecordedMovesTest {
 
         private boolean hasOverrun(SiteDriver driver, Cause cause) {
             JobId id = new JobId(cause.subject().orElseThrow());
-            SiteDriver.TrueJob job = driver.job(id);
+            TrueJob job = driver.site().job(id);
             return ends.getOrDefault(id, Long.MAX_VALUE) <= driver.now()
-                    || job.started + job.job.walltime() <= driver.now();
+                    || job.started() + job.job().walltime() <= driver.now();
         }
 
         private static boolean isOf(Event event, Cause cause) {

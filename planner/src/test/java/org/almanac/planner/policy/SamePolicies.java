@@ -3,9 +3,11 @@ package org.almanac.planner.policy;
 import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
 import org.almanac.planner.Sites;
-import org.almanac.planner.policy.RandomSite.Shape;
-import org.almanac.planner.policy.SiteDriver.Disturbances;
-import org.almanac.planner.policy.SiteDriver.Watcher;
+import org.almanac.planner.truth.Disturbances;
+import org.almanac.planner.truth.RandomSite;
+import org.almanac.planner.truth.RandomSite.Shape;
+import org.almanac.planner.truth.SiteDriver;
+import org.almanac.planner.truth.SiteDriver.Watcher;
 
 /** Drives two policies that are to be one: told the same they start the same, on sites with rules and without. */
 public final class SamePolicies {

@@ -12,9 +12,11 @@ import org.almanac.planner.SchedulerState;
 import org.almanac.planner.Sites;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Job;
-import org.almanac.planner.policy.RandomSite.Shape;
-import org.almanac.planner.policy.SiteDriver.Disturbances;
-import org.almanac.planner.policy.SiteDriver.Watcher;
+import org.almanac.planner.truth.Disturbances;
+import org.almanac.planner.truth.RandomSite;
+import org.almanac.planner.truth.RandomSite.Shape;
+import org.almanac.planner.truth.SiteDriver;
+import org.almanac.planner.truth.SiteDriver.Watcher;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

@@ -22,9 +22,12 @@ import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.explain.Explainer;
 import org.almanac.planner.explain.Obstacle;
 import org.almanac.planner.explain.Obstacle.Ends;
-import org.almanac.planner.policy.RandomSite.Shape;
-import org.almanac.planner.policy.SiteDriver.Disturbances;
-import org.almanac.planner.policy.SiteDriver.Watcher;
+import org.almanac.planner.truth.Disturbances;
+import org.almanac.planner.truth.NaivePlacer;
+import org.almanac.planner.truth.RandomSite.Shape;
+import org.almanac.planner.truth.SiteDriver;
+import org.almanac.planner.truth.SiteDriver.Watcher;
+import org.almanac.planner.truth.TrueRules;
 import org.junit.jupiter.api.Tag;
 
 /** Explanations against a plan that is counted again, second by second: each obstacle is one, and there are no others. */
@@ -179,7 +182,7 @@ class TrueExplanationsTest {
                 assertEquals(job.conditions().notBefore(), own.time(), told);
                 assertEquals(planned.start(), own.time(), told);
             } else if (obstacle instanceof Obstacle.Refused refused) {
-                assertEquals(driver.job(job.id()).retryAt, refused.until(), told);
+                assertEquals(driver.site().job(job.id()).retryAt(), refused.until(), told);
             } else if (obstacle instanceof Obstacle.Behind behind) {
                 assertEquals(planned.start(), startOf(behind.job()), told);
             }
@@ -197,7 +200,7 @@ class TrueExplanationsTest {
             Standing standing = view.standing(id).orElseThrow();
             return standing instanceof Standing.Runs runs
                     ? runs.expectedEnd()
-                    : startOf(id) + driver.job(id).job.walltime();
+                    : startOf(id) + driver.site().job(id).job().walltime();
         }
 
         private boolean conditionsHold() {
@@ -236,13 +239,20 @@ class TrueExplanationsTest {
         }
 
         private boolean limitsHold(Predicate<JobId> counts) {
-            return driver.rules()
-                    .passedLimit(job, cluster, holders(earlier, counts), driver.machine())
+            return driver.site()
+                    .rules()
+                    .passedLimit(
+                            job,
+                            cluster,
+                            holders(earlier, counts),
+                            driver.site().machine())
                     .isEmpty();
         }
 
         private long use(String limit, Predicate<JobId> counts) {
-            return driver.rules().use(limit, job, holders(earlier, counts), driver.machine());
+            return driver.site()
+                    .rules()
+                    .use(limit, job, holders(earlier, counts), driver.site().machine());
         }
 
         private boolean fits(Predicate<JobId> counts, Set<String> openWindows) {
@@ -255,7 +265,7 @@ class TrueExplanationsTest {
         }
 
         private long[] least(long from, long to, Predicate<JobId> counts, Set<String> openWindows) {
-            long[] least = driver.usable()[cluster];
+            long[] least = driver.site().usable()[cluster];
             int kinds = view.machine().kinds().count();
             long[] usable = least.clone();
             for (long second = from; second < to; second++) {
@@ -271,8 +281,9 @@ class TrueExplanationsTest {
             }
             for (int at = 0; at < least.length; at++) {
                 int node = at / kinds;
-                boolean open = driver.rules().isOpen(job.queue(), cluster, node, from, to)
-                        || !openWindows.isEmpty() && driver.rules().isOpen(job.queue(), cluster, node, from + 1, to);
+                boolean open = driver.site().rules().isOpen(job.queue(), cluster, node, from, to)
+                        || !openWindows.isEmpty()
+                                && driver.site().rules().isOpen(job.queue(), cluster, node, from + 1, to);
                 least[at] = open && view.takesJobs(cluster, node) ? least[at] : -1;
             }
             return least;

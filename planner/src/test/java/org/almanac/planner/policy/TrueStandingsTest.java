@@ -24,9 +24,11 @@ import org.almanac.planner.cluster.Times;
 import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Measure;
-import org.almanac.planner.policy.RandomSite.Shape;
-import org.almanac.planner.policy.SiteDriver.Disturbances;
-import org.almanac.planner.policy.SiteDriver.Watcher;
+import org.almanac.planner.truth.Disturbances;
+import org.almanac.planner.truth.RandomSite.Shape;
+import org.almanac.planner.truth.SiteDriver;
+import org.almanac.planner.truth.SiteDriver.Watcher;
+import org.almanac.planner.truth.TrueRules;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -97,8 +99,9 @@ class TrueStandingsTest {
      */
     private static void checkLimits(SiteDriver driver, Job job, List<Standing.BlockedByLimit> limits) {
         Set<String> names = limits.stream().map(Standing.BlockedByLimit::limit).collect(Collectors.toSet());
-        boolean alone = limits.stream().allMatch(limit -> driver.rules().amount(limit.limit(), job) > limit.value())
-                && !startsAlone(driver.scheduler().copy(), driver, job);
+        boolean alone =
+                limits.stream().allMatch(limit -> driver.site().rules().amount(limit.limit(), job) > limit.value())
+                        && !startsAlone(driver.scheduler().copy(), driver, job);
         Scheduler lifted = without(driver, names);
         if (!isHelped(lifted.copy(), driver, job, alone)) {
             // Other jobs that the same limits keep out may take the room before the job, once these hold no more.
@@ -110,10 +113,18 @@ class TrueStandingsTest {
             others.remove(limit.limit());
             assertFalse(isHelped(without(driver, others), driver, job, alone), () -> job + " " + limits);
             assertEquals(
-                    driver.rules().allowed(limit.limit(), job, driver.machine()),
+                    driver.site()
+                            .rules()
+                            .allowed(limit.limit(), job, driver.site().machine()),
                     limit.value(),
                     () -> job + " " + limit);
-            long use = driver.rules().use(limit.limit(), job, driver.holders(), driver.machine());
+            long use = driver.site()
+                    .rules()
+                    .use(
+                            limit.limit(),
+                            job,
+                            driver.site().holders(),
+                            driver.site().machine());
             assertEquals(use, limit.use(), () -> job + " " + limit);
         }
     }
@@ -157,10 +168,10 @@ class TrueStandingsTest {
     /** All other jobs are deleted, whatever they do. */
     private static List<Event> othersGone(Scheduler copy, SiteDriver driver, Job job) {
         List<Event> others = new ArrayList<>();
-        driver.jobs().forEach(known -> {
-            if (!known.job.id().equals(job.id())
-                    && copy.plan().standing(known.job.id()).isPresent()) {
-                others.add(new Event.Deleted(known.job.id()));
+        driver.site().jobs().forEach(known -> {
+            if (!known.job().id().equals(job.id())
+                    && copy.plan().standing(known.job().id()).isPresent()) {
+                others.add(new Event.Deleted(known.job().id()));
             }
         });
         return others;
@@ -181,14 +192,15 @@ class TrueStandingsTest {
                             driver.plan().waiting().stream()
                                     .filter(job -> helped.contains(job.id())
                                             && standing(driver.scheduler(), job) instanceof Standing.Unplanned)
-                                    .filter(job -> driver.rules()
+                                    .filter(job -> driver.site()
+                                            .rules()
                                             .passedLimit(
                                                     job,
                                                     standing(copy, job) instanceof Standing.Runs runs
                                                             ? runs.placement().cluster()
                                                             : 0,
-                                                    driver.holders(),
-                                                    driver.machine())
+                                                    driver.site().holders(),
+                                                    driver.site().machine())
                                             .isPresent())
                                     .findFirst()
                                     .ifPresent(job -> {
@@ -213,17 +225,17 @@ class TrueStandingsTest {
                 .flatMap(limit -> names.contains(limit.name()) ? lifted(limit).stream() : Stream.of(limit))
                 .toList();
         events.add(new Event.LimitsChanged(others));
-        driver.jobs().forEach(known -> {
-            Conditions conditions = known.job.conditions();
+        driver.site().jobs().forEach(known -> {
+            Conditions conditions = known.job().conditions();
             boolean lifted = conditions
                     .array()
                     .map(array -> names.contains("array " + array.array()))
                     .orElse(false);
-            if (lifted && driver.plan().waiting().contains(known.job)) {
+            if (lifted && driver.plan().waiting().contains(known.job())) {
                 ArraySlots many =
                         new ArraySlots(conditions.array().orElseThrow().array(), 1_000);
-                events.add(new Event.Changed(known.job.under(
-                        new Conditions(conditions.notBefore(), conditions.after(), Optional.of(many)))));
+                events.add(new Event.Changed(known.job()
+                        .under(new Conditions(conditions.notBefore(), conditions.after(), Optional.of(many)))));
             }
         });
         copy.apply(driver.now(), events);
@@ -258,10 +270,10 @@ class TrueStandingsTest {
 
     private static List<Event> nodesUp(SiteDriver driver) {
         List<Event> events = new ArrayList<>();
-        for (int cluster = 0; cluster < driver.machine().clusters().size(); cluster++) {
-            List<Node> nodes = driver.machine().cluster(cluster).nodes();
+        for (int cluster = 0; cluster < driver.site().machine().clusters().size(); cluster++) {
+            List<Node> nodes = driver.site().machine().cluster(cluster).nodes();
             for (int node = 0; node < nodes.size(); node++) {
-                if (!driver.isGone(cluster, node)) {
+                if (!driver.site().isGone(cluster, node)) {
                     events.add(new Event.NodeUp(cluster, node));
                 }
             }

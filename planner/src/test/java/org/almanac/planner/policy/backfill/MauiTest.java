@@ -18,14 +18,14 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicyPropertiesTest;
 import org.almanac.planner.policy.PolicySpec;
-import org.almanac.planner.policy.RandomSite.Shape;
 import org.almanac.planner.policy.SamePolicies;
-import org.almanac.planner.policy.SiteDriver;
-import org.almanac.planner.policy.SiteDriver.Disturbances;
-import org.almanac.planner.policy.SiteDriver.Watcher;
 import org.almanac.planner.policy.SmallSite;
 import org.almanac.planner.policy.base.PolicySite;
 import org.almanac.planner.site.SiteBriefing;
+import org.almanac.planner.truth.Disturbances;
+import org.almanac.planner.truth.RandomSite.Shape;
+import org.almanac.planner.truth.SiteDriver;
+import org.almanac.planner.truth.SiteDriver.Watcher;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -68,7 +68,7 @@ class MauiTest {
 
         @Override
         public void applied(SiteDriver driver) {
-            anew = Policies.create(PolicySpec.parse(other), driver.machine());
+            anew = Policies.create(PolicySpec.parse(other), driver.site().machine());
             new SiteBriefing(PolicySite.of((Maui) driver.scheduler())).tell(anew, driver.now());
         }
 

@@ -1,6 +1,6 @@
-package org.almanac.planner.policy;
+package org.almanac.planner.truth;
 
-import static org.almanac.planner.policy.TrueRules.name;
+import static org.almanac.planner.truth.TrueRules.name;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -27,7 +27,7 @@ import org.almanac.planner.limit.Subject.Party;
 /** A small made-up machine and what is submitted to it, by submission. */
 public record RandomSite(Shape shape, Machine machine, List<Submission> submissions, Rules rules) {
     /** Whether there is more than jobs and nodes. */
-    enum Rules {
+    public enum Rules {
         NONE,
         /** Limits, windows, queues, and conditions of jobs. */
         ALL_KINDS
@@ -45,7 +45,7 @@ public record RandomSite(Shape shape, Machine machine, List<Submission> submissi
     }
 
     /** A job and for how long it really runs. */
-    record Submission(Job job, long runtime) {}
+    public record Submission(Job job, long runtime) {}
 
     private static final List<String> PROPERTIES = List.of("a", "b");
     private static final ResourceKinds THREE_KINDS = new ResourceKinds(List.of("cpus", "memory", "gpus"));
@@ -88,7 +88,7 @@ public record RandomSite(Shape shape, Machine machine, List<Submission> submissi
     }
 
     /** The same jobs, all of which are to end as soon as possible. */
-    RandomSite withoutDeadlines() {
+    public RandomSite withoutDeadlines() {
         List<Submission> regular = new ArrayList<>();
         for (Submission submission : submissions) {
             Job job = submission.job();
@@ -97,13 +97,13 @@ public record RandomSite(Shape shape, Machine machine, List<Submission> submissi
         return new RandomSite(shape, machine, regular, rules);
     }
 
-    static Request withCountables(SplittableRandom random, Request request) {
+    public static Request withCountables(SplittableRandom random, Request request) {
         return new Request(
                 request.chunks(), request.arrangement(), request.sharing(), TrueRules.randomCountables(random));
     }
 
     /** Conditions of a job that may wait for so many others, the ones numbered from 1 on. */
-    static Conditions conditions(SplittableRandom random, int others, long now) {
+    public static Conditions conditions(SplittableRandom random, int others, long now) {
         long notBefore = random.nextInt(6) == 0 ? now - 5 + random.nextInt(40) : 0;
         List<JobId> after = new ArrayList<>();
         for (int count = others > 0 && random.nextInt(4) == 0 ? 1 + random.nextInt(3) : 0; count > 0; count--) {
@@ -175,7 +175,7 @@ public record RandomSite(Shape shape, Machine machine, List<Submission> submissi
         return chosen;
     }
 
-    static Request request(SplittableRandom random, Shape shape, Machine machine) {
+    public static Request request(SplittableRandom random, Shape shape, Machine machine) {
         if (shape == Shape.ONE_NODE_OF_CPUS) {
             return Request.cpus(1 + random.nextInt((int) machine.cpus() + (random.nextInt(8) == 0 ? 1 : 0)));
         }

@@ -1,4 +1,4 @@
-package org.almanac.planner.policy;
+package org.almanac.planner.truth;
 
 import java.util.List;
 import org.almanac.planner.cluster.Arrangement;
@@ -8,11 +8,11 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 
 /** What a placement has to be, told again in other words. */
-final class NaivePlacer {
+public final class NaivePlacer {
     private NaivePlacer() {}
 
     /** Whether a request of one kind of chunk fits on the nodes, all of them empty. */
-    static boolean fits(Request request, List<Node> nodes) {
+    public static boolean fits(Request request, List<Node> nodes) {
         Chunk chunk = request.chunks().get(0);
         long pieces = 0;
         for (Node node : nodes) {
@@ -29,7 +29,7 @@ final class NaivePlacer {
     }
 
     /** Whether the pieces can be dealt out to the nodes so that each holds exactly what the placement says. */
-    static boolean satisfies(Request request, Placement placement, List<Node> nodes) {
+    public static boolean satisfies(Request request, Placement placement, List<Node> nodes) {
         int kinds = nodes.get(0).capacity().kinds();
         long[][] left = new long[placement.size()][kinds];
         for (int i = 0; i < placement.size(); i++) {

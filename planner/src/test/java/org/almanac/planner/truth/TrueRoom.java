@@ -1,4 +1,4 @@
-package org.almanac.planner.policy;
+package org.almanac.planner.truth;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -15,14 +15,14 @@ import org.almanac.planner.cluster.Resources;
  *
  * <p>What one job holds of a place twice over, it holds once.
  */
-final class TrueRoom {
+public final class TrueRoom {
     /** A job that holds a placement in [from, to). */
-    record Holding(Job job, Placement placement, long from, long to) {
-        static Holding of(PlanView.Running running, long now) {
+    public record Holding(Job job, Placement placement, long from, long to) {
+        public static Holding of(PlanView.Running running, long now) {
             return new Holding(running.job(), running.placement(), now, running.expectedEnd());
         }
 
-        static Holding of(PlanView.Planned planned) {
+        public static Holding of(PlanView.Planned planned) {
             return new Holding(planned.job(), planned.placement(), planned.start(), planned.end());
         }
 
@@ -31,17 +31,17 @@ final class TrueRoom {
         }
     }
 
-    private final SiteDriver driver;
+    private final TrueSite site;
     private final List<Holding> holdings;
 
-    TrueRoom(SiteDriver driver, List<Holding> holdings) {
-        this.driver = driver;
+    public TrueRoom(TrueSite site, List<Holding> holdings) {
+        this.site = site;
         this.holdings = holdings;
     }
 
     /** Whether the job, which asks for one kind of chunk, may run somewhere from now on for its walltime. */
-    boolean isFor(Job job) {
-        for (int cluster = 0; cluster < driver.machine().clusters().size(); cluster++) {
+    public boolean isFor(Job job) {
+        for (int cluster = 0; cluster < site.machine().clusters().size(); cluster++) {
             if (isFor(job, cluster)) {
                 return true;
             }
@@ -50,20 +50,20 @@ final class TrueRoom {
     }
 
     /** Whether it may on that cluster. */
-    boolean isFor(Job job, int cluster) {
+    public boolean isFor(Job job, int cluster) {
         List<Holding> others = new ArrayList<>(holdings);
         others.removeIf(holding -> holding.job().id().equals(job.id()));
         // In between, what is held only becomes less.
         long[] moments = LongStream.concat(
-                        LongStream.of(driver.now()),
+                        LongStream.of(site.now()),
                         others.stream()
                                 .mapToLong(Holding::from)
-                                .filter(from -> driver.now() < from && from < driver.now() + job.walltime()))
+                                .filter(from -> site.now() < from && from < site.now() + job.walltime()))
                 .distinct()
                 .toArray();
         for (long moment : moments) {
-            if (driver.rules()
-                    .passedLimit(job, cluster, holdersAt(others, moment), driver.machine())
+            if (site.rules()
+                    .passedLimit(job, cluster, holdersAt(others, moment), site.machine())
                     .isPresent()) {
                 return false;
             }
@@ -82,7 +82,7 @@ final class TrueRoom {
 
     /** The nodes that the job may use throughout, with what is left of them at all of the moments. */
     private List<Node> nodesLeft(Job job, int cluster, List<Holding> others, long[] moments) {
-        long[] usable = driver.usable()[cluster];
+        long[] usable = site.usable()[cluster];
         long[] least = usable.clone();
         for (long moment : moments) {
             long[] left = usable.clone();
@@ -100,8 +100,8 @@ final class TrueRoom {
                 least[i] = Math.min(least[i], left[i]);
             }
         }
-        List<Node> nodes = driver.machine().cluster(cluster).nodes();
-        int kinds = driver.machine().kinds().count();
+        List<Node> nodes = site.machine().cluster(cluster).nodes();
+        int kinds = site.machine().kinds().count();
         List<Node> open = new ArrayList<>();
         for (int n = 0; n < nodes.size(); n++) {
             long[] amounts = new long[kinds];
@@ -110,8 +110,7 @@ final class TrueRoom {
                 amounts[kind] = Math.max(0, least[n * kinds + kind]);
                 untouched &= least[n * kinds + kind] == usable[n * kinds + kind];
             }
-            boolean isOpen =
-                    driver.rules().isOpen(job.queue(), cluster, n, driver.now(), driver.now() + job.walltime());
+            boolean isOpen = site.rules().isOpen(job.queue(), cluster, n, site.now(), site.now() + job.walltime());
             if (isOpen && (untouched || !job.request().exclusive())) {
                 Node node = nodes.get(n);
                 open.add(new Node(node.name(), Resources.of(amounts), node.properties()));

@@ -1,4 +1,4 @@
-package org.almanac.planner.policy;
+package org.almanac.planner.truth;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

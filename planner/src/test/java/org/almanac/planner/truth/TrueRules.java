@@ -1,4 +1,4 @@
-package org.almanac.planner.policy;
+package org.almanac.planner.truth;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -22,48 +22,48 @@ import org.almanac.planner.limit.Measure;
 import org.almanac.planner.limit.Subject;
 
 /** Limits, windows and queues as a site has them, counted job by job and second by second. */
-final class TrueRules {
+public final class TrueRules {
     static final List<String> QUEUES = List.of("", "q", "reserved", "other");
     private static final List<String> COUNTABLES = List.of("licence", "token");
     private static final String ARRAY = "array ";
 
     /** A job that holds resources on that cluster. */
-    record Holder(Job job, int cluster) {}
+    public record Holder(Job job, int cluster) {}
 
     private List<Limit> limits = List.of();
     private List<Window> windows = List.of();
     private final Map<String, Queue> queues = new LinkedHashMap<>();
     private Optional<Shares> shares = Optional.empty();
 
-    List<Limit> limits() {
+    public List<Limit> limits() {
         return limits;
     }
 
-    List<Window> windows() {
+    public List<Window> windows() {
         return windows;
     }
 
-    Collection<Queue> queues() {
+    public Collection<Queue> queues() {
         return queues.values();
     }
 
-    boolean isStopped(String queue) {
+    public boolean isStopped(String queue) {
         return queues.getOrDefault(queue, Queue.DEFAULT).running() == Queue.Running.STOPPED;
     }
 
-    int priority(String queue) {
+    public int priority(String queue) {
         return queues.getOrDefault(queue, Queue.DEFAULT).priority();
     }
 
-    boolean isReserved(String queue) {
+    public boolean isReserved(String queue) {
         return windows.stream().anyMatch(window -> window.queue().equals(Optional.of(queue)));
     }
 
-    void setLimits(List<Limit> other) {
+    public void setLimits(List<Limit> other) {
         limits = other;
     }
 
-    void setWindows(List<Window> other) {
+    public void setWindows(List<Window> other) {
         windows = other;
     }
 
@@ -80,7 +80,7 @@ final class TrueRules {
     }
 
     /** What a scheduler that knows nothing is to be told. */
-    List<Event> asEvents() {
+    public List<Event> asEvents() {
         List<Event> events = new ArrayList<>();
         events.add(new Event.LimitsChanged(limits));
         events.add(new Event.WindowsChanged(windows));
@@ -92,7 +92,7 @@ final class TrueRules {
     // What may not be.
 
     /** The first limit that is passed by that job beside the others, which do not include it. */
-    Optional<String> passedLimit(Job job, int cluster, Collection<Holder> others, Machine machine) {
+    public Optional<String> passedLimit(Job job, int cluster, Collection<Holder> others, Machine machine) {
         if (asksForMoreThanThereIs(job)) {
             return Optional.of("there is never so much of " + job.request().countables());
         }
@@ -124,7 +124,7 @@ final class TrueRules {
     /**
      * Whether the job asks for more of a countable thing than there is; of a thing that no limit names there is none.
      */
-    boolean asksForMoreThanThereIs(Job job) {
+    public boolean asksForMoreThanThereIs(Job job) {
         return job.request().countables().keySet().stream().anyMatch(name -> {
             List<Limit> speaking = limits.stream()
                     .filter(limit -> limit.measure().equals(new Measure.OfCountable(name)))
@@ -137,7 +137,7 @@ final class TrueRules {
     }
 
     /** What those others use of the limit of that name, or of the array's, that counts the job with them. */
-    long use(String name, Job job, Collection<Holder> others, Machine machine) {
+    public long use(String name, Job job, Collection<Holder> others, Machine machine) {
         if (name.startsWith(ARRAY)) {
             return others.stream()
                     .filter(other -> isOf(name.substring(ARRAY.length()), other.job))
@@ -152,12 +152,12 @@ final class TrueRules {
     }
 
     /** How much the limit of that name, or of the job's array, allows. */
-    long allowed(String name, Job job, Machine machine) {
+    public long allowed(String name, Job job, Machine machine) {
         return name.startsWith(ARRAY) ? job.conditions().array().orElseThrow().atOnce() : allowed(limit(name), machine);
     }
 
     /** What the job takes of the limit of that name, or of its array's. */
-    long amount(String name, Job job) {
+    public long amount(String name, Job job) {
         return name.startsWith(ARRAY) ? 1 : amount(limit(name).measure(), job);
     }
 
@@ -236,7 +236,7 @@ final class TrueRules {
     }
 
     /** Whether the node may be used by jobs of that queue throughout [from, to). */
-    boolean isOpen(String queue, int cluster, int node, long from, long to) {
+    public boolean isOpen(String queue, int cluster, int node, long from, long to) {
         boolean reserved = isReserved(queue);
         for (long second = from; second < to; second++) {
             boolean own = false;
@@ -258,7 +258,7 @@ final class TrueRules {
         return true;
     }
 
-    boolean isOpen(Job job, Placement placement, long start) {
+    public boolean isOpen(Job job, Placement placement, long start) {
         for (int i = 0; i < placement.size(); i++) {
             if (!isOpen(job.queue(), placement.cluster(), placement.node(i), start, start + job.walltime())) {
                 return false;
@@ -270,13 +270,13 @@ final class TrueRules {
     // Whatever may be.
 
     /** More than is ever asked for. */
-    static final long MUCH = 1_000;
+    public static final long MUCH = 1_000;
 
     /** No limits, but that there is much of all that is countable. */
     static final List<Limit> PLENTY =
             COUNTABLES.stream().map(name -> Limit.ofCountable(name, MUCH)).toList();
 
-    static List<Limit> randomLimits(SplittableRandom random, Machine machine) {
+    public static List<Limit> randomLimits(SplittableRandom random, Machine machine) {
         List<Limit> limits = new ArrayList<>();
         for (int count = random.nextInt(4); count > 0; count--) {
             Measure measure = measure(random, machine);
@@ -321,7 +321,7 @@ final class TrueRules {
         };
     }
 
-    static String name(SplittableRandom random, Subject.Party party) {
+    public static String name(SplittableRandom random, Subject.Party party) {
         return switch (party) {
             case USER -> "u" + random.nextInt(3);
             case GROUP -> "g" + random.nextInt(2);

@@ -1,0 +1,91 @@
+package org.almanac.planner.truth;
+
+import java.util.List;
+import java.util.SplittableRandom;
+import org.almanac.planner.Event;
+import org.almanac.planner.cluster.Queue;
+import org.almanac.planner.cluster.Window;
+import org.almanac.planner.fairshare.Shares;
+import org.almanac.planner.limit.Limit;
+
+/** Changes the limits, windows, queues and shares of a site that has rules, and tells it. */
+final class RuleChanges {
+    private final TrueSite site;
+    private final SplittableRandom random;
+    /** Draws the shares alone, so that all else that happens is the same with other shares. */
+    private final SplittableRandom sharing;
+
+    RuleChanges(TrueSite site, SplittableRandom random, SplittableRandom sharing) {
+        this.site = site;
+        this.random = random;
+        this.sharing = sharing;
+    }
+
+    /** The first rules. */
+    void begin(List<Event> events) {
+        changeLimits(TrueRules.randomLimits(random, site.machine()), events);
+        changeWindows(TrueRules.randomWindows(random, site.machine(), site.now()), events);
+        changeQueue(TrueRules.randomQueue(random), events);
+    }
+
+    /** Other shares now and then while there is trouble, and some before all else. */
+    void changeShares(List<Event> events, boolean troubled) {
+        if (!site.rules().areShared() || troubled && sharing.nextInt(20) == 0) {
+            Shares shares = TrueUsage.random(sharing);
+            site.rules().setShares(shares);
+            events.add(sharing.nextInt(events.size() + 1), new Event.SharesChanged(shares));
+        }
+    }
+
+    /** Another rule of one kind. Only one event of each kind in a batch: which of two would come last is not said. */
+    void disturb(List<Event> events) {
+        switch (random.nextInt(3)) {
+            case 0 -> {
+                if (events.stream().noneMatch(Event.LimitsChanged.class::isInstance)) {
+                    changeLimits(TrueRules.randomLimits(random, site.machine()), events);
+                }
+            }
+            case 1 -> {
+                if (events.stream().noneMatch(Event.WindowsChanged.class::isInstance)) {
+                    changeWindows(TrueRules.randomWindows(random, site.machine(), site.now()), events);
+                }
+            }
+            default -> {
+                if (events.stream().noneMatch(Event.QueueChanged.class::isInstance)) {
+                    changeQueue(TrueRules.randomQueue(random), events);
+                }
+            }
+        }
+    }
+
+    /** The rules forbid nothing any more: there is plenty of all that is countable. */
+    void lift(List<Event> events) {
+        TrueRules rules = site.rules();
+        if (site.isRuled() && !rules.limits().equals(TrueRules.PLENTY)) {
+            changeLimits(TrueRules.PLENTY, events);
+        }
+        if (!rules.windows().isEmpty()) {
+            changeWindows(List.of(), events);
+        }
+        for (Queue queue : List.copyOf(rules.queues())) {
+            if (rules.isStopped(queue.name())) {
+                changeQueue(new Queue(queue.name(), Queue.Running.STARTED, queue.priority()), events);
+            }
+        }
+    }
+
+    private void changeLimits(List<Limit> limits, List<Event> events) {
+        site.rules().setLimits(limits);
+        events.add(new Event.LimitsChanged(limits));
+    }
+
+    private void changeWindows(List<Window> windows, List<Event> events) {
+        site.rules().setWindows(windows);
+        events.add(new Event.WindowsChanged(windows));
+    }
+
+    private void changeQueue(Queue queue, List<Event> events) {
+        site.rules().setQueue(queue);
+        events.add(new Event.QueueChanged(queue));
+    }
+}
