@@ -3,6 +3,7 @@ package org.almanac.planner.plan;
 import java.util.List;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.timeline.fit.LaidOutRoom;
 
 /**
  * Finds who of a list, which keeps its order, may start earlier by what has been given back.
@@ -23,13 +24,15 @@ final class Gainers {
     private static final int MOST_COUNTED = 16;
 
     private final JobList list;
-    private final PlannedRoom room;
+    private final LaidOutRoom room;
+    private final PlannedTimes times;
     private int counted;
 
     /** @param list in the order of the starts */
     Gainers(JobList list, PlannedRoom room) {
         this.list = list;
-        this.room = room;
+        this.room = room.nodes();
+        this.times = room.times();
     }
 
     /**
@@ -55,7 +58,9 @@ final class Gainers {
         for (Given each : given) {
             if (each.from() <= last && each.to() > last && room.isAnyOn(each.placement(), request, last)) {
                 // Where there was no room for its one piece, there is now.
-                return room.isOnePiece(request) || ++counted > MOST_COUNTED || room.admits(request, last);
+                return room.nodes().placer().piecesOf(request) == 1
+                        || ++counted > MOST_COUNTED
+                        || room.admits(request, last);
             }
         }
         return false;
@@ -68,7 +73,6 @@ final class Gainers {
     }
 
     private int first(long after, long end, Condition condition) {
-        PlannedTimes times = room.times();
         long since = after;
         for (int place = list.firstAfter(after); place < times.size() && since < end; place++) {
             if (times.start(place) > since && condition.isMetBy(list.order().get(place), since)) {

@@ -119,7 +119,7 @@ public final class JobList {
 
     /** Lays the plan, which is up to date, out in time, unless it is already or is too small. */
     void layOut(long now) {
-        room.ifPresent(laidOut -> laidOut.forgetBefore(now));
+        room.ifPresent(laidOut -> laidOut.nodes().forgetBefore(now));
         if (room.isEmpty() && keptUpFrom.isReached(zone, order.size())) {
             room = Optional.of(PlannedRoom.beside(use(), site.running(), order(), now));
         }
@@ -218,8 +218,9 @@ public final class JobList {
             }
         }
         if (limits.isEmpty()
-                && room.filter(laidOut -> laidOut.searches(job.request())).isPresent()) {
-            return room.get().earliest(job.shape(), from);
+                && room.filter(laidOut -> laidOut.nodes().searches(job.request()))
+                        .isPresent()) {
+            return room.get().nodes().earliest(job.shape(), from, Times.NEVER);
         }
         EarliestFit fit = fit(job.shape(), now);
         return limits.isEmpty()
@@ -263,7 +264,7 @@ public final class JobList {
         order.add(at, job);
         job.reserve(gap.start(), gap.placement());
         room.ifPresent(laidOut -> {
-            laidOut.hold(gap.placement(), place.from(), place.to());
+            laidOut.nodes().hold(gap.placement(), place.from(), place.to());
             laidOut.times().insert(at, job);
         });
         if (!stays) {
@@ -279,8 +280,8 @@ public final class JobList {
         PlannedRoom laidOut = room.orElseThrow();
         int at = firstAfter(gap.start());
         long turn = at == 0 ? from : Math.max(from, order.get(at - 1).reservedStart());
-        return laidOut.counts(job.request())
-                && (turn == gap.start() || !laidOut.admits(job.request(), gap.start() - 1))
+        return laidOut.nodes().counts(job.request())
+                && (turn == gap.start() || !laidOut.nodes().admits(job.request(), gap.start() - 1))
                 && !new Gainers(this, laidOut).isAnyUncounted(gap.start(), gap.start() + job.walltime());
     }
 

@@ -2,9 +2,7 @@ package org.almanac.planner.plan;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.almanac.planner.TryMemory;
 import org.almanac.planner.cluster.Chunk;
@@ -12,18 +10,16 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.Resources;
-import org.almanac.planner.cluster.Sharing;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.QueueTable;
 import org.almanac.planner.site.Zone;
-import org.almanac.planner.timeline.LazyTimeline;
-import org.almanac.planner.timeline.NodeProfiles;
-import org.almanac.planner.timeline.NodeTimeline;
 import org.almanac.planner.timeline.Openings;
 import org.almanac.planner.timeline.fit.BoundsByKind;
+import org.almanac.planner.timeline.fit.ClusterRoom;
 import org.almanac.planner.timeline.fit.EarliestFit;
 import org.almanac.planner.timeline.fit.FitBySums;
+import org.almanac.planner.timeline.fit.SearchedRoom;
 
 /**
  * The part of a plan on a zone of several nodes.
@@ -44,13 +40,12 @@ final class ManyNodesPlan extends ZonePlan {
     /** On more nodes one of them is free so soon that moving others does not pay. */
     private static final int MOST_NODES = 500;
 
-    private final LazyTimeline timeline;
-    private final NodeProfiles byNode;
+    private final SearchedRoom room;
+    private final int nodes;
     private final ReservedByStart reserved = new ReservedByStart();
-    /** By what is asked of the nodes: whether each is left to others as far as a job does not need it. */
-    private final Map<Sharing, Boolean> partly = new EnumMap<>(Sharing.class);
-
+    /** What the room's searches have learnt. */
     private final BoundsByKind known;
+
     /** Since the last compression began. */
     private final Openings opened;
     /** Since the present compression began, while there is one. */
@@ -60,34 +55,23 @@ final class ManyNodesPlan extends ZonePlan {
     private final int[] preference;
 
     ManyNodesPlan(Zone zone, long now) {
-        this(zone, NodeProfiles.free(zone.use(), now), now);
+        this(zone, ClusterRoom.free(zone.use(), zone.mayLack(), now));
     }
 
-    private ManyNodesPlan(Zone zone, NodeProfiles byNode, long now) {
-        this(
-                zone,
-                new LazyTimeline(
-                        new NodeTimeline(zone.use().kinds(), zone.use().usable(), zone.mayLack(), now),
-                        byNode.size() > MOST_NODES ? LazyTimeline.Mode.WHEN_READ : LazyTimeline.Mode.AT_ONCE),
-                byNode,
-                new BoundsByKind(byNode, now));
-    }
-
-    private ManyNodesPlan(Zone zone, LazyTimeline timeline, NodeProfiles byNode, BoundsByKind known) {
+    private ManyNodesPlan(Zone zone, SearchedRoom room) {
         super(zone);
-        this.timeline = timeline;
-        this.byNode = byNode;
-        this.known = known;
-        this.opened = new Openings(byNode.size());
-        this.openedMeanwhile = new Openings(byNode.size());
+        this.room = room;
+        this.known = room.known();
+        this.nodes = use.cluster().nodes().size();
+        this.opened = new Openings(nodes);
+        this.openedMeanwhile = new Openings(nodes);
         this.least = new long[use.usable().length];
-        this.preference = new int[byNode.size()];
+        this.preference = new int[nodes];
     }
 
     @Override
     ZonePlan copy(Zone copiedZone, Collection<JobEntry> copiedJobs, OpeningCount copiedCount) {
-        NodeProfiles copiedNodes = byNode.copy(copiedZone.use());
-        ManyNodesPlan copy = new ManyNodesPlan(copiedZone, timeline.copy(), copiedNodes, known.copy(copiedNodes));
+        ManyNodesPlan copy = new ManyNodesPlan(copiedZone, room.copy(copiedZone.use()));
         copy.opened.addAll(opened);
         for (JobEntry job : copiedJobs) {
             if (job.isReserved() && copy.isFor(job, job.reservedPlacement())) {
@@ -109,23 +93,17 @@ final class ManyNodesPlan extends ZonePlan {
 
     @Override
     void forgetBefore(long now) {
-        timeline.forgetBefore(now);
-        byNode.forgetBefore(now);
-        known.forgetBefore(now);
+        room.forgetBefore(now);
     }
 
     @Override
     void hold(Placement placement, long from, long to) {
-        timeline.hold(placement, from, to);
-        byNode.hold(placement, from, to);
-        known.held(placement, from, to);
+        room.hold(placement, from, to);
     }
 
     @Override
     void release(Placement placement, long from, long to) {
-        timeline.release(placement, from, to);
-        byNode.release(placement, from, to);
-        known.released(placement, from, to);
+        room.release(placement, from, to);
     }
 
     @Override
@@ -165,13 +143,12 @@ final class ManyNodesPlan extends ZonePlan {
 
     @Override
     boolean isFree(Placement placement, long from, long to) {
-        return byNode.isFree(placement, from, to);
+        return room.isFree(placement, from, to);
     }
 
     @Override
     long earliestBySums(JobEntry job, long from, long before) {
-        return timeline.upToDate()
-                .earliest(job.job().request().total(), job.walltime(), from, before, job.reservedStart());
+        return room.inTime().earliest(job.job().request().total(), job.walltime(), from, before, job.reservedStart());
     }
 
     @Override
@@ -203,7 +180,7 @@ final class ManyNodesPlan extends ZonePlan {
                 // What it holds there itself it would give back.
                 long enough = holds(job, node) ? job.reservedStart() : Times.NEVER;
                 for (Chunk chunk : request.chunks()) {
-                    earliest = Math.min(earliest, byNode.of(node).earliest(chunk.each(), walltime, begin, end, enough));
+                    earliest = Math.min(earliest, room.on(node).earliest(chunk.each(), walltime, begin, end, enough));
                 }
             }
         }
@@ -228,7 +205,7 @@ final class ManyNodesPlan extends ZonePlan {
     /** Of fewer nodes no search says anything for all jobs of a shape. */
     @Override
     boolean rulesOutByShape() {
-        return byNode.size() > MOST_NODES;
+        return nodes > MOST_NODES;
     }
 
     /** By the sums, where the job would run at a time at which something has been given back. */
@@ -253,7 +230,7 @@ final class ManyNodesPlan extends ZonePlan {
         for (int i = 0; own.cluster() == use.index() && i < own.size(); i++) {
             if (opened.isOpen(own.node(i))) {
                 earliest = Math.min(
-                        earliest, byNode.of(own.node(i)).earliest(each, walltime, from, earliest, job.reservedStart()));
+                        earliest, room.on(own.node(i)).earliest(each, walltime, from, earliest, job.reservedStart()));
             }
         }
         return earliest == before ? Times.NEVER : earliest;
@@ -280,8 +257,8 @@ final class ManyNodesPlan extends ZonePlan {
             known.know(job.shape());
             return earliest(known.fit(job.shape()), job, from, before, limits);
         }
-        boolean byNodes = isSearchedByNode(request);
-        FitBySums sums = new FitBySums(byNode, timeline.upToDate(), job.shape(), least);
+        boolean byNodes = room.isSearchedByNode(request);
+        FitBySums sums = room.fitBySums(job.shape());
         long start = firstBySums(sums, job, from, before, limits);
         for (int looks = 0; start < before && looks < MOST_MOVING_LOOKS; looks++) {
             boolean mayMove = mayMove(job, start);
@@ -292,7 +269,7 @@ final class ManyNodesPlan extends ZonePlan {
             if (placement.isPresent()) {
                 return Optional.of(new Reservation(start, placement.get()));
             }
-            start = firstBySums(sums, job, timeline.upToDate().nextChange(start), before, limits);
+            start = firstBySums(sums, job, room.inTime().nextChange(start), before, limits);
         }
         if (start >= before) {
             return Optional.empty();
@@ -328,27 +305,22 @@ final class ManyNodesPlan extends ZonePlan {
         if (placement.isPresent() || rearranged.isEmpty()) {
             return placement;
         }
-        timeline.upToDate().leastFree(start, start + job.walltime(), least);
+        room.inTime().leastFree(start, start + job.walltime(), least);
         for (int node = 0; node < preference.length; node++) {
             preference[node] = (int) Math.min(Integer.MAX_VALUE, Math.max(0, least[node * use.kinds()]));
         }
-        return new Rearrangement(zone, timeline.upToDate(), rearranged.get(), reserved, job, start).fit(preference);
+        return new Rearrangement(zone, room.inTime(), rearranged.get(), reserved, job, start).fit(preference);
     }
 
     /** Whether it is not too much to look at all that changes while the job would run. */
     private boolean mayMove(JobEntry job, long start) {
         return isOfSingleCpus(job.job().request())
-                || timeline.upToDate().changes(start, start + job.walltime()) <= MOST_CHANGES;
-    }
-
-    private boolean isSearchedByNode(Request request) {
-        return use.placer().isCountedByNode(request)
-                && partly.computeIfAbsent(request.sharing(), sharing -> byNode.isCountedByPart(request));
+                || room.inTime().changes(start, start + job.walltime()) <= MOST_CHANGES;
     }
 
     /** Whether no other jobs are moved for it either. */
     private boolean isSearchedByNodeAlone(Request request) {
-        return byNode.size() > MOST_NODES && isSearchedByNode(request) && !isOfSingleCpus(request);
+        return nodes > MOST_NODES && room.isSearchedByNode(request) && !isOfSingleCpus(request);
     }
 
     /** The earliest place that the fit finds in [from, before) and the limits admit, with the others where they are. */

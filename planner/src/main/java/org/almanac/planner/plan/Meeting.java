@@ -49,7 +49,7 @@ final class Meeting {
             given.add(there);
         });
         Given here = Given.of(job);
-        room.hold(here.placement(), here.from(), here.to());
+        room.nodes().hold(here.placement(), here.from(), here.to());
         room.times().set(place, job);
         taken.add(here);
         limited |= job.charges(here.placement().cluster()).size() > 0;
@@ -73,7 +73,8 @@ final class Meeting {
         given.removeIf(there -> there.to() <= time);
         taken.removeIf(there -> there.to() <= time);
         return taken.stream()
-                        .allMatch(here -> room.isFeasible(here.placement(), Math.max(time, here.from()), here.to()))
+                        .allMatch(here ->
+                                room.nodes().isFeasible(here.placement(), Math.max(time, here.from()), here.to()))
                 && !gainers.isAnyUncounted(time, until)
                 && gainers.isNone(given, time);
     }

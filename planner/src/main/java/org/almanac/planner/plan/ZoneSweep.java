@@ -66,7 +66,8 @@ final class ZoneSweep {
      */
     void begin(List<JobEntry> jobs, int first, long time, PlannedRoom room, TimeWalk walk, LimitsList limits) {
         begin(jobs);
-        long[] freeThen = room.freeAt(time);
+        long[] freeThen = new long[use.usable().length];
+        room.nodes().freeAt(time, freeThen);
         for (int i = first; i < jobs.size() && jobs.get(i).reservedStart() <= time; i++) {
             jobs.get(i).reservedPlacement().addTo(freeThen, 0, 1);
         }

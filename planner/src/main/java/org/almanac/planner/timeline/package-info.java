@@ -2,9 +2,10 @@
  * A library of room over time: what is free on nodes, or left of a limit, from when until when.
  *
  * <p>Open {@link org.almanac.planner.timeline.Profile} first, the availability profile of one node;
- * {@link org.almanac.planner.timeline.NodeTimeline} is that of all nodes of a cluster together, and
- * {@link org.almanac.planner.timeline.FreedRoom} tells what has come to be free. The bounds beside them spare a search the
- * times and nodes at which nothing can be found.
+ * {@link org.almanac.planner.timeline.NodeProfiles} has one of each node of a cluster,
+ * {@link org.almanac.planner.timeline.NodeTimeline} tells of all nodes together in the order of time, and
+ * {@link org.almanac.planner.timeline.FreedRoom} tells what has come to be free. The package {@code fit} puts them together
+ * as the room of a cluster, {@code ClusterRoom}, which finds the earliest place of a request.
  *
  * <p>It knows requests, placements and amounts of the cluster model, and no job, site, queue or scheduler.
  */
