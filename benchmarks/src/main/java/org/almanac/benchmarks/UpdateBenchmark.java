@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.plan.OrderPlan;
+import org.almanac.planner.plan.Plan;
 import org.almanac.planner.plan.ReservationPlan;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
@@ -38,18 +39,18 @@ public class UpdateBenchmark {
     @Param("1000")
     int waiting;
 
-    private Site told;
+    private Plan plan;
     private OrderPlan orders;
 
     @Setup
-    public void plan() {
+    public void tell() {
         BusySite busy = new BusySite(SiteShape.parse(site), waiting, 1);
-        told = toldOf(busy);
+        plan = new Plan(toldOf(busy));
         if (policy.equals("planned")) {
-            orders = new OrderPlan(told);
+            orders = new OrderPlan(plan);
             for (PlanView.Planned planned : busy.told(policy).plan().planned()) {
-                JobEntry entry = told.find(planned.job().id()).orElseThrow();
-                entry.reserve(planned.start(), planned.placement());
+                JobEntry entry = plan.site().find(planned.job().id()).orElseThrow();
+                plan.place(entry, planned.start(), planned.placement());
                 orders.append(entry);
             }
         }
@@ -78,13 +79,11 @@ public class UpdateBenchmark {
     }
 
     private Object reserveAll() {
-        ReservationPlan plan = new ReservationPlan(told, BusySite.NOW);
-        for (JobEntry entry : told.queue()) {
-            entry.unreserve();
+        ReservationPlan reservations = new ReservationPlan(plan, BusySite.NOW);
+        plan.dropAll();
+        for (JobEntry entry : plan.site().queue()) {
+            reservations.reserve(entry, BusySite.NOW);
         }
-        for (JobEntry entry : told.queue()) {
-            plan.reserve(entry, BusySite.NOW);
-        }
-        return plan;
+        return reservations;
     }
 }

@@ -184,6 +184,40 @@ class ArchitectureTest {
         assertEquals(List.of(), forbidden);
     }
 
+    /** A planned start is no fact: the site has no word for it. */
+    @Test
+    void theSiteOfAPlannerHasNoWordForWhatIsPlanned() {
+        check(noClasses()
+                .that()
+                .resideInAPackage(plannerPackage("site"))
+                .should()
+                .dependOnClassesThat(describe(
+                        "tell of plans",
+                        (JavaClass c) -> Set.of(
+                                        "Reservation",
+                                        "PlanView",
+                                        "Standing",
+                                        "StartMove",
+                                        "StartMoves",
+                                        "SchedulerState")
+                                .contains(outermost(c).getSimpleName()))));
+    }
+
+    @Test
+    void whatIsIntendedWithAJobIsWrittenThroughThePlanAlone() {
+        Set<String> doors = Set.of("Plan", "ToldStarts", "PlanTable");
+        check(noClasses()
+                .that(not(describe(
+                        "are the plan's",
+                        (JavaClass c) -> doors.contains(outermost(c).getSimpleName()))))
+                .should()
+                .accessTargetWhere(describe(
+                        "it writes into the table of the plan",
+                        a -> a.getTargetOwner().getName().equals(plannerPackage("plan") + ".PlanTable")
+                                && Set.of("add", "clear", "set", "setBound", "setPromised", "setStart", "setUntold")
+                                        .contains(a.getName()))));
+    }
+
     /** So they can be trusted where the plan's own structures are wrong. */
     @ParameterizedTest
     @ValueSource(strings = {"check", "explain"})

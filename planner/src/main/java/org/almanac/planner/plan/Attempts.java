@@ -4,9 +4,6 @@ import java.util.function.Consumer;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.JobEntry;
-import org.almanac.planner.site.PlannedFilter;
-import org.almanac.planner.site.QueueTable;
-import org.almanac.planner.site.Site;
 
 /**
  * Attempts to move the jobs of a {@link ReservationPlan} to earlier places, one after the other, by what was given back
@@ -14,10 +11,9 @@ import org.almanac.planner.site.Site;
  *
  * <p>As a filter it says who may come earlier, mostly without a look at the job; as a consumer it tries.
  */
-final class Attempts implements PlannedFilter, Consumer<JobEntry> {
+final class Attempts implements PlanTable.Filter, Consumer<JobEntry> {
     private final ReservationPlan plan;
-    private final Site site;
-    private final QueueTable table;
+    private final PlanTable table;
     private final ZonePlan[] zones;
     private final long now;
     private final boolean everywhere;
@@ -28,10 +24,9 @@ final class Attempts implements PlannedFilter, Consumer<JobEntry> {
      *
      * @param zones the plan's
      */
-    Attempts(ReservationPlan plan, Site site, ZonePlan[] zones, long now) {
+    Attempts(ReservationPlan plan, PlanTable table, ZonePlan[] zones, long now) {
         this.plan = plan;
-        this.site = site;
-        this.table = site.queueTable();
+        this.table = table;
         this.zones = zones;
         this.now = now;
         this.everywhere = plan.isOpenedEverywhere();
@@ -46,9 +41,9 @@ final class Attempts implements PlannedFilter, Consumer<JobEntry> {
     /** Tries to move the job to its earliest place. */
     @Override
     public void accept(JobEntry job) {
-        long before = job.reservedStart();
-        plan.moveEarlier(job, chance(job, site.earliestStart(job, now), before), before, zones);
-        job.triedAfter(plan.lastOpening());
+        long before = table.start(job);
+        plan.moveEarlier(job, chance(job, table.earliestStart(job, now), before), before, zones);
+        table.setTried(job.row(), plan.lastOpening());
         for (ZonePlan zone : zones) {
             zone.tried(job);
         }
@@ -79,7 +74,7 @@ final class Attempts implements PlannedFilter, Consumer<JobEntry> {
                 && zones.length == 1
                 && zones[0].mustStay(row, start, table.tried(row), now);
         if (inVain) {
-            table.triedAfter(row, plan.lastOpening());
+            table.setTried(row, plan.lastOpening());
         }
         return inVain;
     }

@@ -27,6 +27,8 @@ final class EarlierStarts {
     private static final int NO_PAIR = -1;
 
     private final Profile node;
+    private final PlanTable table;
+    private final QueueTable queue;
     private final OpeningCount count;
     /** What was given back up to then is not known. */
     private long since = UNKNOWN;
@@ -40,8 +42,10 @@ final class EarlierStarts {
     private int[] pairs = {};
 
     /** Nothing is known of what is given back before all jobs have been tried. */
-    EarlierStarts(Profile node, OpeningCount count) {
+    EarlierStarts(Profile node, PlanTable table, OpeningCount count) {
         this.node = node;
+        this.table = table;
+        this.queue = table.queue();
         this.count = count;
         this.freed = new FreedRoom(node);
     }
@@ -63,12 +67,12 @@ final class EarlierStarts {
     /** A job is planned on the node. */
     void note(JobEntry job) {
         if (job.cpus() > 0) {
-            freed.add(freed.pair(job.cpus(), job.walltime()), job.reservedStart());
+            freed.add(freed.pair(job.cpus(), job.walltime()), table.start(job));
         }
     }
 
     /** All jobs of the queue will be tried. */
-    void beginTrying(QueueTable table) {
+    void beginTrying() {
         if (++compressions < MOST_COMPRESSIONS) {
             return;
         }
@@ -79,11 +83,11 @@ final class EarlierStarts {
             since = count.last();
         }
         freed.beginTelling();
-        for (int place = 0; place < table.size(); place++) {
-            int row = table.row(place);
-            long cpus = table.asked(row, ResourceKinds.CPUS);
+        for (int place = 0; place < queue.size(); place++) {
+            int row = queue.row(place);
+            long cpus = queue.asked(row, ResourceKinds.CPUS);
             if (table.isPlanned(row) && cpus > 0) {
-                freed.tell(pair(row, cpus, table.walltime(row)), table.start(row));
+                freed.tell(pair(row, cpus, queue.walltime(row)), table.start(row));
             }
         }
         freed.endTelling();
@@ -119,12 +123,13 @@ final class EarlierStarts {
         }
         Resources need = job.request().total();
         long walltime = job.walltime();
-        long planned = job.reservedStart();
-        if (job.tried() < since || job.cpus() < 1) {
+        long planned = table.start(job);
+        long tried = table.tried(job.row());
+        if (tried < since || job.cpus() < 1) {
             return node.earliest(need, walltime, from, before, planned);
         }
         long adjoining =
-                given.at(planned - 1) > job.tried() ? Math.max(from, node.beginOfFree(need, planned - 1)) : Times.NEVER;
+                given.at(planned - 1) > tried ? Math.max(from, node.beginOfFree(need, planned - 1)) : Times.NEVER;
         // Not so late as to be of no use, nor so early that it would reach its own place.
         long latest = Math.min(Math.min(before, adjoining), planned - walltime + 1);
         long apart = freed.earliest(pair(job.row(), job.cpus(), walltime), need, from, latest);

@@ -5,7 +5,6 @@ import java.util.Optional;
 import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.JobEntry;
-import org.almanac.planner.site.Site;
 
 /**
  * The earliest suitable gap for a job over all lists of a plan (planning paper, Algorithm 1, lines 4 to 6).
@@ -18,14 +17,14 @@ record EarliestGap(int list, Reservation place) {
      * Searches a plan that is up to date, from that time on; on equal starts the gap is of the first list. None where no list
      * can hold the job.
      */
-    static Optional<EarliestGap> in(Site site, List<JobList> lists, JobEntry job, long now, long from) {
+    static Optional<EarliestGap> in(Plan plan, List<JobList> lists, JobEntry job, long now, long from) {
         Optional<EarliestGap> earliest = Optional.empty();
         for (int i = 0; i < lists.size() && from != Times.NEVER; i++) {
             JobList list = lists.get(i);
             if (list.canHold(job)) {
                 boolean limited = job.charges(list.use().index()).size() > 0;
                 Optional<Reservation> gap = list.earliestGap(
-                        job, now, from, limited ? Optional.of(limitPlan(site, lists, now)) : Optional.empty());
+                        job, now, from, limited ? Optional.of(limitPlan(plan, lists, now)) : Optional.empty());
                 if (gap.isPresent()
                         && (earliest.isEmpty()
                                 || gap.get().start() < earliest.get().start())) {
@@ -41,16 +40,17 @@ record EarliestGap(int list, Reservation place) {
     }
 
     /** What runs and what is planned leave of the limits. */
-    private static LimitPlan limitPlan(Site site, List<JobList> lists, long now) {
-        LimitPlan plan = new LimitPlan(site.limits(), now);
-        for (JobEntry job : site.running()) {
-            plan.hold(job.charges(job.placement().cluster()), now, job.expectedEnd());
+    private static LimitPlan limitPlan(Plan plan, List<JobList> lists, long now) {
+        PlanTable table = plan.table();
+        LimitPlan limits = new LimitPlan(plan.site().limits(), now);
+        for (JobEntry job : plan.site().running()) {
+            limits.hold(job.charges(job.placement().cluster()), now, job.expectedEnd());
         }
         for (JobList list : lists) {
             for (JobEntry job : list.order()) {
-                plan.hold(job.charges(list.use().index()), job.reservedStart(), job.reservedStart() + job.walltime());
+                limits.hold(job.charges(list.use().index()), table.start(job), table.end(job));
             }
         }
-        return plan;
+        return limits;
     }
 }

@@ -25,7 +25,8 @@ final class FewNodesSweep {
     private final int cluster;
     private final boolean otherClusters;
     private final FewNodes nodes;
-    private final QueueTable table;
+    private final QueueTable queue;
+    private final PlanTable table;
     private final LimitsList limits;
     private final boolean limited;
     /** Over what runs, and placed jobs by their places in the order. */
@@ -40,15 +41,16 @@ final class FewNodesSweep {
     private Optional<Placement> several = Optional.empty();
 
     /** A sweep from the present on over a list that it {@linkplain #serves}. */
-    FewNodesSweep(Site site, JobList list, long now) {
+    FewNodesSweep(Plan plan, JobList list, long now) {
         NodesNow use = list.use();
-        this.site = site;
+        this.site = plan.site();
         this.order = list.rowOrder();
         this.first = list.outdated().place();
         this.cluster = use.index();
         this.otherClusters = site.clusters() > 1;
         this.nodes = new FewNodes(use);
-        this.table = site.queueTable();
+        this.queue = site.queueTable();
+        this.table = plan.table();
         this.limits = new LimitsList(site.limits());
         this.limited = limits.areAny();
         this.walk = site.walk();
@@ -92,7 +94,7 @@ final class FewNodesSweep {
         long last = first == 0 ? time : table.start(order.row(first - 1));
         for (; next < first; next++) {
             int row = order.row(next);
-            if (table.start(row) + table.walltime(row) > last) {
+            if (table.start(row) + queue.walltime(row) > last) {
                 hold(row, table.start(row));
             }
         }
@@ -101,11 +103,11 @@ final class FewNodesSweep {
 
     /** Whether there is a place at this time for the job that is placed next. */
     private boolean findsRoom(int row) {
-        if (!nodes.areUntried() || table.notBefore(row) > time || !isWithinLimits()) {
+        if (!nodes.areUntried() || queue.notBefore(row) > time || !isWithinLimits()) {
             return false;
         }
-        if (table.isOnePiece(row)) {
-            node = nodes.find(table, row, plannedNode(row));
+        if (queue.isOnePiece(row)) {
+            node = nodes.find(queue, row, plannedNode(row));
             return node != FewNodes.NONE;
         }
         Optional<Placement> planned = isPlannedHere(row) ? Optional.of(table.placement(row)) : Optional.empty();
@@ -128,7 +130,7 @@ final class FewNodesSweep {
 
     /** Tells the update where the next job starts now; tells whether that wants to know more. */
     private boolean tell(int row, Rescheduling update) {
-        boolean stays = table.isOnePiece(row)
+        boolean stays = queue.isOnePiece(row)
                 ? plannedNode(row) == node
                 : several.orElseThrow().equals(table.placement(row));
         if (stays && table.start(row) == time) {
@@ -139,16 +141,16 @@ final class FewNodesSweep {
             update.moves(job, time);
         } else {
             update.moves(
-                    job, time, table.isOnePiece(row) ? nodes.placement(job.request(), node) : several.orElseThrow());
+                    job, time, queue.isOnePiece(row) ? nodes.placement(job.request(), node) : several.orElseThrow());
         }
         return true;
     }
 
     /** The next job, which starts then, holds what it is planned to hold. */
     private void hold(int row, long start) {
-        walk.add(start + table.walltime(row), next);
-        if (table.isOnePiece(row)) {
-            nodes.take(table, row, table.node(row));
+        walk.add(start + queue.walltime(row), next);
+        if (queue.isOnePiece(row)) {
+            nodes.take(queue, row, table.node(row));
         } else {
             nodes.take(table.placement(row));
         }
@@ -160,7 +162,7 @@ final class FewNodesSweep {
     /** The next time at which there may be room for the job that has none now. */
     private long nextEvent(int row) {
         long event = walk.next();
-        return table.notBefore(row) > time ? Math.min(event, table.notBefore(row)) : event;
+        return queue.notBefore(row) > time ? Math.min(event, queue.notBefore(row)) : event;
     }
 
     /** Goes on to that time and gives back what is held until then. */
@@ -182,8 +184,8 @@ final class FewNodesSweep {
 
     private void give(int ended) {
         int row = order.row(ended);
-        if (table.isOnePiece(row)) {
-            nodes.give(table, row, table.node(row));
+        if (queue.isOnePiece(row)) {
+            nodes.give(queue, row, table.node(row));
         } else {
             nodes.give(table.placement(row));
         }

@@ -26,6 +26,7 @@ final class Gainers {
     private final JobList list;
     private final LaidOutRoom room;
     private final PlannedTimes times;
+    private final PlanTable table;
     private int counted;
 
     /** @param list in the order of the starts */
@@ -33,6 +34,7 @@ final class Gainers {
         this.list = list;
         this.room = room.nodes();
         this.times = room.times();
+        this.table = list.plan().table();
     }
 
     /**
@@ -51,7 +53,7 @@ final class Gainers {
 
     private boolean mayGain(JobEntry job, long since, List<Given> given) {
         Request request = job.request();
-        long last = job.reservedStart() - 1;
+        long last = table.start(job) - 1;
         if (!room.counts(request)) {
             return given.stream().anyMatch(each -> each.from() <= last && each.to() > since);
         }

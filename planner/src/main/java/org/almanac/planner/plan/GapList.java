@@ -34,28 +34,34 @@ public final class GapList {
     }
 
     /** The gaps of a zone beside what runs and its planned jobs; closed nodes are full. */
-    static GapList of(Zone zone, List<JobEntry> running, List<JobEntry> planned, long now) {
+    static GapList of(Zone zone, PlanTable table, List<JobEntry> running, List<JobEntry> planned, long now) {
         NodeTimeline timeline = new NodeTimeline(zone.use().kinds(), zone.use().usable(), zone.mayLack(), now);
         zone.tellClosures(timeline::hold);
-        return new GapList(zone.use(), filled(timeline, zone.use(), running, planned, now), now);
+        return new GapList(zone.use(), filled(timeline, zone.use(), table, running, planned, now), now);
     }
 
     /** The gaps beside what runs and what is reserved on the cluster, whatever plan the reservations come from. */
-    public static GapList beside(NodesNow use, Collection<JobEntry> running, Collection<JobEntry> reserved, long now) {
+    public static GapList beside(
+            NodesNow use, PlanTable table, Collection<JobEntry> running, Collection<JobEntry> reserved, long now) {
         NodeTimeline timeline = new NodeTimeline(use.kinds(), use.usable(), use.lacking(), now);
-        return new GapList(use, filled(timeline, use, running, reserved, now), now);
+        return new GapList(use, filled(timeline, use, table, running, reserved, now), now);
     }
 
     private static NodeTimeline filled(
-            NodeTimeline timeline, NodesNow use, Collection<JobEntry> running, Collection<JobEntry> planned, long now) {
+            NodeTimeline timeline,
+            NodesNow use,
+            PlanTable table,
+            Collection<JobEntry> running,
+            Collection<JobEntry> planned,
+            long now) {
         for (JobEntry job : running) {
             if (job.placement().cluster() == use.index()) {
                 timeline.hold(job.placement(), now, job.expectedEnd());
             }
         }
         for (JobEntry job : planned) {
-            if (job.isReserved() && job.reservedPlacement().cluster() == use.index()) {
-                timeline.hold(job.reservedPlacement(), job.reservedStart(), job.reservedStart() + job.walltime());
+            if (table.isPlanned(job) && table.placement(job).cluster() == use.index()) {
+                timeline.hold(table.placement(job), table.start(job), table.end(job));
             }
         }
         return timeline;

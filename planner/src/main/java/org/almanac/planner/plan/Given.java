@@ -7,8 +7,8 @@ import org.almanac.planner.site.JobEntry;
 /** What was held in [from, to), in epoch seconds, and is given back. */
 record Given(Placement placement, long from, long to) {
     /** What the job has of its present reservation. */
-    static Given of(JobEntry job) {
-        return new Given(job.reservedPlacement(), job.reservedStart(), job.reservedStart() + job.walltime());
+    static Given of(JobEntry job, PlanTable table) {
+        return new Given(table.placement(job), table.start(job), table.end(job));
     }
 
     /** What it has of a reservation there. */

@@ -24,6 +24,8 @@ import org.almanac.planner.timeline.fit.FitByWindow;
  * update no job starts before its predecessor.
  */
 public final class JobList {
+    private final Plan plan;
+    private final PlanTable table;
     private final Site site;
     private final Zone zone;
     private final PlannedRoom.From keptUpFrom;
@@ -33,10 +35,17 @@ public final class JobList {
 
     private final Outdated outdated = new Outdated();
 
-    JobList(Site site, Zone zone, PlannedRoom.From keptUpFrom) {
-        this.site = site;
+    JobList(Plan plan, Zone zone, PlannedRoom.From keptUpFrom) {
+        this.plan = plan;
+        this.table = plan.table();
+        this.site = plan.site();
         this.zone = zone;
         this.keptUpFrom = keptUpFrom;
+    }
+
+    /** In which the jobs' starts are written. */
+    public Plan plan() {
+        return plan;
     }
 
     /** The planned jobs in plan order. To be read only. */
@@ -51,7 +60,7 @@ public final class JobList {
 
     /** When the first job is to start; {@link Times#NEVER} where there is none. */
     public long nextStart() {
-        return order.size() == 0 ? Times.NEVER : order.get(0).reservedStart();
+        return order.size() == 0 ? Times.NEVER : table.start(order.get(0));
     }
 
     Zone zone() {
@@ -79,7 +88,7 @@ public final class JobList {
 
     /** Whether the job's reservation is here, if the job can still be. */
     boolean isHomeOf(JobEntry job) {
-        return job.isReserved() && use().index() == job.reservedPlacement().cluster() && canHold(job);
+        return table.isPlanned(job) && use().index() == table.placement(job).cluster() && canHold(job);
     }
 
     void append(JobEntry job) {
@@ -98,7 +107,7 @@ public final class JobList {
         int high = order.size();
         while (low < high) {
             int middle = low + high >>> 1;
-            if (order.get(middle).reservedStart() <= time) {
+            if (table.start(order.get(middle)) <= time) {
                 low = middle + 1;
             } else {
                 high = middle;
@@ -121,7 +130,7 @@ public final class JobList {
     void layOut(long now) {
         room.ifPresent(laidOut -> laidOut.nodes().forgetBefore(now));
         if (room.isEmpty() && keptUpFrom.isReached(zone, order.size())) {
-            room = Optional.of(PlannedRoom.beside(use(), site.running(), order(), now));
+            room = Optional.of(PlannedRoom.beside(use(), table, site.running(), order(), now));
         }
     }
 
@@ -155,11 +164,11 @@ public final class JobList {
     /** Takes out the job there, whose reservation is given back. */
     void withdraw(int place) {
         JobEntry job = take(place);
-        if (!job.isReserved()) {
+        if (!table.isPlanned(job)) {
             outdated.add(place, Times.NEVER);
             return;
         }
-        Given back = Given.of(job);
+        Given back = Given.of(job, table);
         room.ifPresent(laidOut -> laidOut.release(back));
         if (room.isEmpty() || isLimited(job, back.placement())) {
             outdated.add(place, back.to());
@@ -174,8 +183,8 @@ public final class JobList {
     /** Whether the job there starts at that time, and the one before it earlier. */
     private boolean isStartAt(long time, int place) {
         return place < order.size()
-                && order.get(place).reservedStart() == time
-                && (place == 0 || order.get(place - 1).reservedStart() < time);
+                && table.start(order.get(place)) == time
+                && (place == 0 || table.start(order.get(place - 1)) < time);
     }
 
     /** A running job has ended before its expected end. */
@@ -195,7 +204,7 @@ public final class JobList {
     private void giveBack(Given back, long after) {
         int first = new Gainers(this, room.orElseThrow()).first(List.of(back), after);
         if (first < order.size()) {
-            outdated.add(first, back, order.get(first).reservedStart());
+            outdated.add(first, back, table.start(order.get(first)));
         }
     }
 
@@ -231,8 +240,8 @@ public final class JobList {
     /** A search in the plan as its jobs tell it. */
     private EarliestFit fit(Shape asked, long now) {
         return use().placer().isCountedByNode(asked.request())
-                ? new FitByWindow(use(), use().free().clone(), new PlanWalk(zone, site, order(), now), asked, now)
-                : GapList.of(zone, site.running(), order(), now).fit(asked);
+                ? new FitByWindow(use(), use().free().clone(), new PlanWalk(zone, plan, order(), now), asked, now)
+                : GapList.of(zone, table, site.running(), order(), now).fit(asked);
     }
 
     /** Puts in jobs with reservations here, each after those that start no later. */
@@ -244,7 +253,7 @@ public final class JobList {
 
     /** Puts the jobs in the order of their planned starts; those that start together stay as they are. */
     void sortByStart() {
-        order.sort(Comparator.comparingLong(JobEntry::reservedStart));
+        order.sort(Comparator.comparingLong(table::start));
     }
 
     /**
@@ -262,10 +271,10 @@ public final class JobList {
         Given place = Given.of(job, gap);
         int at = firstAfter(place.from());
         order.add(at, job);
-        job.reserve(gap.start(), gap.placement());
+        plan.place(job, gap.start(), gap.placement());
         room.ifPresent(laidOut -> {
             laidOut.nodes().hold(gap.placement(), place.from(), place.to());
-            laidOut.times().insert(at, job);
+            laidOut.times().insert(at, job, table);
         });
         if (!stays) {
             outdated.add(ofArray ? takeTurns(at) : at, place.to(), alone ? place.from() : Times.NEVER);
@@ -279,7 +288,7 @@ public final class JobList {
     private boolean isStart(JobEntry job, Reservation gap, long from) {
         PlannedRoom laidOut = room.orElseThrow();
         int at = firstAfter(gap.start());
-        long turn = at == 0 ? from : Math.max(from, order.get(at - 1).reservedStart());
+        long turn = at == 0 ? from : Math.max(from, table.start(order.get(at - 1)));
         return laidOut.nodes().counts(job.request())
                 && (turn == gap.start() || !laidOut.nodes().admits(job.request(), gap.start() - 1))
                 && !new Gainers(this, laidOut).isAnyUncounted(gap.start(), gap.start() + job.walltime());
@@ -290,8 +299,7 @@ public final class JobList {
         int place = inserted;
         for (int before = inserted - 1; before >= 0; before--) {
             JobEntry other = order.get(before);
-            boolean inTime =
-                    other.bound().orElse(Times.NEVER) >= order.get(place).reservedStart();
+            boolean inTime = table.bound(other).orElse(Times.NEVER) >= table.start(order.get(place));
             if (other.isAlikeInArray(job) && other.sequence() > job.sequence() && inTime) {
                 exchange(before, place);
                 place = before;
@@ -300,7 +308,7 @@ public final class JobList {
         int first = place;
         for (int behind = inserted + 1; behind < order.size(); behind++) {
             JobEntry other = order.get(behind);
-            boolean inTime = job.bound().orElse(Times.NEVER) >= other.reservedStart();
+            boolean inTime = table.bound(job).orElse(Times.NEVER) >= table.start(other);
             if (other.isAlikeInArray(job) && other.sequence() < job.sequence() && inTime) {
                 exchange(place, behind);
                 place = behind;
@@ -313,10 +321,10 @@ public final class JobList {
     private void exchange(int one, int other) {
         JobEntry first = order.get(one);
         JobEntry second = order.get(other);
-        Reservation firsts = first.reservation().orElseThrow();
-        Reservation seconds = second.reservation().orElseThrow();
-        first.reserve(seconds.start(), seconds.placement());
-        second.reserve(firsts.start(), firsts.placement());
+        Reservation firsts = table.reservation(first).orElseThrow();
+        Reservation seconds = table.reservation(second).orElseThrow();
+        plan.place(first, seconds.start(), seconds.placement());
+        plan.place(second, firsts.start(), firsts.placement());
         order.exchange(one, other);
     }
 }

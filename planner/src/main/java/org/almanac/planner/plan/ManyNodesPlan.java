@@ -1,7 +1,6 @@
 package org.almanac.planner.plan;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.TryMemory;
@@ -12,7 +11,6 @@ import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.JobEntry;
-import org.almanac.planner.site.QueueTable;
 import org.almanac.planner.site.Zone;
 import org.almanac.planner.timeline.Openings;
 import org.almanac.planner.timeline.fit.BoundsByKind;
@@ -42,7 +40,7 @@ final class ManyNodesPlan extends ZonePlan {
 
     private final SearchedRoom room;
     private final int nodes;
-    private final ReservedByStart reserved = new ReservedByStart();
+    private final ReservedByStart reserved;
     /** What the room's searches have learnt. */
     private final BoundsByKind known;
 
@@ -54,12 +52,13 @@ final class ManyNodesPlan extends ZonePlan {
     private final long[] least;
     private final int[] preference;
 
-    ManyNodesPlan(Zone zone, long now) {
-        this(zone, ClusterRoom.free(zone.use(), zone.mayLack(), now));
+    ManyNodesPlan(Zone zone, PlanTable table, long now) {
+        this(zone, table, ClusterRoom.free(zone.use(), zone.mayLack(), now));
     }
 
-    private ManyNodesPlan(Zone zone, SearchedRoom room) {
-        super(zone);
+    private ManyNodesPlan(Zone zone, PlanTable table, SearchedRoom room) {
+        super(zone, table);
+        this.reserved = new ReservedByStart(table);
         this.room = room;
         this.known = room.known();
         this.nodes = use.cluster().nodes().size();
@@ -70,11 +69,12 @@ final class ManyNodesPlan extends ZonePlan {
     }
 
     @Override
-    ZonePlan copy(Zone copiedZone, Collection<JobEntry> copiedJobs, OpeningCount copiedCount) {
-        ManyNodesPlan copy = new ManyNodesPlan(copiedZone, room.copy(copiedZone.use()));
+    ZonePlan copy(Zone copiedZone, Plan copiedPlan, OpeningCount copiedCount) {
+        PlanTable copiedTable = copiedPlan.table();
+        ManyNodesPlan copy = new ManyNodesPlan(copiedZone, copiedTable, room.copy(copiedZone.use()));
         copy.opened.addAll(opened);
-        for (JobEntry job : copiedJobs) {
-            if (job.isReserved() && copy.isFor(job, job.reservedPlacement())) {
+        for (JobEntry job : copiedPlan.site().queue()) {
+            if (copiedTable.isPlanned(job) && copy.isFor(job, copiedTable.placement(job))) {
                 copy.note(job);
             }
         }
@@ -130,7 +130,7 @@ final class ManyNodesPlan extends ZonePlan {
     }
 
     @Override
-    void beginCompression(QueueTable table) {
+    void beginCompression() {
         openedMeanwhile.clear();
     }
 
@@ -148,7 +148,7 @@ final class ManyNodesPlan extends ZonePlan {
 
     @Override
     long earliestBySums(JobEntry job, long from, long before) {
-        return room.inTime().earliest(job.job().request().total(), job.walltime(), from, before, job.reservedStart());
+        return room.inTime().earliest(job.job().request().total(), job.walltime(), from, before, table.start(job));
     }
 
     @Override
@@ -178,7 +178,7 @@ final class ManyNodesPlan extends ZonePlan {
             long end = Math.min(earliest, opened.to(node));
             if (begin < end) {
                 // What it holds there itself it would give back.
-                long enough = holds(job, node) ? job.reservedStart() : Times.NEVER;
+                long enough = holds(job, node) ? table.start(job) : Times.NEVER;
                 for (Chunk chunk : request.chunks()) {
                     earliest = Math.min(earliest, room.on(node).earliest(chunk.each(), walltime, begin, end, enough));
                 }
@@ -222,15 +222,15 @@ final class ManyNodesPlan extends ZonePlan {
         long walltime = job.walltime();
         long start = known.earliestStart(job.shape(), before, opened);
         long earliest = Math.min(before, Math.max(from, start));
-        if (!opened.mayBeOn(job.marks())) {
+        if (!opened.mayBeOn(table.marks(job))) {
             return earliest == before ? Times.NEVER : earliest;
         }
-        Placement own = job.reservedPlacement();
+        Placement own = table.placement(job);
         Resources each = request.piece();
         for (int i = 0; own.cluster() == use.index() && i < own.size(); i++) {
             if (opened.isOpen(own.node(i))) {
                 earliest = Math.min(
-                        earliest, room.on(own.node(i)).earliest(each, walltime, from, earliest, job.reservedStart()));
+                        earliest, room.on(own.node(i)).earliest(each, walltime, from, earliest, table.start(job)));
             }
         }
         return earliest == before ? Times.NEVER : earliest;
@@ -246,8 +246,8 @@ final class ManyNodesPlan extends ZonePlan {
     }
 
     private boolean holds(JobEntry job, int node) {
-        return job.reservedPlacement().cluster() == use.index()
-                && job.reservedPlacement().has(node);
+        return table.placement(job).cluster() == use.index()
+                && table.placement(job).has(node);
     }
 
     @Override
@@ -309,7 +309,7 @@ final class ManyNodesPlan extends ZonePlan {
         for (int node = 0; node < preference.length; node++) {
             preference[node] = (int) Math.min(Integer.MAX_VALUE, Math.max(0, least[node * use.kinds()]));
         }
-        return new Rearrangement(zone, room.inTime(), rearranged.get(), reserved, job, start).fit(preference);
+        return new Rearrangement(zone, table, room.inTime(), rearranged.get(), reserved, job, start).fit(preference);
     }
 
     /** Whether it is not too much to look at all that changes while the job would run. */

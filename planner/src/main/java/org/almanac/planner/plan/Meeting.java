@@ -19,6 +19,7 @@ final class Meeting {
     /** After so many jobs it looks first, and each time after twice as many. */
     private static final int FIRST_LOOK = 16;
 
+    private final PlanTable table;
     private final PlannedRoom room;
     private final Gainers gainers;
     private final Outdated outdated;
@@ -32,6 +33,7 @@ final class Meeting {
     private int nextLook = FIRST_LOOK;
 
     Meeting(JobList list, PlannedRoom room) {
+        this.table = list.plan().table();
         this.room = room;
         this.gainers = new Gainers(list, room);
         this.outdated = list.outdated();
@@ -48,9 +50,9 @@ final class Meeting {
             room.release(there);
             given.add(there);
         });
-        Given here = Given.of(job);
+        Given here = Given.of(job, table);
         room.nodes().hold(here.placement(), here.from(), here.to());
-        room.times().set(place, job);
+        room.times().set(place, job, table);
         taken.add(here);
         limited |= job.charges(here.placement().cluster()).size() > 0;
     }

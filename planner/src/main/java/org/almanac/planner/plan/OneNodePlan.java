@@ -1,6 +1,5 @@
 package org.almanac.planner.plan;
 
-import java.util.Collection;
 import java.util.Optional;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Reservation;
@@ -8,7 +7,6 @@ import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.JobEntry;
-import org.almanac.planner.site.QueueTable;
 import org.almanac.planner.site.Zone;
 import org.almanac.planner.timeline.Profile;
 
@@ -20,20 +18,20 @@ final class OneNodePlan extends ZonePlan {
     /** After so many openings the last compression began. */
     private long begun;
 
-    OneNodePlan(Zone zone, long now, OpeningCount count) {
-        this(zone, new Profile(now, zone.use().usable()), count);
+    OneNodePlan(Zone zone, PlanTable table, long now, OpeningCount count) {
+        this(zone, table, new Profile(now, zone.use().usable()), count);
     }
 
-    private OneNodePlan(Zone zone, Profile availability, OpeningCount count) {
-        super(zone);
+    private OneNodePlan(Zone zone, PlanTable table, Profile availability, OpeningCount count) {
+        super(zone, table);
         this.availability = availability;
         this.count = count;
-        this.earlier = new EarlierStarts(availability, count);
+        this.earlier = new EarlierStarts(availability, table, count);
     }
 
     @Override
-    ZonePlan copy(Zone copiedZone, Collection<JobEntry> copiedJobs, OpeningCount copiedCount) {
-        return new OneNodePlan(copiedZone, availability.copy(), copiedCount);
+    ZonePlan copy(Zone copiedZone, Plan copiedPlan, OpeningCount copiedCount) {
+        return new OneNodePlan(copiedZone, copiedPlan.table(), availability.copy(), copiedCount);
     }
 
     @Override
@@ -81,7 +79,7 @@ final class OneNodePlan extends ZonePlan {
 
     @Override
     long earliestBySums(JobEntry job, long from, long before) {
-        return availability.earliest(job.request().total(), job.walltime(), from, before, job.reservedStart());
+        return availability.earliest(job.request().total(), job.walltime(), from, before, table.start(job));
     }
 
     @Override
@@ -118,9 +116,9 @@ final class OneNodePlan extends ZonePlan {
     void open(Placement placement, long from, long to) {}
 
     @Override
-    void beginCompression(QueueTable table) {
+    void beginCompression() {
         begun = count.last();
-        earlier.beginTrying(table);
+        earlier.beginTrying();
     }
 
     @Override
@@ -130,13 +128,13 @@ final class OneNodePlan extends ZonePlan {
 
     @Override
     boolean isExact(JobEntry job) {
-        return job.reservedPlacement().cluster() == use.index()
+        return table.placement(job).cluster() == use.index()
                 && holdsWhatItAsksFor(job)
                 && job.charges(use.index()).size() == 0;
     }
 
-    private static boolean holdsWhatItAsksFor(JobEntry job) {
-        Placement placement = job.reservedPlacement();
+    private boolean holdsWhatItAsksFor(JobEntry job) {
+        Placement placement = table.placement(job);
         Resources asked = job.request().total();
         for (int kind = 0; kind < asked.kinds(); kind++) {
             if (placement.held(0, kind) != asked.amount(kind)) {

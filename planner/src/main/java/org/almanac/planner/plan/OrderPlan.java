@@ -18,6 +18,8 @@ import org.almanac.planner.site.Site;
  * the first would make a job later than it is due. Its counterpart, which keeps starts, is {@link ReservationPlan}.
  */
 public final class OrderPlan {
+    private final Plan plan;
+    private final PlanTable table;
     private final Site site;
     private final PlannedRoom.From roomKeptUpFrom;
     private final List<JobList> lists;
@@ -26,30 +28,32 @@ public final class OrderPlan {
     private boolean reordered;
 
     /** A plan without jobs over the zones as they are now. */
-    public OrderPlan(Site site) {
-        this(site, PlannedRoom.From.LARGE);
+    public OrderPlan(Plan plan) {
+        this(plan, PlannedRoom.From.LARGE);
     }
 
     /** The same, with what lists leave free over time kept up from so many jobs and nodes on. */
-    OrderPlan(Site site, PlannedRoom.From roomKeptUpFrom) {
-        this(site, roomKeptUpFrom, lists -> new NodeChoice(lists, site.clusters()));
+    OrderPlan(Plan plan, PlannedRoom.From roomKeptUpFrom) {
+        this(plan, roomKeptUpFrom, lists -> new NodeChoice(lists, plan.site().clusters()));
     }
 
-    private OrderPlan(Site site, PlannedRoom.From roomKeptUpFrom, Function<List<JobList>, NodeChoice> nodes) {
-        this.site = site;
+    private OrderPlan(Plan plan, PlannedRoom.From roomKeptUpFrom, Function<List<JobList>, NodeChoice> nodes) {
+        this.plan = plan;
+        this.table = plan.table();
+        this.site = plan.site();
         this.roomKeptUpFrom = roomKeptUpFrom;
         this.lists = site.zones().stream()
-                .map(zone -> new JobList(site, zone, roomKeptUpFrom))
+                .map(zone -> new JobList(plan, zone, roomKeptUpFrom))
                 .toList();
         this.nodes = nodes.apply(lists);
     }
 
-    /** The same plan over a copy of its site. */
-    public OrderPlan copy(Site copiedSite) {
-        OrderPlan copy = new OrderPlan(copiedSite, roomKeptUpFrom, nodes::copy);
+    /** The same orders, with the starts in a copy of the plan that these are written in. */
+    public OrderPlan copy(Plan copiedPlan) {
+        OrderPlan copy = new OrderPlan(copiedPlan, roomKeptUpFrom, nodes::copy);
         for (int i = 0; i < lists.size(); i++) {
             JobList list = copy.lists.get(i);
-            lists.get(i).order().forEach(job -> list.append(copiedSite.counterpart(job)));
+            lists.get(i).order().forEach(job -> list.append(copiedPlan.site().counterpart(job)));
             list.takeOver(lists.get(i));
         }
         copy.reordered = reordered;
@@ -61,12 +65,17 @@ public final class OrderPlan {
      * these suit them.
      */
     public OrderPlan emptied() {
-        return new OrderPlan(site, roomKeptUpFrom, nodes::forLists);
+        return new OrderPlan(plan, roomKeptUpFrom, nodes::forLists);
     }
 
     /** The nodes on which jobs are planned suit them, wherever that was found: they stay there. */
     public void keepNodes() {
         nodes.know();
+    }
+
+    /** In which the jobs' starts are written. */
+    public Plan plan() {
+        return plan;
     }
 
     /** By zone. To be read only. */
@@ -157,7 +166,7 @@ public final class OrderPlan {
         nodes.release(group);
         OrderSweep sweep = sweep(group, now);
         boolean alone = group.length == 1 && !stayed && sweep.awaitsNobody();
-        Rescheduling update = alone ? Rescheduling.of(lists.get(group[0])) : new Rescheduling();
+        Rescheduling update = alone ? Rescheduling.of(lists.get(group[0])) : new Rescheduling(plan);
         OrderSweep.End end = alone ? updateAlone(group[0], sweep, update, now) : sweep.run(this::order, update);
         if (end == OrderSweep.End.STUCK || !update.isRoomKeptUp()) {
             forgetRoom(group);
@@ -170,9 +179,9 @@ public final class OrderPlan {
             JobEntry job = sweep.stuck();
             JobList home = lists.get(sweep.stuckList());
             home.lose(home.order().indexOf(job));
-            job.unreserve();
+            plan.drop(job);
             lost.add(job);
-            end = sweep.run(this::order, OrderPlan::reserve);
+            end = sweep.run(this::order, this::place);
         }
     }
 
@@ -185,9 +194,9 @@ public final class OrderPlan {
         if (!isForFewNodes(list)) {
             return sweep.runBehind(lists.get(list), update);
         }
-        OrderSweep.End end = new FewNodesSweep(site, lists.get(list), now).run(update);
+        OrderSweep.End end = new FewNodesSweep(plan, lists.get(list), now).run(update);
         // Who can have no place is out of the list before: should one be there all the same, the other sweep tells.
-        return end == OrderSweep.End.STUCK ? sweep.run(this::order, OrderPlan::reserve) : end;
+        return end == OrderSweep.End.STUCK ? sweep.run(this::order, this::place) : end;
     }
 
     /**
@@ -200,21 +209,22 @@ public final class OrderPlan {
         if (lateness == 0) {
             return;
         }
-        PlannedOrder[] updated = Arrays.stream(group)
-                .mapToObj(list -> PlannedOrder.of(lists.get(list)))
-                .toArray(PlannedOrder[]::new);
+        PlanSnapshot[] updated = Arrays.stream(group)
+                .mapToObj(list -> PlanSnapshot.of(plan, order(list)))
+                .toArray(PlanSnapshot[]::new);
         forgetRoom(group);
         update.undo();
         if (!reordered && Arrays.stream(group).allMatch(nodes::isKnown)) {
             moveIntoGaps(group, now);
         }
         nodes.stay(group);
-        Rescheduling onPlanned = new Rescheduling();
+        Rescheduling onPlanned = new Rescheduling(plan);
         if (sweep(group, now).run(this::order, onPlanned) != OrderSweep.End.COMPLETE
                 || onPlanned.lateness() >= lateness) {
             nodes.release(group);
             for (int i = 0; i < group.length; i++) {
-                updated[i].restore(lists.get(group[i]));
+                lists.get(group[i]).reorder(updated[i].jobs());
+                updated[i].restore();
             }
         }
     }
@@ -225,10 +235,10 @@ public final class OrderPlan {
      * planned any more.
      */
     private void moveIntoGaps(int[] group, long now) {
-        ReservationPlan gaps = new ReservationPlan(site, now);
+        ReservationPlan gaps = new ReservationPlan(plan, now);
         for (JobList list : lists) {
             for (JobEntry job : list.order()) {
-                if (job.reservation()
+                if (table.reservation(job)
                         .filter(place -> place.start() >= now && gaps.keep(job, place))
                         .isEmpty()) {
                     return;
@@ -251,14 +261,14 @@ public final class OrderPlan {
         return lists.get(list).order();
     }
 
-    private static boolean reserve(int list, JobEntry job, long start, Placement placement) {
-        job.reserve(start, placement);
+    private boolean place(int list, JobEntry job, long start, Placement placement) {
+        plan.place(job, start, placement);
         return true;
     }
 
     /** A sweep that finds the starts of these lists' jobs as an update does: for the present orders, the present ones. */
     public OrderSweep sweep(int[] group, long now) {
-        return new OrderSweep(site, lists, group, nodes.of(group), now);
+        return new OrderSweep(plan, lists, group, nodes.of(group), now);
     }
 
     /**
@@ -277,7 +287,7 @@ public final class OrderPlan {
     }
 
     private boolean insert(JobEntry job, long now, long from, long before) {
-        Optional<EarliestGap> gap = EarliestGap.in(site, lists, job, now, from);
+        Optional<EarliestGap> gap = EarliestGap.in(plan, lists, job, now, from);
         if (gap.isEmpty() || gap.get().start() >= before) {
             return false;
         }
@@ -294,20 +304,20 @@ public final class OrderPlan {
      * @return the jobs that none can hold
      */
     public List<JobEntry> insertAll(List<JobEntry> jobs, long now) {
-        ReservationPlan gaps = new ReservationPlan(site, now);
+        ReservationPlan gaps = new ReservationPlan(plan, now);
         for (JobList list : lists) {
-            list.order().forEach(job -> gaps.reserve(job, job.reservation().orElseThrow()));
+            list.order().forEach(job -> gaps.reserve(job, table.reservation(job).orElseThrow()));
         }
         List<JobEntry> homeless = new ArrayList<>(0);
         for (JobEntry job : jobs) {
-            long from = site.earliestStart(job, now);
+            long from = table.earliestStart(job, now);
             if (from == Times.NEVER || !gaps.reserve(job, from, Times.NEVER)) {
                 homeless.add(job);
             }
         }
         for (JobList list : lists) {
             list.merge(jobs.stream()
-                    .filter(job -> job.isReserved() && list.isHomeOf(job))
+                    .filter(job -> table.isPlanned(job) && list.isHomeOf(job))
                     .toList());
         }
         outdate();
@@ -378,9 +388,7 @@ public final class OrderPlan {
             end--;
         }
         for (JobEntry job : present.subList(first, end)) {
-            lists.get(list)
-                    .outdated()
-                    .add(first, job.isReserved() ? job.reservedStart() + job.walltime() : Times.NEVER);
+            lists.get(list).outdated().add(first, table.isPlanned(job) ? table.end(job) : Times.NEVER);
         }
     }
 

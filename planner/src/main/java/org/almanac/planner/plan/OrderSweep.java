@@ -55,6 +55,7 @@ public final class OrderSweep {
     }
 
     private final Site site;
+    private final PlanTable table;
     /** The lists swept, by their indices among all. */
     private final int[] members;
 
@@ -78,8 +79,9 @@ public final class OrderSweep {
      * @param members indices of lists, ascending: whoever shares limits with a member or waits for its jobs is a member
      * @param nodes by member
      */
-    OrderSweep(Site site, List<JobList> lists, int[] members, Nodes[] nodes, long now) {
-        this.site = site;
+    OrderSweep(Plan plan, List<JobList> lists, int[] members, Nodes[] nodes, long now) {
+        this.site = plan.site();
+        this.table = plan.table();
         this.members = members.clone();
         this.zones = new ZoneSweep[members.length];
         this.limits = new LimitsList(site.limits());
@@ -87,7 +89,7 @@ public final class OrderSweep {
         this.begin = now;
         for (int i = 0; i < members.length; i++) {
             JobList list = lists.get(members[i]);
-            zones[i] = new ZoneSweep(list.zone(), nodes[i]);
+            zones[i] = new ZoneSweep(list.zone(), table, nodes[i]);
             if (site.mayAnyWait()) {
                 list.order().forEach(job -> awaited.addAll(job.waitsFor()));
             }
@@ -123,7 +125,7 @@ public final class OrderSweep {
         int first = list.outdated().place();
         walk.begin();
         limits.begin();
-        time = first == 0 ? begin : list.order().get(first - 1).reservedStart();
+        time = first == 0 ? begin : table.start(list.order().get(first - 1));
         if (list.room().isPresent()) {
             zones[0].begin(list.order(), first, time, list.room().get(), walk, limits);
             passEnded();
@@ -260,7 +262,7 @@ public final class OrderSweep {
         return true;
     }
 
-    /** Like {@link Site#earliestStart}, but by this sweep's ends of the jobs that are waited for. */
+    /** Like {@link PlanTable#earliestStart}, but by this sweep's ends of the jobs that are waited for. */
     private long earliestStart(JobEntry job) {
         long earliest = Math.max(begin, job.notBefore());
         if (job.waitsFor().isEmpty()) {

@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.List;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.site.JobEntry;
-import org.almanac.planner.site.Site;
 import org.almanac.planner.site.Zone;
 import org.almanac.planner.timeline.Changes;
 import org.almanac.planner.timeline.TimeWalk;
@@ -18,6 +17,7 @@ final class PlanWalk implements Changes {
     private record Taking(Placement placement, long from, long to) {}
 
     private final int cluster;
+    private final PlanTable table;
     private final List<JobEntry> running;
     private final List<JobEntry> order;
     private final List<Taking> closures = new ArrayList<>(0);
@@ -27,10 +27,11 @@ final class PlanWalk implements Changes {
     private final TimeWalk ends;
 
     /** A walk from the present on; the planned jobs come in the order of their starts. */
-    PlanWalk(Zone zone, Site site, List<JobEntry> order, long now) {
+    PlanWalk(Zone zone, Plan plan, List<JobEntry> order, long now) {
         this.cluster = zone.use().index();
-        this.running = site.running();
-        this.ends = site.walk();
+        this.table = plan.table();
+        this.running = plan.site().running();
+        this.ends = plan.site().walk();
         this.order = order;
         zone.tellClosures((node, from, to) -> {
             if (to > now) {
@@ -44,7 +45,7 @@ final class PlanWalk implements Changes {
     public long next() {
         long next = ends.next();
         if (started < order.size()) {
-            next = Math.min(next, order.get(started).reservedStart());
+            next = Math.min(next, table.start(order.get(started)));
         }
         return closed < closures.size() ? Math.min(next, closures.get(closed).from) : next;
     }
@@ -62,13 +63,13 @@ final class PlanWalk implements Changes {
             reader.given(
                     time,
                     which < order.size()
-                            ? order.get(which).reservedPlacement()
+                            ? table.placement(order.get(which))
                             : closures.get(which - order.size()).placement);
         }
-        for (; started < order.size() && order.get(started).reservedStart() <= time; started++) {
+        for (; started < order.size() && table.start(order.get(started)) <= time; started++) {
             JobEntry job = order.get(started);
-            ends.add(job.reservedStart() + job.walltime(), started);
-            reader.taken(time, job.reservedPlacement());
+            ends.add(table.end(job), started);
+            reader.taken(time, table.placement(job));
         }
         for (; closed < closures.size() && closures.get(closed).from <= time; closed++) {
             ends.add(closures.get(closed).to, order.size() + closed);

@@ -34,19 +34,19 @@ final class PlannedRoom {
     }
 
     /** Beside what runs and the planned jobs, which come in the order of their starts. */
-    static PlannedRoom beside(NodesNow use, List<JobEntry> running, List<JobEntry> planned, long now) {
+    static PlannedRoom beside(NodesNow use, PlanTable table, List<JobEntry> running, List<JobEntry> planned, long now) {
         HeldByNode held = new HeldByNode(use.cluster().nodes().size(), use.kinds());
         for (int i = planned.size() - 1; i >= 0; i--) {
             JobEntry job = planned.get(i);
-            held.addEarlier(job.reservedPlacement(), job.reservedStart(), job.reservedStart() + job.walltime());
+            held.addEarlier(table.placement(job), table.start(job), table.end(job));
         }
         for (JobEntry job : running) {
             if (job.placement().cluster() == use.index()) {
                 held.addEarlier(job.placement(), now, job.expectedEnd());
             }
         }
-        long last = planned.isEmpty() ? now : planned.get(planned.size() - 1).reservedStart();
-        return new PlannedRoom(ClusterRoom.beside(held, use, now, last), new PlannedTimes(planned));
+        long last = planned.isEmpty() ? now : table.start(planned.get(planned.size() - 1));
+        return new PlannedRoom(ClusterRoom.beside(held, use, now, last), new PlannedTimes(planned, table));
     }
 
     /** The same over a copy of the nodes. */

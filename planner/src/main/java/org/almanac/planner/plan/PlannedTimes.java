@@ -15,13 +15,13 @@ final class PlannedTimes {
     private long[] ends;
 
     /** Those of jobs in the order of their starts. */
-    PlannedTimes(List<JobEntry> order) {
+    PlannedTimes(List<JobEntry> order, PlanTable table) {
         size = order.size();
         // A newcomer is not to pay for more room.
         starts = new long[size + size / 8 + 1];
         ends = new long[starts.length];
         for (int place = 0; place < size; place++) {
-            set(place, order.get(place));
+            set(place, order.get(place), table);
         }
     }
 
@@ -48,13 +48,13 @@ final class PlannedTimes {
     }
 
     /** The job that has that place is planned otherwise. */
-    void set(int place, JobEntry job) {
-        starts[place] = job.reservedStart();
-        ends[place] = job.reservedStart() + job.walltime();
+    void set(int place, JobEntry job, PlanTable table) {
+        starts[place] = table.start(job);
+        ends[place] = table.end(job);
     }
 
     /** The job comes to have that place; those there and behind it move on. */
-    void insert(int place, JobEntry job) {
+    void insert(int place, JobEntry job, PlanTable table) {
         if (size == starts.length) {
             starts = Arrays.copyOf(starts, size + size / 8 + 1);
             ends = Arrays.copyOf(ends, starts.length);
@@ -62,7 +62,7 @@ final class PlannedTimes {
         System.arraycopy(starts, place, starts, place + 1, size - place);
         System.arraycopy(ends, place, ends, place + 1, size - place);
         size++;
-        set(place, job);
+        set(place, job, table);
     }
 
     /** Nobody has that place any more; those behind it move up. */

@@ -21,21 +21,14 @@ import org.almanac.planner.timeline.NodeTimeline;
  */
 final class Rearrangement {
     /** A reservation that is to lie elsewhere. */
-    private record Move(JobEntry entry, Placement to) {
-        long start() {
-            return entry.reservedStart();
-        }
-
-        long end() {
-            return entry.reservedStart() + entry.walltime();
-        }
-    }
+    private record Move(JobEntry entry, Placement to) {}
 
     /** In place of a move's index plus one. */
     private static final int NEWCOMER = 0;
 
     private final Zone zone;
     private final NodesNow use;
+    private final PlanTable table;
     private final NodeTimeline timeline;
     private final ReservationPlan plan;
     private final JobEntry newcomer;
@@ -55,6 +48,7 @@ final class Rearrangement {
      */
     Rearrangement(
             Zone zone,
+            PlanTable table,
             NodeTimeline timeline,
             ReservationPlan plan,
             ReservedByStart reserved,
@@ -62,6 +56,7 @@ final class Rearrangement {
             long start) {
         this.zone = zone;
         this.use = zone.use();
+        this.table = table;
         this.timeline = timeline;
         this.plan = plan;
         this.reserved = reserved;
@@ -72,7 +67,7 @@ final class Rearrangement {
 
     /**
      * A placement for the newcomer, preferred nodes first. Where there is one, the other reservations have been moved
-     * out of its way, in the plan and in their entries.
+     * out of its way.
      */
     Optional<Placement> fit(int[] preference) {
         timeline.freeAt(newcomerStart, free);
@@ -100,26 +95,25 @@ final class Rearrangement {
         ends.add(newcomerStart + newcomer.walltime(), NEWCOMER);
         long horizon = newcomerStart + newcomer.walltime();
         int index = reserved.firstAfter(newcomerStart);
-        while (index < reserved.size() && reserved.get(index).reservedStart() < horizon) {
-            long start = reserved.get(index).reservedStart();
+        while (index < reserved.size() && table.start(reserved.get(index)) < horizon) {
+            long start = table.start(reserved.get(index));
             goTo(start, walk, placement);
             int after = index;
-            while (after < reserved.size() && reserved.get(after).reservedStart() == start) {
-                reserved.get(after++).reservedPlacement().addTo(free, 0, 1);
+            while (after < reserved.size() && table.start(reserved.get(after)) == start) {
+                table.placement(reserved.get(after++)).addTo(free, 0, 1);
             }
             for (; index < after; index++) {
                 JobEntry entry = reserved.get(index);
-                Placement there = entry.reservedPlacement();
+                Placement there = table.placement(entry);
                 if (!there.fitsIn(free)) {
                     Optional<Placement> other = use.placer().place(entry.job().request(), open(start, entry), 0);
                     if (other.isEmpty()) {
                         return false;
                     }
                     there = other.get();
-                    Move move = new Move(entry, there);
-                    moves.add(move);
-                    ends.add(move.end(), moves.size());
-                    horizon = Math.max(horizon, move.end());
+                    moves.add(new Move(entry, there));
+                    ends.add(table.end(entry), moves.size());
+                    horizon = Math.max(horizon, table.end(entry));
                 }
                 there.addTo(free, 0, -1);
             }
@@ -138,7 +132,7 @@ final class Rearrangement {
                 newcomersPlacement.addTo(free, 0, 1);
             } else {
                 Move move = moves.get(ended - 1);
-                move.entry.reservedPlacement().addTo(free, 0, -1);
+                table.placement(move.entry).addTo(free, 0, -1);
                 move.to.addTo(free, 0, 1);
             }
         }
@@ -149,8 +143,7 @@ final class Rearrangement {
             plan.vacate(move.entry);
         }
         for (Move move : moves) {
-            plan.hold(move.to, move.start(), move.end());
-            move.entry.reserve(move.start(), move.to);
+            plan.settle(move.entry, move.to);
         }
     }
 }

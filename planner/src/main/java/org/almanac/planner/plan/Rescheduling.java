@@ -12,7 +12,9 @@ import org.almanac.planner.site.JobEntry;
  * nodes, and whatever lay or lies elsewhere than before has ended.
  */
 final class Rescheduling implements OrderSweep.StartReader {
-    private final MovedJobs moved = new MovedJobs();
+    private final Plan plan;
+    private final PlanTable table;
+    private final PlanSnapshot moved;
     private long lateness;
 
     private long differsUntil;
@@ -20,23 +22,27 @@ final class Rescheduling implements OrderSweep.StartReader {
     private final Optional<Meeting> meeting;
 
     /** An update by a sweep over all of an order. */
-    Rescheduling() {
-        this(Times.NEVER, Optional.empty());
+    Rescheduling(Plan plan) {
+        this(plan, Times.NEVER, Optional.empty());
     }
 
-    private Rescheduling(long differsUntil, Optional<Meeting> meeting) {
+    private Rescheduling(Plan plan, long differsUntil, Optional<Meeting> meeting) {
+        this.plan = plan;
+        this.table = plan.table();
+        this.moved = new PlanSnapshot(plan);
         this.differsUntil = differsUntil;
         this.meeting = meeting;
     }
 
     /** An update of what is out of date in a list. */
     static Rescheduling of(JobList list) {
-        return new Rescheduling(list.outdated().until(), list.room().map(room -> new Meeting(list, room)));
+        return new Rescheduling(
+                list.plan(), list.outdated().until(), list.room().map(room -> new Meeting(list, room)));
     }
 
     @Override
     public boolean starts(int list, JobEntry job, long start, Placement placement) {
-        if (job.reservedStart() == start && placement.equals(job.reservedPlacement())) {
+        if (table.start(job) == start && placement.equals(table.placement(job))) {
             return staysAt(start);
         }
         moves(job, start, placement);
@@ -52,25 +58,25 @@ final class Rescheduling implements OrderSweep.StartReader {
     /** The next job starts at another time or on other nodes than before. */
     void moves(JobEntry job, long start, Placement placement) {
         leaves(job, start);
-        job.reserve(start, placement);
-        meeting.ifPresent(ahead -> ahead.moves(job, moved.earlierOfLast()));
+        plan.place(job, start, placement);
+        meeting.ifPresent(ahead -> ahead.moves(job, moved.last()));
     }
 
     /** The next job starts at another time than before on the same nodes. */
     void moves(JobEntry job, long start) {
         leaves(job, start);
-        job.reserve(start);
-        meeting.ifPresent(ahead -> ahead.moves(job, moved.earlierOfLast()));
+        plan.move(job, start);
+        meeting.ifPresent(ahead -> ahead.moves(job, moved.last()));
     }
 
     /** The job is about to be given another reservation, which starts then. */
     private void leaves(JobEntry job, long start) {
-        if (job.isReserved() && job.bound().isPresent()) {
+        if (table.isPlanned(job) && table.bound(job).isPresent()) {
             lateness += Math.max(
-                    0, start - Math.max(job.reservedStart(), job.bound().getAsLong()));
+                    0, start - Math.max(table.start(job), table.bound(job).getAsLong()));
         }
         moved.add(job);
-        differsUntil = Math.max(differsUntil, Math.max(start, job.reservedStart()) + job.walltime());
+        differsUntil = Math.max(differsUntil, Math.max(start, table.start(job)) + job.walltime());
     }
 
     /** Whether the room of the list is what it is with the jobs where they are planned now. */
@@ -85,6 +91,6 @@ final class Rescheduling implements OrderSweep.StartReader {
 
     /** The jobs are planned as before. */
     void undo() {
-        moved.undo();
+        moved.restore();
     }
 }

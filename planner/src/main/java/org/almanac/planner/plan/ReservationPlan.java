@@ -17,9 +17,11 @@ import org.almanac.planner.site.Site;
  * site and within all limits.
  *
  * <p>At no time is more held on a node than it has, or of a limit than it allows. The nodes of a reservation are
- * tentative, its start is not: see {@link ZonePlan}. Reservations are written into the job entries.
+ * tentative, its start is not: see {@link ZonePlan}.
  */
 public final class ReservationPlan {
+    private final Plan plan;
+    private final PlanTable table;
     private final Site site;
     private final ZonePlan[] zones;
     private final LimitPlan limits;
@@ -34,30 +36,39 @@ public final class ReservationPlan {
     private final OpeningCount openings = new OpeningCount();
 
     /** A plan that holds what runs, and no reservation. */
-    public ReservationPlan(Site site, long now) {
-        this.site = site;
+    public ReservationPlan(Plan plan, long now) {
+        this.plan = plan;
+        this.table = plan.table();
+        this.site = plan.site();
         this.zones = new ZonePlan[site.zones().size()];
         this.limits = new LimitPlan(site.limits(), now);
-        Arrays.setAll(zones, i -> ZonePlan.of(site.zones().get(i), now, openings));
+        Arrays.setAll(zones, i -> ZonePlan.of(site.zones().get(i), table, now, openings));
         for (JobEntry running : site.running()) {
             hold(running.placement(), now, running.expectedEnd());
             limits.hold(charges(running, running.placement()), now, running.expectedEnd());
         }
     }
 
-    private ReservationPlan(ReservationPlan other, Site copiedSite) {
-        this.site = copiedSite;
+    private ReservationPlan(ReservationPlan other, Plan copiedPlan) {
+        this.plan = copiedPlan;
+        this.table = copiedPlan.table();
+        this.site = copiedPlan.site();
         this.zones = new ZonePlan[other.zones.length];
-        Arrays.setAll(zones, i -> other.zones[i].copy(copiedSite.zones().get(i), copiedSite.queue(), openings));
-        this.limits = other.limits.copy(copiedSite.limits());
+        Arrays.setAll(zones, i -> other.zones[i].copy(site.zones().get(i), plan, openings));
+        this.limits = other.limits.copy(site.limits());
         this.size = other.size;
         this.opened = other.opened;
         this.limitsOpenedUntil = other.limitsOpenedUntil;
     }
 
-    /** The same plan over a copy of the site. */
-    public ReservationPlan copy(Site copiedSite) {
-        return new ReservationPlan(this, copiedSite);
+    /** The same reservations in a copy of the plan that these are written in. */
+    public ReservationPlan copy(Plan copiedPlan) {
+        return new ReservationPlan(this, copiedPlan);
+    }
+
+    /** In which the reservations are written. */
+    public Plan plan() {
+        return plan;
     }
 
     public void forgetBefore(long now) {
@@ -106,7 +117,7 @@ public final class ReservationPlan {
     }
 
     private void put(JobEntry job, Reservation place) {
-        job.reserve(place.start(), place.placement());
+        plan.place(job, place.start(), place.placement());
         holdReserved(job);
     }
 
@@ -118,10 +129,10 @@ public final class ReservationPlan {
 
     /** Gives up the job's reservation, if it has one. */
     public void cancel(JobEntry job) {
-        if (job.isReserved()) {
-            open(job, job.reservedPlacement(), job.reservedStart(), job.reservedStart() + job.walltime());
+        if (table.isPlanned(job)) {
+            open(job, table.placement(job), table.start(job), table.end(job));
             releaseReserved(job);
-            job.unreserve();
+            plan.drop(job);
         }
     }
 
@@ -142,13 +153,13 @@ public final class ReservationPlan {
     /** Whether the nodes of the job's reservation are open for it were it to start then. */
     public boolean isOpen(JobEntry job, long start) {
         return Arrays.stream(zones)
-                .anyMatch(zone -> zone.isFor(job, job.reservedPlacement())
-                        && zone.isOpen(job.reservedPlacement(), start, start + job.walltime()));
+                .anyMatch(zone -> zone.isFor(job, table.placement(job))
+                        && zone.isOpen(table.placement(job), start, start + job.walltime()));
     }
 
     /** The job no longer waits for another one: room that has been there all along may be for it now. */
     public void release(JobEntry ready) {
-        opened |= ready.isReserved();
+        opened |= table.isPlanned(ready);
     }
 
     /** Something that the job held is given back: others may be moved to there. */
@@ -205,7 +216,7 @@ public final class ReservationPlan {
             compress(now, site.queue());
         } else {
             Attempts attempts = beginCompression(now);
-            site.queueTable().readReserved(attempts, attempts);
+            table.readPlanned(attempts, attempts);
             endCompression();
         }
     }
@@ -227,7 +238,7 @@ public final class ReservationPlan {
     public void compress(long now, List<JobEntry> jobs) {
         Attempts attempts = beginCompression(now);
         for (int i = 0; i < jobs.size(); i++) {
-            if (jobs.get(i).isReserved()) {
+            if (table.isPlanned(jobs.get(i))) {
                 attempts.accept(jobs.get(i));
             }
         }
@@ -235,11 +246,11 @@ public final class ReservationPlan {
     }
 
     private Attempts beginCompression(long now) {
-        Attempts attempts = new Attempts(this, site, zones, now);
+        Attempts attempts = new Attempts(this, table, zones, now);
         opened = false;
         limitsOpenedUntil = now;
         for (ZonePlan zone : zones) {
-            zone.beginCompression(site.queueTable());
+            zone.beginCompression();
         }
         return attempts;
     }
@@ -252,15 +263,15 @@ public final class ReservationPlan {
 
     /** Moves a job that has a reservation to its earliest place, if that starts earlier. */
     public void improve(JobEntry job, long now) {
-        long before = job.reservedStart();
-        moveEarlier(job, earliestBySums(job, site.earliestStart(job, now), before), before, zones);
+        long before = table.start(job);
+        moveEarlier(job, earliestBySums(job, table.earliestStart(job, now), before), before, zones);
     }
 
     /** Moves a job that has a reservation to the earliest place in the zone where that is, if it starts earlier. */
     public void improveInZone(JobEntry job, long now) {
         ZonePlan zone = zoneOf(job);
-        long before = job.reservedStart();
-        moveEarlier(job, zone.earliestBySums(job, site.earliestStart(job, now), before), before, zone);
+        long before = table.start(job);
+        moveEarlier(job, zone.earliestBySums(job, table.earliestStart(job, now), before), before, zone);
     }
 
     /**
@@ -277,9 +288,9 @@ public final class ReservationPlan {
             advance(job, from);
             return;
         }
-        Reservation present = job.reservation().orElseThrow();
+        Reservation present = table.reservation(job).orElseThrow();
         releaseReserved(job);
-        job.unreserve();
+        plan.drop(job);
         Optional<Reservation> earlier = earliest(job, from, before, among);
         put(job, earlier.orElse(present));
         if (earlier.isPresent()) {
@@ -289,14 +300,14 @@ public final class ReservationPlan {
 
     /** Moves the job, which no limit concerns, to that earlier start on the same nodes, where it can lie. */
     private void advance(JobEntry job, long start) {
-        Placement placement = job.reservedPlacement();
-        long planned = job.reservedStart();
+        Placement placement = table.placement(job);
+        long planned = table.start(job);
         for (ZonePlan zone : zones) {
             if (zone.cluster() == placement.cluster()) {
                 zone.advance(placement, job.walltime(), planned, start);
             }
         }
-        job.reserve(start, placement);
+        plan.place(job, start, placement);
         open(job, placement, planned, planned + job.walltime());
     }
 
@@ -325,23 +336,23 @@ public final class ReservationPlan {
 
     private void holdReserved(JobEntry job) {
         size++;
-        long end = job.reservedStart() + job.walltime();
-        hold(job.reservedPlacement(), job.reservedStart(), end);
+        long end = table.end(job);
+        hold(table.placement(job), table.start(job), end);
         zoneOf(job).note(job);
-        limits.hold(charges(job, job.reservedPlacement()), job.reservedStart(), end);
+        limits.hold(charges(job, table.placement(job)), table.start(job), end);
     }
 
     private void releaseReserved(JobEntry job) {
         size--;
-        long end = job.reservedStart() + job.walltime();
-        release(job.reservedPlacement(), job.reservedStart(), end);
+        long end = table.end(job);
+        release(table.placement(job), table.start(job), end);
         zoneOf(job).forget(job);
-        limits.release(charges(job, job.reservedPlacement()), job.reservedStart(), end);
+        limits.release(charges(job, table.placement(job)), table.start(job), end);
     }
 
     private ZonePlan zoneOf(JobEntry job) {
         for (ZonePlan zone : zones) {
-            if (zone.isFor(job, job.reservedPlacement())) {
+            if (zone.isFor(job, table.placement(job))) {
                 return zone;
             }
         }
@@ -359,9 +370,15 @@ public final class ReservationPlan {
 
     /** Gives back what a reservation that is to get other nodes holds. */
     void vacate(JobEntry job) {
-        long end = job.reservedStart() + job.walltime();
-        release(job.reservedPlacement(), job.reservedStart(), end);
-        open(job, job.reservedPlacement(), job.reservedStart(), end);
+        long end = table.end(job);
+        release(table.placement(job), table.start(job), end);
+        open(job, table.placement(job), table.start(job), end);
+    }
+
+    /** A reservation whose nodes have been {@linkplain #vacate given back} gets these, with its start as it is. */
+    void settle(JobEntry job, Placement nodes) {
+        hold(nodes, table.start(job), table.end(job));
+        plan.place(job, table.start(job), nodes);
     }
 
     private void release(Placement placement, long from, long to) {

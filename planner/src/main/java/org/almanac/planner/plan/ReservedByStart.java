@@ -8,19 +8,23 @@ import org.almanac.planner.site.JobEntry;
 
 /** The jobs with a reservation in one zone, by planned start and then as they were submitted. */
 final class ReservedByStart {
-    private static final Comparator<JobEntry> BY_START =
-            Comparator.comparingLong(JobEntry::reservedStart).thenComparingLong(JobEntry::sequence);
-
+    private final PlanTable table;
+    private final Comparator<JobEntry> byStart;
     private final List<JobEntry> jobs = new ArrayList<>();
+
+    ReservedByStart(PlanTable table) {
+        this.table = table;
+        this.byStart = Comparator.<JobEntry>comparingLong(table::start).thenComparingLong(JobEntry::sequence);
+    }
 
     /** Adds a job that has just got its reservation. */
     void add(JobEntry job) {
-        jobs.add(-Collections.binarySearch(jobs, job, BY_START) - 1, job);
+        jobs.add(-Collections.binarySearch(jobs, job, byStart) - 1, job);
     }
 
     /** Removes a job that still has the reservation with which it was added. */
     void remove(JobEntry job) {
-        jobs.remove(Collections.binarySearch(jobs, job, BY_START));
+        jobs.remove(Collections.binarySearch(jobs, job, byStart));
     }
 
     int size() {
@@ -37,7 +41,7 @@ final class ReservedByStart {
         int high = jobs.size();
         while (low < high) {
             int middle = (low + high) >>> 1;
-            if (jobs.get(middle).reservedStart() <= start) {
+            if (table.start(jobs.get(middle)) <= start) {
                 low = middle + 1;
             } else {
                 high = middle;

@@ -1,6 +1,5 @@
 package org.almanac.planner.plan;
 
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.TryMemory;
@@ -10,7 +9,6 @@ import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.limit.Charges;
 import org.almanac.planner.site.JobEntry;
-import org.almanac.planner.site.QueueTable;
 import org.almanac.planner.site.Zone;
 
 /**
@@ -21,8 +19,10 @@ import org.almanac.planner.site.Zone;
 abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
     protected final Zone zone;
     protected final NodesNow use;
+    protected final PlanTable table;
 
-    protected ZonePlan(Zone zone) {
+    protected ZonePlan(Zone zone, PlanTable table) {
+        this.table = table;
         this.zone = zone;
         this.use = zone.use();
     }
@@ -39,22 +39,22 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
     void open(TryMemory.Opening before) {}
 
     /** Each job that is reserved is now moved to where {@link #earliestByOpenings} says, if it can be. */
-    abstract void beginCompression(QueueTable table);
+    abstract void beginCompression();
 
     /** Each job has been: what was given back before is of no use for any. */
     abstract void endCompression();
 
     /** A plan in which nothing is held. */
-    static ZonePlan of(Zone zone, long now, OpeningCount count) {
+    static ZonePlan of(Zone zone, PlanTable table, long now, OpeningCount count) {
         ZonePlan plan = zone.use().cluster().nodes().size() == 1
-                ? new OneNodePlan(zone, now, count)
-                : new ManyNodesPlan(zone, now);
+                ? new OneNodePlan(zone, table, now, count)
+                : new ManyNodesPlan(zone, table, now);
         zone.tellClosures(plan::hold);
         return plan;
     }
 
-    /** The same plan over a copy of the zone, with the copied site's jobs that are reserved here. */
-    abstract ZonePlan copy(Zone copiedZone, Collection<JobEntry> copiedJobs, OpeningCount copiedCount);
+    /** The same plan over a copy of the zone and of the plan, with the copied site's jobs that are reserved here. */
+    abstract ZonePlan copy(Zone copiedZone, Plan copiedPlan, OpeningCount copiedCount);
 
     final int cluster() {
         return use.index();
@@ -117,7 +117,7 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
      * its row in the queue alone; where it does not say so, it may all the same find none.
      *
      * @param row the job's in the queue, by which it is known since it was tried last
-     * @param tried see {@link JobEntry#tried}
+     * @param tried see {@link PlanTable#tried}
      */
     boolean mustStay(int row, long start, long tried, long now) {
         return false;
@@ -135,7 +135,7 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
     /**
      * Whether a job may lie where something has been given back, which may serve it together with what it holds there.
      *
-     * @param marks the job's, see {@link JobEntry#marks}
+     * @param marks the job's, see {@link PlanTable#marks}
      */
     boolean mayBeOnOpened(long marks) {
         return true;

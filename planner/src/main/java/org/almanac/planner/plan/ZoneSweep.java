@@ -21,6 +21,7 @@ import org.almanac.planner.timeline.fit.HeadRoom;
  */
 final class ZoneSweep {
     private final Zone zone;
+    private final PlanTable table;
     private final NodesNow use;
     private final boolean singleNode;
     private final Nodes nodes;
@@ -38,7 +39,8 @@ final class ZoneSweep {
 
     private final HeadRoom room;
 
-    ZoneSweep(Zone zone, Nodes nodes) {
+    ZoneSweep(Zone zone, PlanTable table, Nodes nodes) {
+        this.table = table;
         this.zone = zone;
         this.nodes = nodes;
         this.use = zone.use();
@@ -68,8 +70,8 @@ final class ZoneSweep {
         begin(jobs);
         long[] freeThen = new long[use.usable().length];
         room.nodes().freeAt(time, freeThen);
-        for (int i = first; i < jobs.size() && jobs.get(i).reservedStart() <= time; i++) {
-            jobs.get(i).reservedPlacement().addTo(freeThen, 0, 1);
+        for (int i = first; i < jobs.size() && table.start(jobs.get(i)) <= time; i++) {
+            table.placement(jobs.get(i)).addTo(freeThen, 0, 1);
         }
         free.set(freeThen);
         freeCpus = 0;
@@ -169,11 +171,11 @@ final class ZoneSweep {
     private Optional<Placement> placeOnFree(JobEntry job, long time) {
         long[] open = zone.open(free.amounts(), time, time + job.walltime());
         boolean planned = nodes != Nodes.ANY
-                && job.isReserved()
-                && job.reservedPlacement().cluster() == use.index()
-                && (nodes != Nodes.SUITABLE_FIRST || use.placer().suits(job.request(), job.reservedPlacement()));
-        if (planned && job.reservedPlacement().fitsIn(open)) {
-            return Optional.of(job.reservedPlacement());
+                && table.isPlanned(job)
+                && table.placement(job).cluster() == use.index()
+                && (nodes != Nodes.SUITABLE_FIRST || use.placer().suits(job.request(), table.placement(job)));
+        if (planned && table.placement(job).fitsIn(open)) {
+            return Optional.of(table.placement(job));
         }
         if (planned && (nodes == Nodes.AS_PLANNED || singleNode)) {
             // On a single node a job can only lie in one way.
@@ -189,10 +191,10 @@ final class ZoneSweep {
         reserve(first);
         for (; next < first; next++) {
             JobEntry job = order.get(next);
-            long end = job.reservedStart() + job.walltime();
+            long end = table.end(job);
             if (end > time) {
                 walk.add(end, next);
-                hold(job.reservedPlacement());
+                hold(table.placement(job));
                 limits.take(job.charges(use.index()));
             }
         }
@@ -234,7 +236,7 @@ final class ZoneSweep {
 
     /** The placed job at that position ends: gives back what it holds, its charges too where there are limits. */
     void end(int position, LimitsList limits, boolean limited) {
-        give(position < heads ? order.get(position).reservedPlacement() : placements[position]);
+        give(position < heads ? table.placement(order.get(position)) : placements[position]);
         if (limited) {
             limits.give(order.get(position).charges(use.index()));
         }

@@ -1,5 +1,7 @@
 /**
- * Plans of both disciplines: starts that are kept and only improved, and an order that is kept while starts are recomputed.
+ * What is intended with jobs: {@link org.almanac.planner.plan.Plan} writes it, {@link org.almanac.planner.plan.PlanTable} is
+ * where it is read. Plans are of two disciplines: starts that are kept and only improved, and an order that is kept while
+ * starts are recomputed.
  *
  * <p>Open {@link org.almanac.planner.plan.ReservationPlan} for the first and {@link org.almanac.planner.plan.OrderPlan} for
  * the second. The planning paper's job_list, gap_list and limits_list are {@link org.almanac.planner.plan.JobList},

@@ -14,6 +14,7 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.plan.Coupling;
 import org.almanac.planner.plan.JobList;
 import org.almanac.planner.plan.OrderPlan;
+import org.almanac.planner.plan.PlanTable;
 import org.almanac.planner.score.Criteria;
 import org.almanac.planner.score.UserAccounts;
 import org.almanac.planner.site.JobEntry;
@@ -29,6 +30,7 @@ import org.almanac.planner.site.Site;
 public final class PlanSearch {
     private final Site site;
     private final OrderPlan plan;
+    private final PlanTable table;
     private final List<JobList> lists;
     private final long now;
     private final SearchJobs jobs;
@@ -61,6 +63,7 @@ public final class PlanSearch {
             BooleanSupplier stop) {
         this.site = site;
         this.plan = plan;
+        this.table = plan.plan().table();
         this.lists = plan.lists();
         this.now = now;
         UserBaseline baseline = new UserBaseline(lists, site, accounts, now);
@@ -77,7 +80,7 @@ public final class PlanSearch {
         this.before = objective.criteria();
         this.startsBefore = jobs.start.clone();
         this.placementsBefore = IntStream.range(0, jobs.count())
-                .mapToObj(job -> jobs.entry(job).reservedPlacement())
+                .mapToObj(job -> table.placement(jobs.entry(job)))
                 .toArray(Placement[]::new);
         this.placements = placementsBefore.clone();
     }
@@ -240,8 +243,9 @@ public final class PlanSearch {
         for (int job = 0; job < jobs.count(); job++) {
             // Where this is not exact, the update that follows finds starts and nodes again; the jobs of an array may
             // lie on each other's nodes here.
-            jobs.entry(arrays.taker(job))
-                    .reserve(
+            plan.plan()
+                    .place(
+                            jobs.entry(arrays.taker(job)),
                             exact ? jobs.start[job] : startsBefore[job],
                             exact ? placements[job] : placementsBefore[job]);
         }
@@ -284,8 +288,8 @@ public final class PlanSearch {
         trial.begin(Trial.Bound.NONE);
         for (int job = 0; job < jobs.count(); job++) {
             JobEntry entry = jobs.entry(job);
-            if (entry.isReserved() && entry.reservedStart() != jobs.start[job]) {
-                trial.moves(job, entry.reservedStart());
+            if (table.isPlanned(entry) && table.start(entry) != jobs.start[job]) {
+                trial.moves(job, table.start(entry));
             }
         }
         if (trial.count() > 0) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.plan.JobList;
+import org.almanac.planner.plan.PlanTable;
 import org.almanac.planner.site.JobEntry;
 
 /**
@@ -31,6 +32,7 @@ final class SearchJobs {
     private long longestWait = Long.MAX_VALUE / 2;
 
     SearchJobs(List<JobList> lists, UserBaseline baseline) {
+        PlanTable table = lists.get(0).plan().table();
         begin = new int[lists.size() + 1];
         for (int list = 0; list < lists.size(); list++) {
             entries.addAll(lists.get(list).order());
@@ -49,8 +51,8 @@ final class SearchJobs {
             submitted[job] = entry.submitted();
             walltime[job] = entry.walltime();
             notBefore[job] = entry.notBefore();
-            start[job] = entry.reservedStart();
-            due[job] = entry.bound().orElse(Times.NEVER);
+            start[job] = table.start(entry);
+            due[job] = table.bound(entry).orElse(Times.NEVER);
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.plan.JobList;
+import org.almanac.planner.plan.PlanTable;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 import org.almanac.planner.timeline.EndQueue;
@@ -22,6 +23,7 @@ import org.almanac.planner.timeline.EndQueue;
  */
 final class TotalsTrace implements Trace {
     private final SearchJobs jobs;
+    private final PlanTable table;
     private final Order order;
     private final TotalsSweep sweep;
     /** The forecast of a long list. */
@@ -54,6 +56,7 @@ final class TotalsTrace implements Trace {
     /** @param exactUpTo only a list of more jobs has a forecast */
     TotalsTrace(SearchJobs jobs, Order order, JobList list, Site site, long now, long exactUpTo) {
         this.jobs = jobs;
+        this.table = list.plan().table();
         this.order = order;
         sweep = TotalsSweep.of(jobs, order, list, site, now);
         forecast = order.size() > exactUpTo ? Optional.of(new Forecast(order, sweep.demand())) : Optional.empty();
@@ -122,7 +125,7 @@ final class TotalsTrace implements Trace {
     /** On a single node a job's placement is always the same. */
     @Override
     public Placement placement(int job) {
-        return jobs.entry(job).reservedPlacement();
+        return table.placement(jobs.entry(job));
     }
 
     private void sweepToKeep(int from) {

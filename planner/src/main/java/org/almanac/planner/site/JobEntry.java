@@ -1,28 +1,24 @@
 package org.almanac.planner.site;
 
 import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.almanac.planner.SchedulerState.Intention;
-import org.almanac.planner.StartMoves;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
-import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.Shape;
 import org.almanac.planner.limit.Charges;
 
 /**
- * A job with its state: what the server told of it, and what its policy intends with it.
+ * A job as the server told of it, with its state.
  *
- * <p>Only the {@link Site} changes the state; the reservation is the policy's. A job holds resources exactly when it is
- * starting or running.
+ * <p>Only the {@link Site} changes it. A job holds resources exactly when it is starting or running. Its row is its place in
+ * the columns of the site, and of whatever keeps columns beside them: see {@link JobColumns}.
  */
 public final class JobEntry {
-    enum State {
+    /** What a job is to the site. */
+    public enum State {
         /** In the queue, though it may not be startable yet. */
         WAITING,
         HELD,
@@ -63,7 +59,7 @@ public final class JobEntry {
     /** The walltime that was left when it was suspended. */
     long remaining;
     /** Before that time it is not tried again. */
-    long retryAt = NO_TIME;
+    private long retryAt = NO_TIME;
     /** The jobs that it waits for and that have not ended; most jobs have none and share the empty set. */
     private Set<JobId> waitsFor = Set.of();
     /** By the priority of its queue jobs come before others'. */
@@ -76,38 +72,27 @@ public final class JobEntry {
     int rank;
     long rate;
 
-    private long reservedStart = NO_TIME;
-    private Placement reservedPlacement;
-    private long reservedMarks;
+    private final QueueTable table;
+    /** Where its facts are there, as long as the site knows the job. */
+    private int row;
 
-    /** Where its row is while it is in the queue: plans ask all jobs. */
-    private QueueTable table;
-
-    private int row = NO_ROW;
-
-    private long promised = NO_TIME;
-    private long bound = NO_TIME;
-    /** What it has been told of its planned start: an object of its own, as plans do not ask it. */
-    final ToldStart told = new ToldStart();
-    /** Where it is, once, while its planned start may be another one than has been told. */
-    private final List<JobEntry> untold;
-
-    private boolean isUntold;
-
-    /**
-     * @param shape the job's
-     * @param untold where it puts itself when its planned start may be another one than has been told
-     */
-    JobEntry(Job job, Shape shape, long sequence, List<JobEntry> untold) {
+    /** @param shape the job's */
+    JobEntry(Job job, Shape shape, long sequence, QueueTable table) {
+        this.table = table;
+        this.row = table.give();
         setJob(job, shape);
-        this.untold = untold;
         this.sequence = sequence;
         this.state = State.WAITING;
     }
 
-    private JobEntry(JobEntry other, List<JobEntry> untold) {
-        setJob(other.job, other.shape);
-        this.untold = untold;
+    private JobEntry(JobEntry other, QueueTable table) {
+        this.table = table;
+        this.row = other.row;
+        this.job = other.job;
+        this.shape = other.shape;
+        this.noEarlier = other.noEarlier;
+        this.cpus = other.cpus;
+        this.walltime = other.walltime;
         this.state = other.state;
         this.sequence = other.sequence;
         this.placement = other.placement;
@@ -123,19 +108,11 @@ public final class JobEntry {
         this.account = other.account;
         this.rank = other.rank;
         this.rate = other.rate;
-        this.reservedStart = other.reservedStart;
-        this.reservedPlacement = other.reservedPlacement;
-        this.reservedMarks = other.reservedMarks;
-        this.promised = other.promised;
-        this.bound = other.bound;
-        this.told.takeOver(other.told);
-        if (other.isUntold) {
-            setUntold();
-        }
     }
 
-    JobEntry copy(List<JobEntry> untoldCopies) {
-        return new JobEntry(this, untoldCopies);
+    /** The same job in a copy of the site, which has a copy of the table. */
+    JobEntry copy(QueueTable copiedTable) {
+        return new JobEntry(this, copiedTable);
     }
 
     public Job job() {
@@ -148,34 +125,33 @@ public final class JobEntry {
         this.noEarlier = job.conditions().notBefore();
         this.cpus = job.request().total().cpus();
         this.walltime = job.walltime();
-        if (row != NO_ROW) {
-            table.noteAsked(row, this);
-        }
-        noteInTable();
+        table.note(row, this);
     }
 
-    /** From now on it is in the queue, and has that row. */
-    void enter(QueueTable queue, int there) {
-        table = queue;
-        row = there;
-        table.noteAsked(row, this);
-        noteInTable();
+    /** It is not tried again before that time, in epoch seconds; {@link #NO_TIME} where it is at any. */
+    void retryNotBefore(long time) {
+        retryAt = time;
+        table.note(row, this);
     }
 
-    /** It is not in the queue any more. */
-    void leave() {
+    /** The site knows it no longer. */
+    void forget() {
+        table.takeBack(row);
         row = NO_ROW;
     }
 
-    /** Its row in the queue, which no other job has while it waits; only while it is there. */
+    /** Its row in the columns of the site, which no other job has while the site knows this one. */
     public int row() {
         return row;
     }
 
-    private void noteInTable() {
-        if (row != NO_ROW) {
-            table.note(row, reservedStart, reservedPlacement, shape, marks());
-        }
+    /** Whether the site knows the job, which it does until the job has ended or is deleted. */
+    public boolean isKnown() {
+        return row != NO_ROW;
+    }
+
+    public State state() {
+        return state;
     }
 
     /** What it asks for: the job's request or an equal one. */
@@ -251,19 +227,19 @@ public final class JobEntry {
             waitsFor = new LinkedHashSet<>(2);
         }
         boolean added = waitsFor.add(other);
-        noteInTable();
+        table.note(row, this);
         return added;
     }
 
     /** One that it waited for has ended. */
     void waitNoLongerFor(JobId other) {
         waitsFor.remove(other);
-        noteInTable();
+        table.note(row, this);
     }
 
     void waitForNobody() {
         waitsFor = Set.of();
-        noteInTable();
+        table.note(row, this);
     }
 
     /** What it takes of limits when it is on that cluster. */
@@ -304,136 +280,11 @@ public final class JobEntry {
         return expectedEnd;
     }
 
-    public boolean isReserved() {
-        return reservedStart != NO_TIME;
-    }
-
-    /** The planned start in epoch seconds; only where {@link #isReserved()}. */
-    public long reservedStart() {
-        return reservedStart;
-    }
-
-    public Placement reservedPlacement() {
-        return reservedPlacement;
-    }
-
     /**
-     * The {@linkplain Placement#marks marks} of nodes on which more may matter to it than what jobs of its shape ask for: those
-     * of its reservation; everywhere where it waits for another job.
+     * The time before which the job is not tried again after a start that the server did not take, in epoch seconds; empty
+     * where there is none.
      */
-    public long marks() {
-        return waitsFor.isEmpty() ? reservedMarks : Placement.EVERYWHERE;
-    }
-
-    public Optional<Reservation> reservation() {
-        return isReserved() ? Optional.of(new Reservation(reservedStart, reservedPlacement)) : Optional.empty();
-    }
-
-    /**
-     * Plans the job there, or moves it there, if to an earlier start, for which it was tried before. The first planned start
-     * that a job gets is not yet a promise: see {@link #promise()}.
-     */
-    public void reserve(long start, Placement there) {
-        reservedStart = start;
-        reservedPlacement = there;
-        reservedMarks = there.marks();
-        noteInTable();
-        setUntold();
-    }
-
-    /** Plans the job, which is planned already, at another time on the same nodes. */
-    public void reserve(long start) {
-        reservedStart = start;
-        if (row != NO_ROW) {
-            table.noteStart(row, start);
-        }
-        setUntold();
-    }
-
-    public void unreserve() {
-        reservedStart = NO_TIME;
-        reservedPlacement = null;
-        triedAfter(0);
-        noteInTable();
-        setUntold();
-    }
-
-    /** After how many openings of its plan it was last tried to move to an earlier start; 0 where it has not been. */
-    public long tried() {
-        return row == NO_ROW ? 0 : table.tried(row);
-    }
-
-    public void triedAfter(long openings) {
-        if (row != NO_ROW) {
-            table.triedAfter(row, openings);
-        }
-    }
-
-    /** Its planned start may be another one than has been told, until {@link #haveTold} is called. */
-    void setUntold() {
-        if (!isUntold) {
-            isUntold = true;
-            untold.add(this);
-        }
-    }
-
-    /** Its planned start is what has been told, as far as anybody wants to know. */
-    void haveTold() {
-        isUntold = false;
-    }
-
-    /** Makes the planned start the job's promise, unless it has one. */
-    public void promise() {
-        if (promised == NO_TIME && isReserved()) {
-            promised = reservedStart;
-        }
-    }
-
-    public OptionalLong promised() {
-        return promised == NO_TIME ? OptionalLong.empty() : OptionalLong.of(promised);
-    }
-
-    /** Takes up a promise made before a restart. */
-    public void restorePromise(long start) {
-        promised = start;
-    }
-
-    /** The latest start that the policy guarantees, in epoch seconds, where that is later than the planned one may be. */
-    public OptionalLong bound() {
-        return bound == NO_TIME ? OptionalLong.empty() : OptionalLong.of(bound);
-    }
-
-    /** Guarantees that the job starts by then, though its planned start may move back. */
-    public void guarantee(long latestStart) {
-        bound = latestStart;
-    }
-
-    /** Guarantees no more than the planned start. */
-    public void unbound() {
-        bound = NO_TIME;
-    }
-
-    /** How its planned start has moved. */
-    public StartMoves moves() {
-        return told.moves();
-    }
-
-    /** Takes up how it had moved before a restart; its planned start is the one that was told last. */
-    public void restoreMoves(StartMoves before) {
-        told.restore(reservedStart, before);
-    }
-
-    /** Takes up what another policy promised it and told of its planned start. */
-    public void takeUpTold(Intention intention) {
-        promised = intention.promised().orElse(NO_TIME);
-        told.restore(intention.reservation().map(Reservation::start).orElse(NO_TIME), intention.moves());
-        setUntold();
-    }
-
-    /** What is told of it is what its copy tells. */
-    void takeOverTold(JobEntry copy) {
-        promised = copy.promised;
-        told.takeOver(copy.told);
-        setUntold();
+    public OptionalLong retryAt() {
+        return retryAt == NO_TIME ? OptionalLong.empty() : OptionalLong.of(retryAt);
     }
 }

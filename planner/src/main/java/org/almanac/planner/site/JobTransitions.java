@@ -84,7 +84,7 @@ final class JobTransitions {
                 arrivals.remove(entry);
             }
             listener.withdrawn(entry);
-            entry.unreserve();
+            site.unqueued(entry);
             roomier = true;
         }
     }

@@ -71,8 +71,7 @@ final class RunningJobs {
         entry.endByWalltime = started + entry.walltime();
         entry.expectedEnd = entry.endByWalltime;
         entry.state = state;
-        entry.retryAt = JobEntry.NO_TIME;
-        entry.unreserve();
+        entry.retryNotBefore(JobEntry.NO_TIME);
         site.cluster(placement.cluster()).take(placement);
         count(entry);
         add(entry);

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.almanac.planner.Event;
 import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Scheduler;
@@ -17,7 +18,6 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Queue;
-import org.almanac.planner.cluster.Times;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.FairShare;
 import org.almanac.planner.fairshare.Shares;
@@ -32,9 +32,10 @@ import org.almanac.planner.timeline.TimeWalk;
 /**
  * What the server has told: every job with its state, and every node with what is free on it.
  *
- * <p>A site is the truth on which a policy plans. The queue holds exactly the jobs that may be started, in the site's
- * order; the running list holds exactly the jobs that hold resources, in the order of their expected ends. A job that
- * runs beyond its expected end is expected to go on for a tenth of its walltime, at least a minute.
+ * <p>A site is the truth on which a policy plans, and holds no intention: what is planned stands in columns above it. The
+ * queue holds exactly the jobs that may be started, in the site's order; the running list holds exactly the jobs that hold
+ * resources, in the order of their expected ends. A job that runs beyond its expected end is expected to go on for a tenth
+ * of its walltime, at least a minute.
  */
 public final class Site {
     private final SiteNodes nodes;
@@ -42,13 +43,16 @@ public final class Site {
     private final Map<JobId, JobEntry> jobs = new LinkedHashMap<>();
 
     private final SharedShapes shapes;
+    private final QueueTable table;
+    /** What floors above keep of the jobs. */
+    private final List<JobColumns> columns = new ArrayList<>(1);
+
     private final WaitingJobs waiting;
     private final RunningJobs running;
     private final UsageMeter usage;
     private final Dependencies dependencies;
     private LimitBook limits;
     private final CauseLog causes;
-    private final ToldStarts told;
     private long submissions;
     /** The time of the last batch, in epoch seconds. */
     private long time = Long.MIN_VALUE;
@@ -65,22 +69,22 @@ public final class Site {
     /** A site with these shares until it is told others; they matter if the queue's order depends on use. */
     public Site(Machine machine, QueueOrder order, Shares shares) {
         this.nodes = new SiteNodes(machine);
-        this.waiting = new WaitingJobs(order, machine.kinds().count());
+        this.table = new QueueTable(machine.kinds().count());
+        this.waiting = new WaitingJobs(order, table);
         this.running = new RunningJobs(this);
         this.usage = new UsageMeter(order, shares, nodes.capacities());
         this.shapes = new SharedShapes();
         this.dependencies = new Dependencies();
         this.causes = new CauseLog();
-        this.told = new ToldStarts(this);
         this.limits = new LimitBook(List.of(), machine);
     }
 
     private Site(Site other) {
         nodes = other.nodes.copy();
         shapes = other.shapes.copy();
-        told = new ToldStarts(this);
-        other.jobs.forEach((id, entry) -> jobs.put(id, entry.copy(told.untold())));
-        waiting = other.waiting.copy(entry -> jobs.get(entry.job().id()));
+        table = other.table.copy();
+        other.jobs.forEach((id, entry) -> jobs.put(id, entry.copy(table)));
+        waiting = other.waiting.copy(table, entry -> jobs.get(entry.job().id()));
         running = other.running.copy(this, entry -> jobs.get(entry.job().id()));
         usage = other.usage.copy();
         dependencies = other.dependencies.copy(jobs);
@@ -90,7 +94,7 @@ public final class Site {
         time = other.time;
     }
 
-    /** An independent copy with the same past. */
+    /** An independent copy with the same past, where each job has the same row. */
     public Site copy() {
         return new Site(this);
     }
@@ -142,9 +146,14 @@ public final class Site {
         return waiting.next(place, cpus, walltime, cpusForLonger);
     }
 
-    /** Where the jobs of the queue are planned. */
+    /** What the jobs ask for, and the order of the queue, in columns. */
     public QueueTable queueTable() {
-        return waiting.table();
+        return table;
+    }
+
+    /** From now on the columns are told of each job that the site comes to know, and of the queue. */
+    public void register(JobColumns above) {
+        columns.add(above);
     }
 
     /** The jobs that hold resources, in the order of their expected ends. To be read only. */
@@ -159,6 +168,11 @@ public final class Site {
 
     public QueueOrder queueOrder() {
         return waiting.order();
+    }
+
+    /** The names of the queues whose jobs do not start. */
+    public Set<String> stoppedQueues() {
+        return waiting.stoppedQueues();
     }
 
     /** What owners have used, and their ranks; empty where use is not counted. See {@link QueueOrder#FAIR_SHARE}. */
@@ -195,29 +209,6 @@ public final class Site {
                 && nodes.cluster(placement.cluster()).placer().suits(entry.job().request(), placement);
     }
 
-    /**
-     * The earliest time at which a job of the queue may be planned, in epoch seconds, but not before {@code now}: after
-     * its own time, and after the expected ends of the jobs for which it waits; {@link Times#NEVER} if one of these has
-     * no planned end.
-     */
-    public long earliestStart(JobEntry entry, long now) {
-        long earliest = Math.max(now, entry.notBefore());
-        if (entry.waitsFor().isEmpty()) {
-            return earliest;
-        }
-        for (JobId other : entry.waitsFor()) {
-            JobEntry before = jobs.get(other);
-            if (before.holdsResources()) {
-                earliest = Math.max(earliest, before.expectedEnd);
-            } else if (before.waits() && before.isReserved()) {
-                earliest = Math.max(earliest, before.reservedStart() + before.walltime());
-            } else {
-                return Times.NEVER;
-            }
-        }
-        return earliest;
-    }
-
     /** Whether some job may wait for another job's end. */
     public boolean mayAnyWait() {
         return !dependencies.areNone();
@@ -244,11 +235,6 @@ public final class Site {
         return causes;
     }
 
-    /** The planned starts as they have been told. */
-    public ToldStarts told() {
-        return told;
-    }
-
     /**
      * Applies a batch of events of one instant, in the order that {@link Scheduler#apply} says, and tells the listener.
      */
@@ -263,7 +249,7 @@ public final class Site {
         }
         waiting.remove(entry);
         running.occupy(entry, placement, now, State.STARTING);
-        told.started(entry);
+        unqueued(entry);
     }
 
     /** Sets other limits; also for a policy that brings its own. */
@@ -310,8 +296,11 @@ public final class Site {
     }
 
     JobEntry add(Job job, long place) {
-        JobEntry entry = new JobEntry(job, shapes.of(job), place, told.untold());
+        JobEntry entry = new JobEntry(job, shapes.of(job), place, table);
         jobs.put(job.id(), entry);
+        for (int i = 0; i < columns.size(); i++) {
+            columns.get(i).known(entry);
+        }
         usage.know(entry);
         charge(entry);
         dependencies.note(entry, jobs);
@@ -321,9 +310,11 @@ public final class Site {
     void remove(JobEntry entry) {
         jobs.remove(entry.job().id());
         dependencies.forget(entry);
+        entry.forget();
     }
 
-    Collection<JobEntry> jobs() {
+    /** All jobs that the site knows, in the order in which it came to know them. To be read only. */
+    public Collection<JobEntry> jobs() {
         return jobs.values();
     }
 
@@ -364,9 +355,18 @@ public final class Site {
             entry.state = State.WAITING;
             usage.rank(entry);
             waiting.add(entry, now);
-            entry.setUntold();
+            for (int i = 0; i < columns.size(); i++) {
+                columns.get(i).queued(entry);
+            }
         }
         return entry.state == State.WAITING;
+    }
+
+    /** The job has left the queue, and the listener knows it. */
+    void unqueued(JobEntry entry) {
+        for (int i = 0; i < columns.size(); i++) {
+            columns.get(i).unqueued(entry);
+        }
     }
 
     void setJob(JobEntry entry, Job job) {

@@ -63,8 +63,8 @@ public final class SiteBriefing {
             }
             return;
         }
-        if (entry.retryAt > now) {
-            states.add(new Event.StartRefused(entry.job().id(), entry.retryAt));
+        if (entry.retryAt().orElse(now) > now) {
+            states.add(new Event.StartRefused(entry.job().id(), entry.retryAt().getAsLong()));
         }
         if (entry.state == State.HELD) {
             states.add(new Event.Held(entry.job().id()));

@@ -193,7 +193,7 @@ final class SiteEvents {
             listener.refused(now, entry);
         }
         jobs.withdraw(entry);
-        entry.retryAt = Math.max(refused.retryAt(), now + 1);
+        entry.retryNotBefore(Math.max(refused.retryAt(), now + 1));
         jobs.unsettle(entry);
         if (arrives) {
             jobs.arrive(entry);

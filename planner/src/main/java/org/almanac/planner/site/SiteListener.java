@@ -47,7 +47,7 @@ public interface SiteListener {
     /** A job of the queue no longer waits for a time, or for one of the jobs for which it waited. */
     void startable(long now, JobEntry entry);
 
-    /** The job has left the queue without a start. Its reservation can still be read. */
+    /** The job has left the queue without a start. What was intended with it can still be read. */
     void withdrawn(JobEntry entry);
 
     /**

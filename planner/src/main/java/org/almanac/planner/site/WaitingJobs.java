@@ -24,38 +24,31 @@ final class WaitingJobs {
     private final OrderedJobs jobs;
     private final QueueBlocks blocks;
     private final QueueTable table;
-    private final int kinds;
     /** The jobs of the queue that wait for a time. */
     private final ArrayList<JobEntry> delayed = new ArrayList<>();
     /** The queues that were told, by name; all others are as by default. */
     private final Map<String, Queue> queues = new HashMap<>();
 
-    /**
-     * An empty queue.
-     *
-     * @param kinds how many resource kinds requests have
-     */
-    WaitingJobs(QueueOrder order, int kinds) {
+    /** An empty queue. */
+    WaitingJobs(QueueOrder order, QueueTable table) {
         this.order = order;
         this.jobs = new OrderedJobs(QueueComparator.of(order));
         this.blocks = new QueueBlocks(jobs.list());
-        this.kinds = kinds;
-        this.table = new QueueTable(jobs.list(), kinds);
+        this.table = table;
     }
 
-    private WaitingJobs(WaitingJobs other, UnaryOperator<JobEntry> copied) {
+    private WaitingJobs(WaitingJobs other, QueueTable table, UnaryOperator<JobEntry> copied) {
         this.order = other.order;
         this.jobs = other.jobs.copy(copied);
         this.blocks = new QueueBlocks(jobs.list());
-        this.kinds = other.kinds;
-        this.table = new QueueTable(jobs.list(), kinds);
+        this.table = table;
         other.delayed.forEach(entry -> delayed.add(copied.apply(entry)));
         queues.putAll(other.queues);
     }
 
-    /** The queue of a copy of the site, given which entry there corresponds to each entry here. */
-    WaitingJobs copy(UnaryOperator<JobEntry> copied) {
-        return new WaitingJobs(this, copied);
+    /** The queue of a copy of the site, given its table and which entry there corresponds to each entry here. */
+    WaitingJobs copy(QueueTable copiedTable, UnaryOperator<JobEntry> copied) {
+        return new WaitingJobs(this, copiedTable, copied);
     }
 
     QueueOrder order() {
@@ -88,13 +81,13 @@ final class WaitingJobs {
     private void put(JobEntry entry) {
         int place = jobs.add(entry);
         blocks.added(place);
-        table.added(place);
+        table.added(place, entry);
     }
 
     private void take(JobEntry entry) {
         int place = jobs.remove(entry);
         blocks.removed(place);
-        table.removed(place, entry);
+        table.removed(place);
     }
 
     /** Gives the job's entry another queue priority, and moves it to its place. */
@@ -110,14 +103,9 @@ final class WaitingJobs {
         boolean sorted = jobs.sort();
         if (sorted) {
             blocks.measureAll();
-            table.reordered();
+            table.reordered(jobs.list());
         }
         return sorted;
-    }
-
-    /** Where they are planned. */
-    QueueTable table() {
-        return table;
     }
 
     /** See {@link Site#nextInQueue}. */

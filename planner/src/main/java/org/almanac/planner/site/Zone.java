@@ -121,7 +121,7 @@ public final class Zone {
     }
 
     /** Whether this is the zone of one reservation's queue. */
-    boolean isReserved() {
+    public boolean isReserved() {
         return queue.isPresent();
     }
 

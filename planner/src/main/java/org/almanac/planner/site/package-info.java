@@ -5,7 +5,7 @@
  * SiteEvents} applies a batch of events; a policy hears of the changes as a {@link
  * org.almanac.planner.site.SiteListener}.
  *
- * <p>This package knows the contract and what lies below it. It knows neither plans nor policies, though a job's entry
- * still keeps the planned start that a policy has written into it.
+ * <p>This package knows the contract and what lies below it. It knows neither plans nor policies: what keeps columns of the
+ * jobs above is told of their rows as {@link org.almanac.planner.site.JobColumns}.
  */
 package org.almanac.planner.site;

@@ -33,18 +33,22 @@ final class ChangingPlan implements SiteListener {
     private static final Set<String> FAST = Set.of("fast");
 
     final Site site;
-    OrderPlan plan;
+    final Plan plan;
+    final PlanTable table;
+    OrderPlan orders;
     long now = 1000;
     private int number;
 
     ChangingPlan(Machine machine) {
         this.site = new Site(machine);
-        this.plan = new OrderPlan(site);
+        this.plan = new Plan(site);
+        this.table = plan.table();
+        this.orders = new OrderPlan(plan);
     }
 
     @Override
     public void freed(long now, JobEntry job) {
-        plan.freed(job, now);
+        orders.freed(job, now);
     }
 
     @Override
@@ -52,29 +56,29 @@ final class ChangingPlan implements SiteListener {
 
     @Override
     public void arrived(long now, JobEntry job) {
-        plan.update(now);
-        plan.insert(job, now, site.earliestStart(job, now));
+        orders.update(now);
+        orders.insert(job, now, table.earliestStart(job, now));
     }
 
     @Override
     public void startable(long now, JobEntry job) {
-        plan.outdate();
+        orders.outdate();
     }
 
     @Override
     public void withdrawn(JobEntry job) {
-        plan.remove(job);
+        orders.remove(job);
     }
 
     @Override
     public void disturbed(long now) {
-        OrderPlan before = plan;
-        plan = before.emptied();
-        plan.outdate();
+        OrderPlan before = orders;
+        orders = before.emptied();
+        orders.outdate();
         for (JobList old : before.lists()) {
             for (JobEntry job : old.order()) {
-                if (!plan.append(job)) {
-                    job.unreserve();
+                if (!orders.append(job)) {
+                    plan.drop(job);
                 }
             }
         }
@@ -144,13 +148,13 @@ final class ChangingPlan implements SiteListener {
     }
 
     private void reorder(SplittableRandom random) {
-        plan.update(now);
-        int list = random.nextInt(plan.lists().size());
-        List<JobEntry> order = new ArrayList<>(plan.lists().get(list).order());
+        orders.update(now);
+        int list = random.nextInt(orders.lists().size());
+        List<JobEntry> order = new ArrayList<>(orders.lists().get(list).order());
         if (!order.isEmpty()) {
             JobEntry moving = order.remove(random.nextInt(order.size()));
             order.add(random.nextInt(order.size() + 1), moving);
-            plan.reorder(list, order);
+            orders.reorder(list, order);
         }
     }
 
@@ -179,11 +183,11 @@ final class ChangingPlan implements SiteListener {
     }
 
     void startDue() {
-        for (JobList list : plan.lists()) {
+        for (JobList list : orders.lists()) {
             while (list.nextStart() <= now && list.order().get(0).mayStart(now)) {
                 JobEntry job = list.order().get(0);
-                plan.started(job);
-                site.start(now, job, job.reservedPlacement());
+                orders.started(job);
+                site.start(now, job, table.placement(job));
                 site.apply(now, List.of(new Event.StartConfirmed(job.job().id(), now)), SiteListener.INDIFFERENT);
             }
         }

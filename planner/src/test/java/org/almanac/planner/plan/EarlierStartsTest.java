@@ -27,17 +27,18 @@ class EarlierStartsTest {
 
     private final Profile node = new Profile(0, 16);
     private final OpeningCount count = new OpeningCount();
-    private final EarlierStarts earlier = new EarlierStarts(node, count);
     private final Site site = new Site(Machine.ofCpus(16));
+    private final Plan plan = new Plan(site);
+    private final EarlierStarts earlier = new EarlierStarts(node, plan.table(), count);
     private final JobEntry job;
 
     EarlierStartsTest() {
         Job asked = new Job(JobId.of(1), new Owner("u1", "", ""), "", 0, 100, Request.cpus(8), Conditions.NONE);
         site.apply(0, List.of(new Event.Submitted(asked)), SiteListener.INDIFFERENT);
         job = site.find(JobId.of(1)).orElseThrow();
-        job.reserve(PLANNED, holding(8));
+        plan.place(job, PLANNED, holding(8));
         node.hold(holding(12), 0, 0, 20_000);
-        earlier.beginTrying(site.queueTable());
+        earlier.beginTrying();
         earlier.allTriedAfter(count.last());
         earlier.know(job, true);
     }
@@ -102,7 +103,7 @@ class EarlierStartsTest {
 
     @Test
     void itComesToTheEarliestPlaceThatThereIs() {
-        job.triedAfter(count.last());
+        plan.table().setTried(job.row(), count.last());
         assertEquals(Times.NEVER, earlier.earliest(job, 0, PLANNED));
         giveBack(12, 7_000, 7_200);
         assertEquals(7_000, earlier.earliest(job, 0, PLANNED));
@@ -130,10 +131,10 @@ class EarlierStartsTest {
         Job narrow = new Job(JobId.of(2), new Owner("u1", "", ""), "", 0, 100, Request.cpus(4), Conditions.NONE);
         site.apply(0, List.of(new Event.Submitted(narrow)), SiteListener.INDIFFERENT);
         JobEntry other = site.find(JobId.of(2)).orElseThrow();
-        other.reserve(PLANNED, holding(4));
+        plan.place(other, PLANNED, holding(4));
         earlier.note(other);
         earlier.know(other, true);
-        other.triedAfter(count.last());
+        plan.table().setTried(other.row(), count.last());
         giveBack(4, 8_000, 8_100);
         assertEquals(8_000, earlier.earliest(other, 7_900, PLANNED));
     }

@@ -91,8 +91,8 @@ class FewNodesSweepTest {
         ChangingPlan changing =
                 new ChangingPlan(new Machine(ResourceKinds.CPUS_AND_MEMORY, List.of(new Cluster("c", nodes))));
         changing.tell(new Event.WindowsChanged(windows));
-        changing.plan.update(changing.now);
-        return changing.plan.isForFewNodes(0);
+        changing.orders.update(changing.now);
+        return changing.orders.isForFewNodes(0);
     }
 
     @Test
@@ -114,13 +114,14 @@ class FewNodesSweepTest {
         assertUpdatedAsSwept(changing, "after an end on the last node");
         assertEquals(before + 1, swept);
         assertTrue(changing.site.queue().stream()
-                .anyMatch(job -> job.reservedStart() == changing.now
-                        && job.reservedPlacement().has(63)));
+                .anyMatch(job -> changing.table.start(job) == changing.now
+                        && changing.table.placement(job).has(63)));
     }
 
     private void assertUpdatedAsSwept(ChangingPlan changing, String where) {
         Site site = changing.site;
-        OrderPlan plan = changing.plan;
+        OrderPlan plan = changing.orders;
+        PlanTable table = changing.table;
         long now = changing.now;
         if (!plan.isOutdated(now)) {
             return;
@@ -138,7 +139,7 @@ class FewNodesSweepTest {
                 continue;
             }
             int first = list.outdated().place();
-            List<String> starts = new ArrayList<>(reservations(list.order().subList(0, first)));
+            List<String> starts = new ArrayList<>(reservations(list.order().subList(0, first), table));
             OrderSweep.End end = sweep.runBehind(list, (index, job, start, placement) -> {
                 starts.add(job.job().id() + " at " + start + " on " + placement);
                 return true;
@@ -150,12 +151,12 @@ class FewNodesSweepTest {
             }
         }
         List<String> before = jobs.stream()
-                .map(FewNodesSweepTest::reservations)
+                .map(order -> reservations(order, table))
                 .map(List::toString)
                 .toList();
         plan.update(now);
         for (int list = 0; list < jobs.size(); list++) {
-            List<String> found = reservations(jobs.get(list));
+            List<String> found = reservations(jobs.get(list), table);
             assertEquals(expected.get(list), found, where);
             moved += found.toString().equals(before.get(list)) ? 0 : 1;
         }
@@ -172,9 +173,9 @@ class FewNodesSweepTest {
         }
     }
 
-    private static List<String> reservations(List<JobEntry> jobs) {
+    private static List<String> reservations(List<JobEntry> jobs, PlanTable table) {
         return jobs.stream()
-                .map(job -> job.job().id() + " at " + job.reservedStart() + " on " + job.reservedPlacement())
+                .map(job -> job.job().id() + " at " + table.start(job) + " on " + table.placement(job))
                 .toList();
     }
 }

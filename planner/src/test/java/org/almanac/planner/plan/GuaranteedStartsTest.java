@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.almanac.planner.Sites;
-import org.almanac.planner.site.JobEntry;
 import org.junit.jupiter.api.Test;
 
 /** Plans in which starts are guaranteed, and which keep jobs on their nodes or move them into gaps for that. */
@@ -26,15 +25,16 @@ class GuaranteedStartsTest {
                 for (int changes = 1 + random.nextInt(3); changes > 0; changes--) {
                     changing.change(random);
                 }
-                changing.plan.update(changing.now);
-                keptOnNodes += changing.plan.isOnPlannedNodes() ? 1 : 0;
-                for (JobList list : changing.plan.lists()) {
+                changing.orders.update(changing.now);
+                keptOnNodes += changing.orders.isOnPlannedNodes() ? 1 : 0;
+                for (JobList list : changing.orders.lists()) {
                     List<Long> starts =
-                            list.order().stream().map(JobEntry::reservedStart).toList();
+                            list.order().stream().map(changing.table::start).toList();
                     assertEquals(starts.stream().sorted().toList(), starts, "seed " + seed + ", step " + step);
                     list.order().stream()
-                            .filter(job -> job.bound().isEmpty())
-                            .forEach(job -> job.guarantee(job.reservedStart() + random.nextInt(60)));
+                            .filter(job -> changing.table.bound(job).isEmpty())
+                            .forEach(job ->
+                                    changing.plan.guarantee(job, changing.table.start(job) + random.nextInt(60)));
                 }
                 changing.startDue();
             }

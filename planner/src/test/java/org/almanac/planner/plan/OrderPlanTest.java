@@ -56,7 +56,7 @@ class OrderPlanTest {
         for (int seed = 0; seed < SEEDS; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
             Site site = smallSite(random);
-            OrderPlan plan = new OrderPlan(site, roomKeptUpFrom);
+            OrderPlan plan = new OrderPlan(new Plan(site), roomKeptUpFrom);
             for (int step = 0; step < STEPS; step++) {
                 now += random.nextInt(4);
                 plan.update(now);
@@ -68,7 +68,7 @@ class OrderPlanTest {
                 plan.update(now);
                 moved += starts(plan).equals(before) ? 0 : 1;
                 Site copiedSite = site.copy();
-                OrderPlan expected = plan.copy(copiedSite);
+                OrderPlan expected = plan.copy(plan.plan().copy(copiedSite));
                 expected.outdate();
                 expected.update(now);
                 assertEquals(starts(expected), starts(plan), "seed " + seed + ", step " + step);
@@ -97,7 +97,7 @@ class OrderPlanTest {
                                 new Node("n0", Resources.of(4, 4), fast),
                                 new Node("n1", Resources.of(4, 4), fast),
                                 new Node("n2", Resources.of(4, 4)))))));
-        OrderPlan plan = new OrderPlan(site);
+        OrderPlan plan = new OrderPlan(new Plan(site));
         JobEntry onFast = run(site, plan, 1, 100, fast);
         run(site, plan, 1, 80, fast);
         run(site, plan, 1, 30, Set.of());
@@ -106,7 +106,10 @@ class OrderPlanTest {
         JobEntry last = guaranteed(site, plan, 1, 60, Set.of());
         assertEquals(
                 List.of(1030L, 1100L, 1110L),
-                List.of(first.reservedStart(), wide.reservedStart(), last.reservedStart()));
+                List.of(
+                        plan.plan().table().start(first),
+                        plan.plan().table().start(wide),
+                        plan.plan().table().start(last)));
         apply(site, new Event.Ended(onFast.job().id()), new Unmoved() {
             @Override
             public void freed(long at, JobEntry job) {
@@ -116,7 +119,10 @@ class OrderPlanTest {
         plan.update(now);
         assertEquals(
                 List.of(1030L, 1080L, 1000L),
-                List.of(first.reservedStart(), wide.reservedStart(), last.reservedStart()));
+                List.of(
+                        plan.plan().table().start(first),
+                        plan.plan().table().start(wide),
+                        plan.plan().table().start(last)));
         assertEquals(List.of(last, first, wide), plan.lists().get(0).order());
 
         // Another order is kept as it is.
@@ -131,7 +137,7 @@ class OrderPlanTest {
     void jobsStayOnTheirNodesWhereTheseAreFreeWhenTheyStart() {
         Site site = new Site(
                 new Machine(ResourceKinds.CPUS_AND_MEMORY, List.of(Cluster.alike("c", 3, Resources.of(4, 4)))));
-        OrderPlan plan = new OrderPlan(site);
+        OrderPlan plan = new OrderPlan(new Plan(site));
         run(site, plan, 3, 100, Set.of());
         JobEntry first = submit(site, plan, 1, 50, Set.of());
         JobEntry second = submit(site, plan, 1, 50, Set.of());
@@ -144,8 +150,8 @@ class OrderPlanTest {
         });
         plan.update(now);
         assertEquals(List.of(1100L, 1100L), starts(plan));
-        assertTrue(second.reservedPlacement().has(1));
-        assertTrue(third.reservedPlacement().has(2));
+        assertTrue(plan.plan().table().placement(second).has(1));
+        assertTrue(plan.plan().table().placement(third).has(2));
     }
 
     @Test
@@ -156,15 +162,15 @@ class OrderPlanTest {
                 List.of(new Cluster(
                         "c",
                         List.of(new Node("n0", Resources.of(4, 4), fast), new Node("n1", Resources.of(4, 4), fast))))));
-        OrderPlan plan = new OrderPlan(site);
+        OrderPlan plan = new OrderPlan(new Plan(site));
         run(site, plan, 2, 100, Set.of());
         JobEntry job = submit(site, plan, 1, 50, fast);
-        assertTrue(job.reservedPlacement().has(0));
+        assertTrue(plan.plan().table().placement(job).has(0));
         apply(site, new Event.NodeChanged(0, 0, new Node("n0", Resources.of(4, 4))), new Unmoved());
         OrderPlan after = plan.emptied();
         assertTrue(after.append(job));
         after.update(now);
-        assertTrue(job.reservedPlacement().has(1));
+        assertTrue(plan.plan().table().placement(job).has(1));
     }
 
     /** A node that is new, gone or has other resources deals nobody's nodes out anew but those planned on it. */
@@ -172,7 +178,7 @@ class OrderPlanTest {
     void jobsStayOnTheirNodesWhereAnotherNodeIsNotWhatItWas() {
         Site site = new Site(
                 new Machine(ResourceKinds.CPUS_AND_MEMORY, List.of(Cluster.alike("c", 3, Resources.of(4, 4)))));
-        OrderPlan plan = new OrderPlan(site);
+        OrderPlan plan = new OrderPlan(new Plan(site));
         run(site, plan, 3, 100, Set.of());
         JobEntry first = submit(site, plan, 1, 50, Set.of());
         JobEntry second = submit(site, plan, 1, 50, Set.of());
@@ -186,12 +192,12 @@ class OrderPlanTest {
         OrderPlan after = plan.emptied();
         assertTrue(after.append(second));
         after.update(now);
-        assertTrue(second.reservedPlacement().has(1));
+        assertTrue(plan.plan().table().placement(second).has(1));
     }
 
     private JobEntry guaranteed(Site site, OrderPlan plan, int nodes, long walltime, Set<String> properties) {
         JobEntry entry = submit(site, plan, nodes, walltime, properties);
-        entry.guarantee(entry.reservedStart());
+        plan.plan().guarantee(entry, plan.plan().table().start(entry));
         return entry;
     }
 
@@ -216,7 +222,8 @@ class OrderPlanTest {
 
     private void assertRoomIsTrue(Site site, JobList list) {
         list.room().ifPresent(room -> {
-            PlannedRoom expected = PlannedRoom.beside(list.use(), site.running(), list.order(), now);
+            PlannedRoom expected =
+                    PlannedRoom.beside(list.use(), list.plan().table(), site.running(), list.order(), now);
             for (long time = now; time < now + 2200; time += 7) {
                 assertArrayEquals(freeAt(time, expected), freeAt(time, room), "at " + time);
             }
@@ -288,17 +295,19 @@ class OrderPlanTest {
 
     private void start(Site site, OrderPlan plan, JobEntry job) {
         plan.started(job);
-        site.start(now, job, job.reservedPlacement());
+        site.start(now, job, plan.plan().table().placement(job));
         apply(site, new Event.StartConfirmed(job.job().id(), now), new Unmoved());
     }
 
     private static List<Long> starts(OrderPlan plan) {
-        return plan.lists().get(0).order().stream().map(JobEntry::reservedStart).toList();
+        return plan.lists().get(0).order().stream()
+                .map(plan.plan().table()::start)
+                .toList();
     }
 
     private static List<Object> nodes(OrderPlan plan) {
         return new ArrayList<>(plan.lists().get(0).order().stream()
-                .map(JobEntry::reservedPlacement)
+                .map(plan.plan().table()::placement)
                 .toList());
     }
 

@@ -39,13 +39,14 @@ class ShuffledCompressionTest {
 
     private final Site site =
             new Site(new Machine(ResourceKinds.CPUS_ONLY, List.of(Cluster.alike("c", 1, Resources.of(16)))));
-    private final ReservationPlan plan = new ReservationPlan(site, 0);
+    private final Plan plan = new Plan(site);
+    private final ReservationPlan reservations = new ReservationPlan(plan, 0);
     private int submitted;
 
     private final SiteListener planning = new SiteListener() {
         @Override
         public void freed(long now, JobEntry job) {
-            plan.free(job, now);
+            reservations.free(job, now);
         }
 
         @Override
@@ -53,7 +54,7 @@ class ShuffledCompressionTest {
 
         @Override
         public void arrived(long now, JobEntry job) {
-            plan.reserve(job, now);
+            reservations.reserve(job, now);
         }
 
         @Override
@@ -61,7 +62,7 @@ class ShuffledCompressionTest {
 
         @Override
         public void withdrawn(JobEntry job) {
-            plan.cancel(job);
+            reservations.cancel(job);
         }
 
         @Override
@@ -84,7 +85,7 @@ class ShuffledCompressionTest {
         long now = 1_000;
         int advanced = 0;
         for (int instant = 0; instant < INSTANTS; instant++) {
-            plan.forgetBefore(now);
+            reservations.forgetBefore(now);
             List<Event> events = ends(random, now);
             for (int i = random.nextInt(3); i > 0 && site.queue().size() < 60; i--) {
                 int shape = random.nextInt(4);
@@ -97,17 +98,18 @@ class ShuffledCompressionTest {
             site.apply(now, events.isEmpty() ? List.of(new Event.Timer()) : events, planning);
             if (random.nextInt(4) > 0) {
                 Site copiedSite = site.copy();
-                ReservationPlan knowingNothing = plan.copy(copiedSite);
+                Plan copied = plan.copy(copiedSite);
+                ReservationPlan knowingNothing = reservations.copy(copied);
                 List<JobEntry> order = new ArrayList<>(site.queue());
                 if (random.nextBoolean()) {
                     Collections.shuffle(order, new Random(random.nextLong()));
                 }
-                List<String> before = starts(site);
-                plan.compress(now, order);
+                List<String> before = starts(plan);
+                reservations.compress(now, order);
                 knowingNothing.compress(
                         now, order.stream().map(copiedSite::counterpart).toList());
-                assertEquals(starts(copiedSite), starts(site), "seed " + seed + ", instant " + instant);
-                advanced += before.equals(starts(site)) ? 0 : 1;
+                assertEquals(starts(copied), starts(plan), "seed " + seed + ", instant " + instant);
+                advanced += before.equals(starts(plan)) ? 0 : 1;
             }
             startDue(now);
             now = next(random, now);
@@ -140,9 +142,9 @@ class ShuffledCompressionTest {
     private void startDue(long now) {
         List<Event> confirmations = new ArrayList<>();
         for (JobEntry job : List.copyOf(site.queue())) {
-            if (job.isReserved() && job.reservedStart() <= now) {
-                plan.starts(job);
-                site.start(now, job, job.reservedPlacement());
+            if (plan.table().isPlanned(job) && plan.table().start(job) <= now) {
+                reservations.starts(job);
+                site.start(now, job, plan.table().placement(job));
                 confirmations.add(new Event.StartConfirmed(job.job().id(), now));
             }
         }
@@ -155,7 +157,9 @@ class ShuffledCompressionTest {
     private long next(SplittableRandom random, long now) {
         long next = now + 1 + random.nextInt(15);
         for (JobEntry job : site.queue()) {
-            next = job.isReserved() ? Math.min(next, Math.max(now + 1, job.reservedStart())) : next;
+            next = plan.table().isPlanned(job)
+                    ? Math.min(next, Math.max(now + 1, plan.table().start(job)))
+                    : next;
         }
         for (JobEntry job : site.running()) {
             next = Math.min(next, Math.max(now + 1, job.expectedEnd()));
@@ -163,10 +167,11 @@ class ShuffledCompressionTest {
         return next;
     }
 
-    private static List<String> starts(Site site) {
-        return site.queue().stream()
+    private static List<String> starts(Plan plan) {
+        return plan.site().queue().stream()
                 .map(job -> job.job().id() + " at "
-                        + job.reservation()
+                        + plan.table()
+                                .reservation(job)
                                 .map(place -> Long.toString(place.start()))
                                 .orElse("no time"))
                 .toList();

@@ -20,6 +20,7 @@ import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.plan.OrderPlan;
+import org.almanac.planner.plan.Plan;
 import org.almanac.planner.score.Criteria;
 import org.almanac.planner.score.UserAccounts;
 import org.almanac.planner.site.JobEntry;
@@ -172,10 +173,10 @@ class ForecastTest {
         private final Trial trial;
 
         Searched(Site site, long exactUpTo) {
-            OrderPlan plan = new OrderPlan(site);
+            OrderPlan plan = new OrderPlan(new Plan(site));
             for (JobEntry job : List.copyOf(site.queue())) {
                 plan.update(NOW);
-                plan.insert(job, NOW, site.earliestStart(job, NOW));
+                plan.insert(job, NOW, plan.plan().table().earliestStart(job, NOW));
             }
             plan.update(NOW);
             UserBaseline baseline = new UserBaseline(plan.lists(), site, new UserAccounts(), NOW);

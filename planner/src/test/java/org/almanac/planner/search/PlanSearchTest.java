@@ -24,6 +24,7 @@ import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.plan.OrderPlan;
+import org.almanac.planner.plan.Plan;
 import org.almanac.planner.score.Criteria;
 import org.almanac.planner.score.UserAccounts;
 import org.almanac.planner.site.JobEntry;
@@ -96,8 +97,9 @@ class PlanSearchTest {
         Map<JobId, Reservation> places = new LinkedHashMap<>();
         plan.lists()
                 .forEach(list -> list.order()
-                        .forEach(job ->
-                                places.put(job.job().id(), job.reservation().orElseThrow())));
+                        .forEach(job -> places.put(
+                                job.job().id(),
+                                plan.plan().table().reservation(job).orElseThrow())));
         return places;
     }
 
@@ -135,15 +137,15 @@ class PlanSearchTest {
     }
 
     private static OrderPlan plan(Site site) {
-        OrderPlan plan = new OrderPlan(site);
+        OrderPlan plan = new OrderPlan(new Plan(site));
         for (JobEntry job : List.copyOf(site.queue())) {
             plan.update(NOW);
-            plan.insert(job, NOW, site.earliestStart(job, NOW));
+            plan.insert(job, NOW, plan.plan().table().earliestStart(job, NOW));
         }
         plan.update(NOW);
         site.queue().stream()
                 .filter(job -> job.sequence() % 3 == 0)
-                .forEach(job -> job.guarantee(job.reservedStart() + 10));
+                .forEach(job -> plan.plan().guarantee(job, plan.plan().table().start(job) + 10));
         return plan;
     }
 }

@@ -19,6 +19,7 @@ import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.plan.OrderPlan;
+import org.almanac.planner.plan.Plan;
 import org.almanac.planner.score.Criteria;
 import org.almanac.planner.score.UserAccounts;
 import org.almanac.planner.site.Site;
@@ -106,7 +107,7 @@ class StopTest {
     }
 
     private static OrderPlan plan(Site site) {
-        OrderPlan plan = new OrderPlan(site);
+        OrderPlan plan = new OrderPlan(new Plan(site));
         plan.reorder(0, site.queue());
         plan.update(NOW);
         assertEquals(JOBS, plan.size());

@@ -26,6 +26,7 @@ import org.almanac.planner.limit.Measure;
 import org.almanac.planner.limit.Subject;
 import org.almanac.planner.plan.JobList;
 import org.almanac.planner.plan.OrderPlan;
+import org.almanac.planner.plan.Plan;
 import org.almanac.planner.score.Criteria;
 import org.almanac.planner.score.UserAccounts;
 import org.almanac.planner.site.JobEntry;
@@ -50,7 +51,7 @@ class TrialTest {
             })
     void aTrialMovesAndScoresWhatItsOrdersDoFromNothing(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        Search search = new Search(site(random, seed));
+        Search search = new Search(new Plan(site(random, seed)));
         int kept = 0;
         int hopeless = 0;
         int brokenOff = 0;
@@ -95,7 +96,7 @@ class TrialTest {
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
     void aTrialIsBrokenOffWhereAJobWouldStartLaterThanItIsDueAndThanItDoes(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        Search search = new Search(guaranteeing(site(random, seed)));
+        Search search = new Search(guaranteeing(new Plan(site(random, seed))));
         int brokenOff = 0;
         for (int i = 0; i < 400; i++) {
             change(search.orders, random);
@@ -151,26 +152,28 @@ class TrialTest {
     /** What a search works on, for the present plan of a site. */
     private static final class Search {
         private final Site site;
+        private final Plan plan;
         private final List<JobList> lists;
         private final Orders orders;
         private final Trace[] traces;
         private final Objective objective;
         private final Trial trial;
 
-        Search(Site site) {
-            this(site, plan(site));
+        Search(Plan plan) {
+            this(planned(plan));
         }
 
-        private Search(Site site, OrderPlan plan) {
-            this.site = site;
+        private Search(OrderPlan order) {
+            this.plan = order.plan();
+            this.site = plan.site();
             UserAccounts accounts = new UserAccounts();
             accounts.started("somebody else", 77);
-            lists = plan.lists();
+            lists = order.lists();
             UserBaseline baseline = new UserBaseline(lists, site, accounts, NOW);
             SearchJobs jobs = new SearchJobs(lists, baseline);
             orders = new Orders(jobs, lists, IntStream.range(0, lists.size()).toArray(), site, NOW);
             objective = new Objective(jobs, baseline, WEIGHTS);
-            traces = Trace.of(orders, site, plan, NOW, Long.MAX_VALUE, () -> false);
+            traces = Trace.of(orders, site, order, NOW, Long.MAX_VALUE, () -> false);
             trial = new Trial(jobs);
             objective.price(trial.prices());
             trial.setLatest();
@@ -183,9 +186,9 @@ class TrialTest {
                     int job = orders.of(list).job(at);
                     JobEntry there =
                             other.site.find(orders.jobs().entry(job).job().id()).orElseThrow();
-                    assertEquals(there.reservedStart(), orders.jobs().start[job]);
+                    assertEquals(other.plan.table().start(there), orders.jobs().start[job]);
                     if (traces[list].knowsNodes()) {
-                        assertEquals(there.reservedPlacement(), traces[list].placement(job));
+                        assertEquals(other.plan.table().placement(there), traces[list].placement(job));
                     }
                 }
             }
@@ -217,20 +220,21 @@ class TrialTest {
         /** The trial's orders swept by themselves on a copy of the site, nodes kept; empty where a job has no start. */
         Optional<Search> fromNothing() {
             Site copy = site.copy();
-            copy.queue().forEach(JobEntry::unbound);
-            OrderPlan plan = new OrderPlan(copy);
+            Plan copiedPlan = plan.copy(copy);
+            copy.queue().forEach(copiedPlan::unbind);
+            OrderPlan fromNothing = new OrderPlan(copiedPlan);
             for (int list = 0; list < orders.lists(); list++) {
                 List<JobEntry> order = new ArrayList<>();
                 for (int position = 0; position < orders.of(list).size(); position++) {
                     JobEntry job = orders.jobs().entry(orders.of(list).job(position));
                     order.add(copy.find(job.job().id()).orElseThrow());
                 }
-                plan.reorder(list, order);
+                fromNothing.reorder(list, order);
             }
-            plan.keepNodes();
-            int size = plan.size();
-            return plan.update(NOW).isEmpty() && plan.size() == size
-                    ? Optional.of(new Search(copy, plan))
+            fromNothing.keepNodes();
+            int size = fromNothing.size();
+            return fromNothing.update(NOW).isEmpty() && fromNothing.size() == size
+                    ? Optional.of(new Search(fromNothing))
                     : Optional.empty();
         }
 
@@ -238,7 +242,9 @@ class TrialTest {
         boolean isInTime(Search other) {
             for (int job = 0; job < orders.jobs().count(); job++) {
                 JobEntry entry = orders.jobs().entry(job);
-                long there = other.site.find(entry.job().id()).orElseThrow().reservedStart();
+                long there = other.plan
+                        .table()
+                        .start(other.site.find(entry.job().id()).orElseThrow());
                 if (there > Math.max(orders.jobs().due[job], orders.jobs().start[job])) {
                     return false;
                 }
@@ -285,23 +291,23 @@ class TrialTest {
     }
 
     /** Half of the jobs are guaranteed to start 10 seconds after they are planned first. */
-    private static Site guaranteeing(Site site) {
-        plan(site);
-        for (JobEntry job : site.queue()) {
-            if (job.isReserved() && job.job().id().hashCode() % 2 == 0) {
-                job.guarantee(job.reservedStart() + 10);
+    private static Plan guaranteeing(Plan plan) {
+        planned(plan);
+        for (JobEntry job : plan.site().queue()) {
+            if (plan.table().isPlanned(job) && job.job().id().hashCode() % 2 == 0) {
+                plan.guarantee(job, plan.table().start(job) + 10);
             }
         }
-        return site;
+        return plan;
     }
 
-    private static OrderPlan plan(Site site) {
-        OrderPlan plan = new OrderPlan(site);
-        for (JobEntry job : List.copyOf(site.queue())) {
-            plan.update(NOW);
-            plan.insert(job, NOW, site.earliestStart(job, NOW));
+    private static OrderPlan planned(Plan plan) {
+        OrderPlan order = new OrderPlan(plan);
+        for (JobEntry job : List.copyOf(plan.site().queue())) {
+            order.update(NOW);
+            order.insert(job, NOW, plan.table().earliestStart(job, NOW));
         }
-        plan.update(NOW);
-        return plan;
+        order.update(NOW);
+        return order;
     }
 }

@@ -23,7 +23,7 @@ class QueueBlocksTest {
         long walltime = 1 + random.nextInt(1 << random.nextInt(16));
         Request request = Request.cpus(cpus);
         Job job = new Job(JobId.of(number), "u", 0, walltime, request);
-        return new JobEntry(job, new Shape(request, walltime, number), number, new ArrayList<>());
+        return new JobEntry(job, new Shape(request, walltime, number), number, new QueueTable(1));
     }
 
     private int next(int place, long cpus, long walltime, long cpusForLonger) {

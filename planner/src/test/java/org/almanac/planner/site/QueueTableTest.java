@@ -1,35 +1,37 @@
 package org.almanac.planner.site;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Owner;
-import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Shape;
-import org.almanac.planner.cluster.Times;
 import org.junit.jupiter.api.Test;
 
-/** What columns tell of a long queue, against a walk over its jobs. */
+/** What columns tell of the jobs of a site and of a long queue, against a look at each job. */
 class QueueTableTest {
     private static final int SEEDS = 20;
-    private static final int LAST_START = 200;
 
     private final List<JobEntry> queue = new ArrayList<>();
     private final List<JobEntry> elsewhere = new ArrayList<>();
+    private QueueTable table = new QueueTable(2);
 
-    private static JobEntry job(int number, SplittableRandom random) {
+    private JobEntry job(int number, SplittableRandom random) {
         Job job = asking(JobId.of(number), random);
-        JobEntry entry = new JobEntry(job, shape(job, random), number, new ArrayList<>());
+        JobEntry entry = new JobEntry(job, shape(job, random), number, table);
         if (random.nextBoolean()) {
             entry.waitFor(JobId.of(-1));
         }
@@ -48,119 +50,115 @@ class QueueTableTest {
 
     private static void change(JobEntry job, SplittableRandom random) {
         switch (random.nextInt(6)) {
-            case 0 -> job.unreserve();
-            case 1 -> job.waitForNobody();
+            case 0 -> job.waitForNobody();
+            case 1 -> job.waitFor(JobId.of(-1));
             case 2 -> {
+                if (!job.waitsFor().isEmpty()) {
+                    job.waitNoLongerFor(JobId.of(-1));
+                }
+            }
+            case 3 -> job.retryNotBefore(random.nextInt(20));
+            default -> {
                 Job altered = asking(job.job().id(), random);
                 job.setJob(altered, shape(altered, random));
             }
-            case 3 -> {
-                if (job.isReserved()) {
-                    job.reserve(random.nextInt(LAST_START));
-                }
-            }
-            default ->
-                job.reserve(
-                        random.nextInt(LAST_START),
-                        Placement.of(0, new int[] {random.nextInt(100)}, Resources.of(1, 1)));
         }
     }
 
-    private void step(QueueTable table, int number, SplittableRandom random) {
+    private void step(int number, SplittableRandom random) {
         if (queue.isEmpty() || random.nextInt(3) == 0) {
             int place = random.nextInt(queue.size() + 1);
-            queue.add(place, elsewhere.isEmpty() ? job(number, random) : elsewhere.remove(0));
-            table.added(place);
+            JobEntry added = elsewhere.isEmpty() || random.nextBoolean() ? job(number, random) : elsewhere.remove(0);
+            queue.add(place, added);
+            table.added(place, added);
         } else if (random.nextInt(4) == 0) {
             int place = random.nextInt(queue.size());
-            JobEntry removed = queue.remove(place);
-            table.removed(place, removed);
-            elsewhere.add(removed);
+            elsewhere.add(queue.remove(place));
+            table.removed(place);
         } else if (random.nextInt(50) == 0) {
             Collections.reverse(queue);
-            table.reordered();
+            table.reordered(queue);
+        } else if (random.nextInt(4) == 0 && !elsewhere.isEmpty()) {
+            elsewhere.remove(0).forget();
         } else {
             change(queue.get(random.nextInt(queue.size())), random);
         }
-        // What is not in the queue is nothing to it.
         elsewhere.forEach(job -> change(job, random));
     }
 
     @Test
-    void itTellsWhatEachJobAsksForAndWhereItIsPlanned() {
+    void itTellsWhatEachKnownJobAsksForWhereverTheJobIs() {
         for (int seed = 0; seed < SEEDS; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
             queue.clear();
-            QueueTable table = new QueueTable(queue, 2);
+            elsewhere.clear();
+            table = new QueueTable(2);
+            int most = 0;
             for (int number = 0; number < 500; number++) {
-                step(table, number, random);
-                for (JobEntry job : queue) {
-                    int row = job.row();
-                    assertEquals(job.notBefore(), table.notBefore(row));
-                    assertEquals(job.walltime(), table.walltime(row));
-                    assertEquals(job.request().total().cpus(), table.asked(row, 0));
-                    assertEquals(job.request().total().amount(1), table.asked(row, 1));
-                    assertEquals(job.request().chunks().get(0).count() == 1, table.isOnePiece(row));
-                    assertEquals(job.isReserved(), table.isPlanned(row));
-                    if (job.isReserved()) {
-                        assertEquals(job.reservedStart(), table.start(row));
-                        assertEquals(job.reservedPlacement(), table.placement(row));
-                        assertEquals(
-                                job.waitsFor().isEmpty()
-                                        ? job.reservedPlacement().node(0)
-                                        : (int) Placement.EVERYWHERE,
-                                table.node(row));
-                    }
+                step(number, random);
+                List<JobEntry> known = new ArrayList<>(queue);
+                known.addAll(elsewhere);
+                most = Math.max(most, known.size());
+                Set<Integer> rows = new HashSet<>();
+                for (JobEntry job : known) {
+                    assertTells(table, job);
+                    assertTrue(rows.add(job.row()), "two jobs have one row");
+                    assertTrue(job.row() < most, "more rows than there have been jobs at a time");
+                }
+                assertEquals(queue.size(), table.size());
+                for (int place = 0; place < queue.size(); place++) {
+                    assertEquals(queue.get(place).row(), table.row(place));
                 }
             }
         }
     }
 
+    private static void assertTells(QueueTable table, JobEntry job) {
+        int row = job.row();
+        assertEquals(job.shape().number(), table.shape(row));
+        assertEquals(job.notBefore(), table.notBefore(row));
+        assertEquals(job.walltime(), table.walltime(row));
+        assertEquals(job.request().total().cpus(), table.asked(row, 0));
+        assertEquals(job.request().total().amount(1), table.asked(row, 1));
+        assertEquals(job.request().chunks().get(0).count() == 1, table.isOnePiece(row));
+        assertEquals(!job.waitsFor().isEmpty(), table.waitsForJobs(row));
+    }
+
     @Test
-    void itTellsOfThePlannedJobsInTheirOrderWhatTheyTellThemselves() {
-        for (int seed = 0; seed < SEEDS; seed++) {
-            SplittableRandom random = new SplittableRandom(seed);
-            queue.clear();
-            QueueTable table = new QueueTable(queue, 2);
-            for (int number = 0; number < 500; number++) {
-                step(table, number, random);
-                List<List<Long>> told = new ArrayList<>();
-                List<JobEntry> read = new ArrayList<>();
-                table.readReserved(
-                        (row, start, shape, marks) -> {
-                            told.add(List.of(start, (long) shape, marks, (long)
-                                    table.placement(row).node(0)));
-                            return start < LAST_START / 2;
-                        },
-                        read::add);
-                List<JobEntry> planned =
-                        queue.stream().filter(JobEntry::isReserved).toList();
-                assertEquals(
-                        planned.stream()
-                                .map(job -> List.of(
-                                        job.reservedStart(), (long) job.shape().number(), job.marks(), (long)
-                                                job.reservedPlacement().node(0)))
-                                .toList(),
-                        told);
-                assertEquals(
-                        planned.stream()
-                                .filter(job -> job.reservedStart() < LAST_START / 2)
-                                .toList(),
-                        read);
-                long time = random.nextInt(LAST_START);
-                assertEquals(
-                        planned.stream()
-                                .mapToLong(JobEntry::reservedStart)
-                                .filter(start -> start > time)
-                                .min()
-                                .orElse(Times.NEVER),
-                        table.nextStart(time));
-                assertEquals(
-                        planned.stream()
-                                .filter(job -> job.reservedStart() <= time)
-                                .toList(),
-                        table.plannedBy(time));
-            }
+    void aJobKeepsItsRowWhileItIsKnownAndThenAnotherOneGetsIt() {
+        SplittableRandom random = new SplittableRandom(1);
+        JobEntry first = job(1, random);
+        JobEntry second = job(2, random);
+        int row = first.row();
+        table.added(0, first);
+        table.removed(0);
+        table.added(0, second);
+        table.added(1, first);
+        assertEquals(row, first.row());
+
+        table.removed(1);
+        first.forget();
+
+        assertFalse(first.isKnown());
+        assertTrue(second.isKnown());
+        assertEquals(row, job(3, random).row());
+    }
+
+    @Test
+    void aCopyTellsTheSameOfTheSameRowsWhateverHappensHere() {
+        SplittableRandom random = new SplittableRandom(1);
+        for (int number = 0; number < 100; number++) {
+            step(number, random);
+        }
+        QueueTable copy = table.copy();
+        List<JobEntry> copied = queue.stream().map(job -> job.copy(copy)).toList();
+        for (int number = 100; number < 200; number++) {
+            step(number, random);
+        }
+        assertEquals(copied.size(), copy.size());
+        for (int place = 0; place < copied.size(); place++) {
+            assertEquals(copied.get(place).row(), copy.row(place));
+            assertTells(copy, copied.get(place));
         }
     }
 }

@@ -12,7 +12,6 @@ import java.util.Set;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Standing;
-import org.almanac.planner.StartMoves;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.Job;
@@ -29,6 +28,9 @@ import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Measure;
 import org.almanac.planner.limit.Subject;
+import org.almanac.planner.plan.Intentions;
+import org.almanac.planner.plan.Plan;
+import org.almanac.planner.plan.PlannedView;
 import org.almanac.planner.timeline.Gap;
 import org.junit.jupiter.api.Test;
 
@@ -60,24 +62,6 @@ class SiteTest {
         apply(5, new Event.StartConfirmed(ONE, 5));
         assertEquals(new Standing.Runs(5, 105, NODE_0), standing(1));
         assertEquals(105, site.nextChange());
-    }
-
-    @Test
-    void whatIsNotToBeToldIsNotToldLater() {
-        apply(5, submitted(1, 5, 2), submitted(2, 5, 2));
-        JobEntry planned = site.find(ONE).orElseThrow();
-        planned.reserve(10, NODE_0);
-        site.told().tellStarts(5, PlanView.Discipline.STARTS_KEPT);
-        planned.reserve(20, NODE_0);
-        site.start(5, site.find(JobId.of(2)).orElseThrow(), NODE_1);
-
-        site.told().tellNobody();
-        site.told().tellStarts(6, PlanView.Discipline.STARTS_KEPT);
-
-        assertEquals(StartMoves.NONE, planned.moves());
-        planned.reserve(30, NODE_0);
-        site.told().tellStarts(7, PlanView.Discipline.STARTS_KEPT);
-        assertEquals(10, planned.moves().last().orElseThrow().from());
     }
 
     @Test
@@ -264,7 +248,8 @@ class SiteTest {
         apply(6, submitted(1, 1, 2), new Event.StartedElsewhere(ONE, NODE_1, 3));
 
         assertEquals(new Standing.WaitingForJob(ONE), standing(2));
-        assertEquals(103, site.earliestStart(site.find(JobId.of(2)).orElseThrow(), 6));
+        assertEquals(
+                103, new Plan(site).table().earliestStart(site.find(JobId.of(2)).orElseThrow(), 6));
         apply(8, new Event.Ended(ONE));
         assertInstanceOf(Standing.Unplanned.class, standing(2));
     }
@@ -494,7 +479,7 @@ class SiteTest {
 
     private static String everything(Site site) {
         StringBuilder all = new StringBuilder(site.machine().toString());
-        PlanView view = new SiteView(site, new Nothing());
+        PlanView view = new PlannedView(new Plan(site), new Nothing());
         for (int i = 1; i < 10; i++) {
             all.append(site.find(JobId.of(i)).map(JobEntry::job)).append(view.standing(JobId.of(i)));
         }
@@ -535,7 +520,9 @@ class SiteTest {
     }
 
     private Standing standing(int number) {
-        return new SiteView(site, new Nothing()).standing(JobId.of(number)).orElseThrow();
+        return new PlannedView(new Plan(site), new Nothing())
+                .standing(JobId.of(number))
+                .orElseThrow();
     }
 
     /** Intends nothing. */

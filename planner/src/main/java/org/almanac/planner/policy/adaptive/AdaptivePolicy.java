@@ -120,7 +120,7 @@ abstract class AdaptivePolicy implements Scheduler {
         }
         events.forEach(this::noteRefusal);
         truth.apply(now, events, listener());
-        truth.told().tellNobody();
+        truth.causes().clear();
         active.apply(now, events);
         happened(events);
         quiet &= events.stream().allMatch(Event.Timer.class::isInstance);

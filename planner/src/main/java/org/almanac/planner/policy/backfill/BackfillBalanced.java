@@ -31,12 +31,13 @@ public final class BackfillBalanced extends HeadBackfilling {
     private final Traversals traversals;
 
     public BackfillBalanced(Machine machine, Traversals traversals, QueueOrder queueOrder) {
-        this(new Site(machine, queueOrder), traversals);
+        super(NAME, new Site(machine, queueOrder));
+        this.traversals = traversals;
     }
 
-    private BackfillBalanced(Site site, Traversals traversals) {
-        super(NAME, site);
-        this.traversals = traversals;
+    private BackfillBalanced(BackfillBalanced other) {
+        super(other);
+        this.traversals = other.traversals;
     }
 
     @Override
@@ -75,8 +76,6 @@ public final class BackfillBalanced extends HeadBackfilling {
 
     @Override
     public Scheduler copy() {
-        BackfillBalanced copy = new BackfillBalanced(site.copy(), traversals);
-        copy.intendAs(this);
-        return copy;
+        return new BackfillBalanced(this);
     }
 }

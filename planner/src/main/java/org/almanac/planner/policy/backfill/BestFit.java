@@ -34,12 +34,13 @@ public final class BestFit extends QueuePolicy {
     private final Choice choice;
 
     public BestFit(Machine machine, Choice choice, QueueOrder queueOrder) {
-        this(new Site(machine, queueOrder), choice);
+        super(NAME, new Site(machine, queueOrder));
+        this.choice = choice;
     }
 
-    private BestFit(Site site, Choice choice) {
-        super(NAME, site);
-        this.choice = choice;
+    private BestFit(BestFit other) {
+        super(other);
+        this.choice = other.choice;
     }
 
     @Override
@@ -64,8 +65,6 @@ public final class BestFit extends QueuePolicy {
 
     @Override
     public Scheduler copy() {
-        BestFit copy = new BestFit(site.copy(), choice);
-        copy.haveTriedAs(this);
-        return copy;
+        return new BestFit(this);
     }
 }

@@ -28,12 +28,13 @@ public final class Easy extends HeadBackfilling {
     private final BackfillOrder order;
 
     public Easy(Machine machine, BackfillOrder order, QueueOrder queueOrder) {
-        this(new Site(machine, queueOrder), order);
+        super(NAME, new Site(machine, queueOrder));
+        this.order = order;
     }
 
-    private Easy(Site site, BackfillOrder order) {
-        super(NAME, site);
-        this.order = order;
+    private Easy(Easy other) {
+        super(other);
+        this.order = other.order;
     }
 
     @Override
@@ -64,8 +65,6 @@ public final class Easy extends HeadBackfilling {
 
     @Override
     public Scheduler copy() {
-        Easy copy = new Easy(site.copy(), order);
-        copy.intendAs(this);
-        return copy;
+        return new Easy(this);
     }
 }

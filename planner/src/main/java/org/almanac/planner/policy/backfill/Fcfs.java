@@ -23,11 +23,11 @@ public final class Fcfs extends SitePolicy {
     public static final String NAME = "fcfs";
 
     public Fcfs(Machine machine, QueueOrder order) {
-        this(new Site(machine, order));
+        super(NAME, new Site(machine, order));
     }
 
-    private Fcfs(Site site) {
-        super(NAME, site);
+    private Fcfs(Fcfs other) {
+        super(other);
     }
 
     @Override
@@ -56,7 +56,7 @@ public final class Fcfs extends SitePolicy {
 
     @Override
     public Scheduler copy() {
-        return new Fcfs(site.copy());
+        return new Fcfs(this);
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.almanac.planner.policy.backfill;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.almanac.planner.plan.PlanTable;
 import org.almanac.planner.plan.ReservationPlan;
 import org.almanac.planner.site.JobEntry;
 
@@ -15,7 +16,8 @@ import org.almanac.planner.site.JobEntry;
 final class FullestCombination {
     private static final int MOST_TRIES = 500;
 
-    private final ReservationPlan plan;
+    private final ReservationPlan reservations;
+    private final PlanTable table;
     private final long now;
     private final long free;
     private final List<JobEntry> chosen = new ArrayList<>();
@@ -24,8 +26,9 @@ final class FullestCombination {
     private int tries;
 
     /** @param free the cpus that are free now */
-    FullestCombination(ReservationPlan plan, long now, long free) {
-        this.plan = plan;
+    FullestCombination(ReservationPlan reservations, long now, long free) {
+        this.reservations = reservations;
+        this.table = reservations.plan().table();
         this.now = now;
         this.free = free;
     }
@@ -49,12 +52,12 @@ final class FullestCombination {
             JobEntry job = jobs.get(i);
             if (job.cpus() <= free - sum) {
                 tries++;
-                plan.reserveNow(job, now);
-                if (job.isReserved()) {
+                reservations.reserveNow(job, now);
+                if (table.isPlanned(job)) {
                     chosen.add(job);
                     extend(jobs, left, i + 1, sum + job.cpus());
                     chosen.remove(chosen.size() - 1);
-                    plan.cancel(job);
+                    reservations.cancel(job);
                 }
             }
         }

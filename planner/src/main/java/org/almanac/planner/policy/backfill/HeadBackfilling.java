@@ -29,6 +29,18 @@ abstract class HeadBackfilling extends QueuePolicy {
         super(name, site);
     }
 
+    /** The same policy over a copy of the site, with the same reservation. */
+    protected HeadBackfilling(HeadBackfilling other) {
+        super(other);
+        this.behindHead = other.behindHead;
+        // Where all jobs are to be tried, the reservation is dropped first, whose head or zone may be gone.
+        if (isToTryAll()) {
+            plan.dropAll();
+        } else {
+            this.reservation = other.reservation.map(made -> made.copy(site, other.site));
+        }
+    }
+
     /**
      * Backfills jobs behind the head, of which there are some, by {@link #backfill}.
      *
@@ -81,18 +93,18 @@ abstract class HeadBackfilling extends QueuePolicy {
     }
 
     private void dropReservation() {
-        reservation.ifPresent(made -> made.head().unreserve());
+        reservation.ifPresent(made -> plan.drop(made.head()));
         reservation = Optional.empty();
     }
 
     private void reserve(long now, JobEntry head) {
         reservation = ShadowReservation.earliest(site, now, head);
         tellReservation();
-        head.promise();
+        plan.promise(head);
     }
 
     private void tellReservation() {
-        reservation.ifPresent(made -> made.head().reserve(made.shadowTime(), made.placement()));
+        reservation.ifPresent(made -> plan.place(made.head(), made.shadowTime(), made.placement()));
     }
 
     /**
@@ -165,16 +177,10 @@ abstract class HeadBackfilling extends QueuePolicy {
         return Discipline.HEAD_KEPT;
     }
 
-    /** Copies the intentions of the original policy into this one, whose site is a copy. */
-    protected final void intendAs(HeadBackfilling original) {
-        // Where all jobs are to be tried, the reservation is dropped first; its head or zone may be gone.
-        if (original.isToTryAll()) {
-            site.queue().forEach(JobEntry::unreserve);
-        } else {
-            reservation = original.reservation.map(made -> made.copy(site, original.site));
-        }
-        haveTriedAs(original);
-        behindHead = original.behindHead;
+    @Override
+    public void withdrawn(JobEntry entry) {
+        reservation = reservation.filter(made -> made.head() != entry);
+        super.withdrawn(entry);
     }
 
     @Override
@@ -182,8 +188,8 @@ abstract class HeadBackfilling extends QueuePolicy {
         List<JobEntry> queue = site.queue();
         for (int i = 0; i < queue.size(); i++) {
             JobEntry head = queue.get(i);
-            if (head.isReserved()) {
-                Reservation before = head.reservation().orElseThrow();
+            if (table.isPlanned(head)) {
+                Reservation before = table.reservation(head).orElseThrow();
                 reservation = ShadowReservation.earliest(site, now, head).filter(made -> made.isResumedAt(before));
                 behindHead = i + 1;
                 return reservation.isPresent();

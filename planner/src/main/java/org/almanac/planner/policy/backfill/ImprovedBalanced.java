@@ -25,11 +25,12 @@ public final class ImprovedBalanced extends HeadBackfilling {
     private boolean settled;
 
     public ImprovedBalanced(Machine machine, QueueOrder queueOrder) {
-        this(new Site(machine, queueOrder));
+        super(NAME, new Site(machine, queueOrder));
     }
 
-    private ImprovedBalanced(Site site) {
-        super(NAME, site);
+    private ImprovedBalanced(ImprovedBalanced other) {
+        super(other);
+        this.settled = other.settled;
     }
 
     @Override
@@ -66,9 +67,6 @@ public final class ImprovedBalanced extends HeadBackfilling {
 
     @Override
     public Scheduler copy() {
-        ImprovedBalanced copy = new ImprovedBalanced(site.copy());
-        copy.intendAs(this);
-        copy.settled = settled;
-        return copy;
+        return new ImprovedBalanced(this);
     }
 }

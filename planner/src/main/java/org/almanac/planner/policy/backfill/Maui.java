@@ -44,25 +44,26 @@ public final class Maui extends QueuePolicy {
     private final long depth;
     private final JobPriority priority;
     private final Backfill backfill;
-    private ReservationPlan plan;
+    private ReservationPlan reservations;
     /** The jobs with a reservation, in the order in which the reservations were made. */
     private final List<JobEntry> reserved = new ArrayList<>();
 
     /** @param depth the most reservations */
     Maui(Machine machine, long depth, JobPriority priority, Backfill backfill) {
-        this(
-                new Site(machine, priority.counts() ? QueueOrder.FAIR_SHARE : QueueOrder.ARRIVAL),
-                depth,
-                priority,
-                backfill);
-        this.plan = new ReservationPlan(site, 0);
-    }
-
-    private Maui(Site site, long depth, JobPriority priority, Backfill backfill) {
-        super(NAME, site);
+        super(NAME, new Site(machine, priority.counts() ? QueueOrder.FAIR_SHARE : QueueOrder.ARRIVAL));
         this.depth = depth;
         this.priority = priority;
         this.backfill = backfill;
+        this.reservations = new ReservationPlan(plan, 0);
+    }
+
+    private Maui(Maui other) {
+        super(other);
+        this.depth = other.depth;
+        this.priority = other.priority;
+        this.backfill = other.backfill;
+        this.reservations = other.reservations.copy(plan);
+        other.reserved.forEach(job -> site.find(job.job().id()).ifPresent(reserved::add));
     }
 
     public static Scheduler create(Machine machine, Settings settings, long seed) {
@@ -80,7 +81,7 @@ public final class Maui extends QueuePolicy {
 
     @Override
     public void apply(long now, List<Event> events) {
-        plan.forgetBefore(now);
+        reservations.forgetBefore(now);
         super.apply(now, events);
     }
 
@@ -89,14 +90,14 @@ public final class Maui extends QueuePolicy {
         // In the order of arrival, and while nothing is freed, reservations made anew would be the same.
         boolean anew = tried == 0 || !priority.isArrival();
         if (anew) {
-            reserved.forEach(plan::cancel);
+            reserved.forEach(reservations::cancel);
             reserved.clear();
         }
         List<JobEntry> queue = site.queue();
         List<JobEntry> order = priority.order(queue.subList(anew ? 0 : tried, queue.size()), now, site);
         order.removeIf(job -> !job.mayStart(now));
         backfill(now, startOrReserve(now, order, starts), starts);
-        reserved.forEach(JobEntry::promise);
+        reserved.forEach(plan::promise);
     }
 
     /** Starts jobs or reserves for them until there are {@link #depth} reservations; tells the jobs that are left. */
@@ -104,10 +105,10 @@ public final class Maui extends QueuePolicy {
         int next = 0;
         for (; next < order.size() && reserved.size() < depth; next++) {
             JobEntry job = order.get(next);
-            plan.reserve(job, now);
-            if (job.isReserved() && job.reservedStart() == now) {
+            reservations.reserve(job, now);
+            if (table.isPlanned(job) && table.start(job) == now) {
                 startReserved(now, job, starts);
-            } else if (job.isReserved()) {
+            } else if (table.isPlanned(job)) {
                 reserved.add(job);
             }
         }
@@ -124,14 +125,14 @@ public final class Maui extends QueuePolicy {
         if (backfill == Backfill.BEST_FIT) {
             candidates.sort(Comparator.comparingLong(JobEntry::cpus).reversed());
         } else if (backfill == Backfill.GREEDY) {
-            List<JobEntry> fullest = new FullestCombination(plan, now, freeCpus()).of(candidates);
+            List<JobEntry> fullest = new FullestCombination(reservations, now, freeCpus()).of(candidates);
             candidates.removeAll(fullest);
             candidates.addAll(0, fullest);
         }
         for (JobEntry job : candidates) {
             if (mayFit(job)) {
-                plan.reserveNow(job, now);
-                if (job.isReserved()) {
+                reservations.reserveNow(job, now);
+                if (table.isPlanned(job)) {
                     startReserved(now, job, starts);
                 }
             }
@@ -156,8 +157,8 @@ public final class Maui extends QueuePolicy {
     }
 
     private void startReserved(long now, JobEntry job, List<Start> starts) {
-        plan.starts(job);
-        start(now, job, job.reservedPlacement(), starts);
+        reservations.starts(job);
+        start(now, job, table.placement(job), starts);
     }
 
     @Override
@@ -167,13 +168,13 @@ public final class Maui extends QueuePolicy {
 
     @Override
     public void freed(long now, JobEntry entry) {
-        plan.free(entry, now);
+        reservations.free(entry, now);
         super.freed(now, entry);
     }
 
     @Override
     public void withdrawn(JobEntry entry) {
-        plan.cancel(entry);
+        reservations.cancel(entry);
         reserved.remove(entry);
         super.withdrawn(entry);
     }
@@ -185,28 +186,24 @@ public final class Maui extends QueuePolicy {
     }
 
     private void planAnew(long now) {
-        site.queue().forEach(JobEntry::unreserve);
+        plan.dropAll();
         reserved.clear();
-        plan = new ReservationPlan(site, now);
+        reservations = new ReservationPlan(plan, now);
     }
 
     @Override
     public Scheduler copy() {
-        Maui copy = new Maui(site.copy(), depth, priority, backfill);
-        copy.plan = plan.copy(copy.site);
-        reserved.forEach(other -> copy.site.find(other.job().id()).ifPresent(copy.reserved::add));
-        copy.haveTriedAs(this);
-        return copy;
+        return new Maui(this);
     }
 
     @Override
     protected boolean resume(long now, Refused refused) {
-        plan = new ReservationPlan(site, now);
+        reservations = new ReservationPlan(plan, now);
         for (JobEntry job : site.queue()) {
-            if (job.isReserved()) {
-                Reservation before = job.reservation().orElseThrow();
-                job.unreserve();
-                if (!plan.keep(job, before)) {
+            if (table.isPlanned(job)) {
+                Reservation before = table.reservation(job).orElseThrow();
+                plan.drop(job);
+                if (!reservations.keep(job, before)) {
                     return false;
                 }
                 reserved.add(job);

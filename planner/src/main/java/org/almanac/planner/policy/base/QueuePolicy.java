@@ -22,6 +22,12 @@ public abstract class QueuePolicy extends SitePolicy {
         super(name, site);
     }
 
+    /** The same policy over a copy of the site, where the same jobs have been tried. */
+    protected QueuePolicy(QueuePolicy other) {
+        super(other);
+        this.tried = other.tried;
+    }
+
     /**
      * Starts jobs of the queue.
      *
@@ -44,11 +50,6 @@ public abstract class QueuePolicy extends SitePolicy {
 
     protected final boolean isToTryAll() {
         return tried == 0;
-    }
-
-    /** Copies from the original policy, of which this one is a copy, what has been tried. */
-    protected final void haveTriedAs(QueuePolicy original) {
-        tried = original.tried;
     }
 
     /** What becomes of the jobs that the last traversal refused though they fit. */
@@ -84,7 +85,7 @@ public abstract class QueuePolicy extends SitePolicy {
         });
         if (isToTryAll()) {
             // The first traversal makes reservations anew; promises stay.
-            site.queue().forEach(JobEntry::unreserve);
+            plan.dropAll();
         }
     }
 

@@ -18,29 +18,44 @@ import org.almanac.planner.TryMemory;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
-import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.fairshare.UsageMemory;
 import org.almanac.planner.plan.GapList;
-import org.almanac.planner.site.Intentions;
+import org.almanac.planner.plan.Intentions;
+import org.almanac.planner.plan.Plan;
+import org.almanac.planner.plan.PlanTable;
+import org.almanac.planner.plan.PlannedView;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 import org.almanac.planner.site.SiteListener;
-import org.almanac.planner.site.SiteView;
 import org.almanac.planner.site.Zone;
 import org.almanac.planner.timeline.Gap;
 
 /**
- * A policy that keeps what the server told in a {@link Site}, and its reservations in the job entries there.
+ * A policy that keeps what the server told in a {@link Site} and what it intends in a {@link Plan}.
  *
  * <p>A concrete policy hears of changes as a {@link SiteListener} and chooses the starts in {@link #pass}.
  */
 public abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
     protected final Site site;
+    /** What it intends with the jobs of the site; in the table that is read. */
+    protected final Plan plan;
+
+    protected final PlanTable table;
     private final String name;
 
     protected SitePolicy(String name, Site site) {
         this.name = name;
         this.site = site;
+        this.plan = new Plan(site);
+        this.table = plan.table();
+    }
+
+    /** The same policy over a copy of the site. */
+    protected SitePolicy(SitePolicy other) {
+        this.name = other.name;
+        this.site = other.site.copy();
+        this.plan = other.plan.copy(site);
+        this.table = plan.table();
     }
 
     /** Makes one pass over the queue, which starts jobs by {@link #start}. */
@@ -71,18 +86,19 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
     public final Rehearsal rehearse(long now) {
         SitePolicy deciding = (SitePolicy) copy();
         List<Start> starts = deciding.decide(now);
-        site.told().takeOver(deciding.site);
+        plan.told().takeOver(deciding.plan);
         return new Rehearsal(starts, deciding.plan());
     }
 
     /** Tells where the planned starts are now, and which jobs have started. */
     protected final void tellStarts(long now) {
-        site.told().tellStarts(now, discipline());
+        plan.told().tellStarts(now, discipline());
     }
 
     protected final void start(long now, JobEntry entry, Placement placement, List<Start> starts) {
         site.start(now, entry, placement);
-        starts.add(new Start(entry.job(), placement, entry.promised()));
+        plan.started(entry);
+        starts.add(new Start(entry.job(), placement, table.promised(entry)));
     }
 
     /** A placement for the job within what is free and what limits leave now, in the first zone that has one. */
@@ -110,20 +126,20 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
 
     @Override
     public PlanView plan() {
-        return new SiteView(site, this);
+        return new PlannedView(plan, this);
     }
 
     @Override
     public List<JobEntry> planned() {
         return site.queue().stream()
-                .filter(JobEntry::isReserved)
-                .sorted(Comparator.comparingLong(JobEntry::reservedStart))
+                .filter(table::isPlanned)
+                .sorted(Comparator.comparingLong(table::start))
                 .toList();
     }
 
     @Override
     public List<Gap> gaps(int cluster, long now, int atMost) {
-        return GapList.beside(site.cluster(cluster), site.running(), site.queue(), now)
+        return GapList.beside(site.cluster(cluster), table, site.running(), site.queue(), now)
                 .gaps(atMost);
     }
 
@@ -162,7 +178,7 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
         List<JobEntry> waiting = List.copyOf(site.queue());
         waiting.forEach(entry -> {
             withdrawn(entry);
-            entry.unreserve();
+            plan.drop(entry);
         });
         waiting.forEach(entry -> arrived(now, entry));
     }
@@ -175,17 +191,17 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
      * a planned start that changes is told.
      */
     public final void succeed(SitePolicy predecessor) {
-        site.told().succeed(predecessor.site);
+        plan.told().succeed(predecessor.plan);
     }
 
     @Override
     public final void succeed(long now, SchedulerState predecessor) {
         planBy(predecessor.usage(), predecessor.waits().orElse(WaitMemory.NONE), now);
         for (SchedulerState.Intention intention : predecessor.intentions()) {
-            site.find(intention.job()).filter(JobEntry::waits).ifPresent(entry -> entry.takeUpTold(intention));
+            site.find(intention.job()).filter(JobEntry::waits).ifPresent(entry -> plan.succeed(entry, intention));
         }
         site.causes().clear();
-        site.told().policySwitched();
+        plan.told().policySwitched();
     }
 
     @Override
@@ -214,19 +230,8 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
     }
 
     /** The intentions with these jobs, in their order. */
-    protected static List<SchedulerState.Intention> intentions(List<JobEntry> jobs) {
-        List<SchedulerState.Intention> intentions = new ArrayList<>();
-        for (JobEntry entry : jobs) {
-            intentions.add(new SchedulerState.Intention(
-                    entry.job().id(),
-                    entry.isReserved()
-                            ? Optional.of(new Reservation(entry.reservedStart(), entry.reservedPlacement()))
-                            : Optional.empty(),
-                    entry.promised(),
-                    entry.bound(),
-                    entry.moves()));
-        }
-        return intentions;
+    protected final List<SchedulerState.Intention> intentions(List<JobEntry> jobs) {
+        return jobs.stream().map(table::intention).toList();
     }
 
     @Override
@@ -237,13 +242,7 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
         }
         state.usage().ifPresent(memory -> site.restoreUsage(memory, now));
         for (SchedulerState.Intention intention : state.intentions()) {
-            Optional<JobEntry> waiting = site.find(intention.job()).filter(JobEntry::waits);
-            waiting.ifPresent(entry -> {
-                intention.promised().ifPresent(entry::restorePromise);
-                intention.bound().ifPresentOrElse(entry::guarantee, entry::unbound);
-                intention.reservation().ifPresent(place -> entry.reserve(place.start(), place.placement()));
-                entry.restoreMoves(intention.moves());
-            });
+            site.find(intention.job()).filter(JobEntry::waits).ifPresent(entry -> plan.restore(entry, intention));
         }
         site.causes().clear();
         site.causes().add(Kind.RESTORED);

@@ -33,7 +33,7 @@ public final class Conservative extends ReservingPolicy {
     }
 
     private Conservative(Conservative other) {
-        super(NAME, other);
+        super(other);
         this.compression = other.compression;
     }
 
@@ -41,7 +41,7 @@ public final class Conservative extends ReservingPolicy {
     public void compress(long now) {
         List<JobEntry> unplaced = unplaced();
         if (compression == Compression.ON) {
-            plan.compress(now);
+            reservations.compress(now);
         }
         findNextStart();
         unplaced.forEach(entry -> place(now, entry));

@@ -10,6 +10,7 @@ import org.almanac.planner.Scheduler;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.plan.PlanSnapshot;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
@@ -41,21 +42,21 @@ public final class Deadline extends ReservingPolicy {
     }
 
     private Deadline(Deadline other) {
-        super(NAME, other);
+        super(other);
         tentative.addAll(entriesOf(other.tentative));
     }
 
     @Override
     protected void placeNewcomer(long now, JobEntry entry) {
         entry.waitsFor().forEach(id -> site.find(id).ifPresent(this::makeDefinitive));
-        long from = site.earliestStart(entry, now);
+        long from = table.earliestStart(entry, now);
         if (from == Times.NEVER) {
             return;
         }
         // Others of the same batch may have led to it; then it has a place, and so has who waits for it.
-        boolean isNew = !entry.isReserved();
+        boolean isNew = !table.isPlanned(entry);
         if (isNew) {
-            plan.reserve(entry, from);
+            reservations.reserve(entry, from);
         }
         if (mayBeTentative(entry)) {
             makeTentative(entry);
@@ -69,31 +70,31 @@ public final class Deadline extends ReservingPolicy {
     }
 
     /** Whether it starts as early as it may at all: then it stands in nobody's way. */
-    private static boolean hasBest(JobEntry entry, long from) {
-        return entry.isReserved() && entry.reservedStart() == from;
+    private boolean hasBest(JobEntry entry, long from) {
+        return table.isPlanned(entry) && table.start(entry) == from;
     }
 
     private boolean isCountedOn(JobEntry entry) {
-        return site.waitingFor(entry).stream().anyMatch(JobEntry::isReserved);
+        return site.waitingFor(entry).stream().anyMatch(table::isPlanned);
     }
 
     private boolean mayBeTentative(JobEntry entry) {
         return entry.job().conditions().deadline().isPresent()
-                && entry.isReserved()
-                && entry.reservedStart() <= latestStart(entry)
+                && table.isPlanned(entry)
+                && table.start(entry) <= latestStart(entry)
                 && site.waitingFor(entry).isEmpty();
     }
 
     /** Algorithm 1 for a job that is to end as soon as possible. */
     private void placeBefore(long now, JobEntry regular) {
-        Allocations before = new Allocations(site.queue());
+        PlanSnapshot before = PlanSnapshot.of(plan, site.queue());
         List<JobEntry> definitive = new ArrayList<>(List.of(regular));
         List<JobEntry> others = new ArrayList<>(tentative);
         if (makeRoom(now, definitive, others)) {
             definitive.forEach(this::makeDefinitive);
             findNextStart();
         } else {
-            before.restore(plan);
+            before.restore(reservations);
         }
     }
 
@@ -123,22 +124,22 @@ public final class Deadline extends ReservingPolicy {
     }
 
     private void allocate(long now, List<JobEntry> definitive, List<JobEntry> others) {
-        definitive.forEach(plan::cancel);
-        others.forEach(plan::cancel);
+        definitive.forEach(reservations::cancel);
+        others.forEach(reservations::cancel);
         allocate(now, definitive);
         allocate(now, others);
     }
 
     private void allocate(long now, List<JobEntry> jobs) {
         for (JobEntry job : jobs) {
-            long from = site.earliestStart(job, now);
+            long from = table.earliestStart(job, now);
             if (from != Times.NEVER) {
-                plan.reserve(job, from);
+                reservations.reserve(job, from);
             }
         }
     }
 
-    private static int firstLate(List<JobEntry> jobs) {
+    private int firstLate(List<JobEntry> jobs) {
         for (int i = 0; i < jobs.size(); i++) {
             if (isLate(jobs.get(i))) {
                 return i;
@@ -147,7 +148,7 @@ public final class Deadline extends ReservingPolicy {
         return -1;
     }
 
-    private static int lastLate(List<JobEntry> jobs) {
+    private int lastLate(List<JobEntry> jobs) {
         for (int i = jobs.size() - 1; i >= 0; i--) {
             if (isLate(jobs.get(i))) {
                 return i;
@@ -157,9 +158,9 @@ public final class Deadline extends ReservingPolicy {
     }
 
     /** Whether it is guaranteed to meet its deadline, but is planned not to. */
-    private static boolean isLate(JobEntry job) {
-        OptionalLong bound = job.bound();
-        return bound.isPresent() && !(job.isReserved() && job.reservedStart() <= bound.getAsLong());
+    private boolean isLate(JobEntry job) {
+        OptionalLong bound = table.bound(job);
+        return bound.isPresent() && !(table.isPlanned(job) && table.start(job) <= bound.getAsLong());
     }
 
     private static long latestStart(JobEntry job) {
@@ -167,13 +168,13 @@ public final class Deadline extends ReservingPolicy {
     }
 
     private void makeTentative(JobEntry entry) {
-        entry.guarantee(latestStart(entry));
+        plan.guarantee(entry, latestStart(entry));
         tentative.add(-Collections.binarySearch(tentative, entry, BY_SUBMISSION) - 1, entry);
     }
 
     private void makeDefinitive(JobEntry entry) {
-        if (entry.bound().isPresent()) {
-            entry.unbound();
+        if (table.bound(entry).isPresent()) {
+            plan.unbind(entry);
             tentative.remove(entry);
         }
     }
@@ -181,7 +182,7 @@ public final class Deadline extends ReservingPolicy {
     @Override
     public void compress(long now) {
         if (tentative.isEmpty() || !makeAnew(now)) {
-            plan.compress(now);
+            reservations.compress(now);
         }
         placeUnplaced(now);
         findNextStart();
@@ -189,13 +190,13 @@ public final class Deadline extends ReservingPolicy {
 
     /** Improves L0 and allocates L1 anew; where that breaks a deadline, leaves all as it was and tells so. */
     private boolean makeAnew(long now) {
-        Allocations before = new Allocations(site.queue());
-        tentative.forEach(plan::cancel);
-        plan.compress(now);
+        PlanSnapshot before = PlanSnapshot.of(plan, site.queue());
+        tentative.forEach(reservations::cancel);
+        reservations.compress(now);
         allocate(now, tentative);
         boolean met = firstLate(tentative) < 0;
         if (!met) {
-            before.restore(plan);
+            before.restore(reservations);
         }
         return met;
     }
@@ -212,8 +213,8 @@ public final class Deadline extends ReservingPolicy {
         tentative.clear();
         for (JobEntry job : site.queue()) {
             if (isLate(job)) {
-                job.unbound();
-            } else if (job.bound().isPresent()) {
+                plan.unbind(job);
+            } else if (table.bound(job).isPresent()) {
                 makeTentative(job);
             }
         }

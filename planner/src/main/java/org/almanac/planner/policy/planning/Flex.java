@@ -11,6 +11,7 @@ import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.plan.PlanSnapshot;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
@@ -52,9 +53,6 @@ public final class Flex extends ReservingPolicy {
     /** In seconds: no bound, and far from an overflow of what it is added to. */
     private static final long LONGEST_SLACK = Times.NEVER / 4;
 
-    private static final Comparator<JobEntry> BY_START =
-            Comparator.comparingLong(JobEntry::reservedStart).thenComparingLong(JobEntry::sequence);
-
     private final Bounds bounds;
     /** Of the jobs that have started. */
     private WaitMemory waits = WaitMemory.NONE;
@@ -65,7 +63,7 @@ public final class Flex extends ReservingPolicy {
     }
 
     private Flex(Flex other) {
-        super(NAME, other);
+        super(other);
         this.bounds = other.bounds;
         this.waits = other.waits;
     }
@@ -73,39 +71,39 @@ public final class Flex extends ReservingPolicy {
     @Override
     protected void placeNewcomer(long now, JobEntry newcomer) {
         place(now, newcomer);
-        long from = site.earliestStart(newcomer, now);
-        boolean countedOn = site.waitingFor(newcomer).stream().anyMatch(JobEntry::isReserved);
-        if (newcomer.isReserved() && newcomer.reservedStart() > from && !countedOn) {
+        long from = table.earliestStart(newcomer, now);
+        boolean countedOn = site.waitingFor(newcomer).stream().anyMatch(table::isPlanned);
+        if (table.isPlanned(newcomer) && table.start(newcomer) > from && !countedOn) {
             tryEarlier(newcomer, from);
             findNextStart();
         }
-        if (newcomer.isReserved()) {
+        if (table.isPlanned(newcomer)) {
             giveSlack(newcomer);
         }
     }
 
     private void giveSlack(JobEntry job) {
         long most = LONGEST_SLACK / Math.max(1, waits.mean());
-        job.guarantee(job.reservedStart() + Math.min(bounds.slack(), most) * waits.mean());
+        plan.guarantee(job, table.start(job) + Math.min(bounds.slack(), most) * waits.mean());
     }
 
     /** Who had no place when it came, as it waits for a job without one, has its slack from the first place on. */
     @Override
     protected void promising(JobEntry newcomer) {
-        if (newcomer.bound().isEmpty()) {
+        if (table.bound(newcomer).isEmpty()) {
             giveSlack(newcomer);
         }
     }
 
     /** Tries the newcomer at all places but the last, which it has, from the plan's end. */
     private void tryEarlier(JobEntry newcomer, long from) {
-        Allocations best = new Allocations(site.queue());
-        double cheapest = bounds.price().of(newcomer, newcomer.reservedStart());
+        PlanSnapshot best = PlanSnapshot.of(plan, site.queue());
+        double cheapest = bounds.price().of(newcomer, table.start(newcomer));
         List<JobEntry> order = new ArrayList<>(site.queue());
-        order.removeIf(job -> job == newcomer || !job.isReserved() || job.reservedStart() < from);
-        order.sort(BY_START);
-        long start = newcomer.reservedStart();
-        plan.cancel(newcomer);
+        order.removeIf(job -> job == newcomer || !table.isPlanned(job) || table.start(job) < from);
+        order.sort(Comparator.<JobEntry>comparingLong(table::start).thenComparingLong(JobEntry::sequence));
+        long start = table.start(newcomer);
+        reservations.cancel(newcomer);
         // Those that would stand behind the newcomer, the last first.
         List<JobEntry> behind = new ArrayList<>();
         List<Reservation> before = new ArrayList<>();
@@ -117,22 +115,22 @@ public final class Flex extends ReservingPolicy {
             if (newcomer.waitsFor().contains(next.job().id())) {
                 break;
             }
-            before.add(next.reservation().orElseThrow());
+            before.add(table.reservation(next).orElseThrow());
             behind.add(next);
-            plan.cancel(next);
-            if (!plan.reserve(newcomer, from, start)) {
+            reservations.cancel(next);
+            if (!reservations.reserve(newcomer, from, start)) {
                 continue;
             }
-            start = newcomer.reservedStart();
+            start = table.start(newcomer);
             double price = priceOf(newcomer, behind, before, cheapest);
             if (price < cheapest) {
                 cheapest = price;
-                best = new Allocations(site.queue());
+                best = PlanSnapshot.of(plan, site.queue());
             }
-            plan.cancel(newcomer);
-            behind.forEach(plan::cancel);
+            reservations.cancel(newcomer);
+            behind.forEach(reservations::cancel);
         }
-        best.restore(plan);
+        best.restore(reservations);
     }
 
     /**
@@ -140,30 +138,29 @@ public final class Flex extends ReservingPolicy {
      * gives up, with an infinite price, where it comes to no less than the cheapest or beyond somebody's slack.
      */
     private double priceOf(JobEntry newcomer, List<JobEntry> behind, List<Reservation> before, double cheapest) {
-        double price = bounds.price().of(newcomer, newcomer.reservedStart());
+        double price = bounds.price().of(newcomer, table.start(newcomer));
         for (int i = behind.size() - 1; i >= 0; i--) {
             if (price >= cheapest) {
                 return Double.POSITIVE_INFINITY;
             }
             JobEntry job = behind.get(i);
             Reservation present = before.get(i);
-            long from = site.earliestStart(job, present.start());
-            if (from == present.start() && plan.keep(job, present)) {
+            long from = table.earliestStart(job, present.start());
+            if (from == present.start() && reservations.keep(job, present)) {
                 continue;
             }
-            long latest = job.bound().orElse(present.start());
-            if (from > latest || !plan.reserve(job, from, latest + 1)) {
+            long latest = table.bound(job).orElse(present.start());
+            if (from > latest || !reservations.reserve(job, from, latest + 1)) {
                 return Double.POSITIVE_INFINITY;
             }
-            price +=
-                    bounds.price().of(job, job.reservedStart()) - bounds.price().of(job, present.start());
+            price += bounds.price().of(job, table.start(job)) - bounds.price().of(job, present.start());
         }
         return price;
     }
 
     @Override
     public void compress(long now) {
-        keepingSlack(() -> plan.compress(now));
+        keepingSlack(() -> reservations.compress(now));
         placeUnplaced(now);
         findNextStart();
     }
@@ -176,24 +173,24 @@ public final class Flex extends ReservingPolicy {
     /** Moves jobs while each keeps what is left of its slack; none is left to a job that loses its place. */
     private void keepingSlack(Runnable moves) {
         List<JobEntry> bounded = new ArrayList<>(site.queue());
-        bounded.removeIf(job -> job.bound().isEmpty() || !job.isReserved());
+        bounded.removeIf(job -> table.bound(job).isEmpty() || !table.isPlanned(job));
         long[] left = bounded.stream()
-                .mapToLong(job -> job.bound().orElseThrow() - job.reservedStart())
+                .mapToLong(job -> table.bound(job).orElseThrow() - table.start(job))
                 .toArray();
         moves.run();
         for (int i = 0; i < left.length; i++) {
             JobEntry job = bounded.get(i);
-            if (job.isReserved()) {
-                job.guarantee(job.reservedStart() + left[i]);
+            if (table.isPlanned(job)) {
+                plan.guarantee(job, table.start(job) + left[i]);
             } else {
-                job.unbound();
+                plan.unbind(job);
             }
         }
     }
 
     @Override
     public void withdrawn(JobEntry entry) {
-        entry.unbound();
+        plan.unbind(entry);
         super.withdrawn(entry);
     }
 
@@ -202,7 +199,7 @@ public final class Flex extends ReservingPolicy {
         super.pass(now, starts);
         for (Start start : starts) {
             waits = waits.with(now - start.job().submitted());
-            site.find(start.job().id()).ifPresent(JobEntry::unbound);
+            site.find(start.job().id()).ifPresent(plan::unbind);
         }
     }
 

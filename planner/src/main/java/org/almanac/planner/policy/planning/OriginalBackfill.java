@@ -61,7 +61,7 @@ public final class OriginalBackfill extends ReservingPolicy {
     }
 
     private OriginalBackfill(OriginalBackfill other) {
-        super(NAME, other);
+        super(other);
         this.threshold = other.threshold;
         this.queues = other.queues;
         this.anyUnplaced = other.anyUnplaced;
@@ -100,7 +100,7 @@ public final class OriginalBackfill extends ReservingPolicy {
 
     @Override
     public void compress(long now) {
-        plan.compress(now, order());
+        reservations.compress(now, order());
         anyUnplaced = true;
         findNextStart();
     }

@@ -49,7 +49,7 @@ public final class Planned extends SitePolicy {
     private final PromiseSlack promiseSlack;
     private final PeriodicSearch search;
     private final Homeless homeless;
-    private OrderPlan plan;
+    private OrderPlan orders;
     /** Jobs that have not been planned after a pass yet: where they are then is what they are promised. */
     private final List<JobEntry> newcomers = new ArrayList<>();
 
@@ -61,17 +61,17 @@ public final class Planned extends SitePolicy {
         this.search = new PeriodicSearch(settings, site, seed);
         this.homeless = new Homeless(site, planAhead);
         site.setLimits(ownLimits.limits());
-        this.plan = new OrderPlan(site);
+        this.orders = new OrderPlan(plan);
     }
 
     private Planned(Planned other) {
-        super(NAME, other.site.copy());
+        super(other);
         this.ownLimits = other.ownLimits;
         this.planAhead = other.planAhead;
         this.promiseSlack = other.promiseSlack;
         this.search = other.search.copy(site);
         this.homeless = other.homeless.copy(site);
-        this.plan = other.plan.copy(site);
+        this.orders = other.orders.copy(plan);
         other.newcomers.forEach(job -> newcomers.add(site.counterpart(job)));
     }
 
@@ -102,7 +102,7 @@ public final class Planned extends SitePolicy {
             before = starts.size();
             settle(now);
             newcomers.forEach(this::promise);
-            newcomers.removeIf(JobEntry::isReserved);
+            newcomers.removeIf(table::isPlanned);
             startDue(now, starts);
             // Who has started has left a place in the plan to another.
             if (planAhead.isBounded() && starts.size() > before) {
@@ -113,14 +113,16 @@ public final class Planned extends SitePolicy {
 
     /** Where it is planned first is what the job is promised, and what it is guaranteed with the slack. */
     private void promise(JobEntry job) {
-        job.promise();
-        if (job.promised().isPresent()) {
-            promiseSlack.due(job.promised().getAsLong(), job.walltime()).ifPresent(job::guarantee);
+        plan.promise(job);
+        if (table.promised(job).isPresent()) {
+            promiseSlack
+                    .due(table.promised(job).getAsLong(), job.walltime())
+                    .ifPresent(latest -> plan.guarantee(job, latest));
         }
     }
 
     private void startDue(long now, List<Start> starts) {
-        for (JobList list : plan.lists()) {
+        for (JobList list : orders.lists()) {
             while (list.nextStart() <= now && list.order().get(0).mayStart(now)) {
                 startAsPlanned(now, list.order().get(0), starts);
             }
@@ -128,15 +130,15 @@ public final class Planned extends SitePolicy {
     }
 
     private void startAsPlanned(long now, JobEntry job, List<Start> starts) {
-        Placement placement = job.reservedPlacement();
-        plan.started(job);
+        Placement placement = table.placement(job);
+        orders.started(job);
         start(now, job, placement, starts);
     }
 
     /** UPDATE; where anything moves, homeless jobs that wait for others may find a place. */
     private void update(long now) {
-        boolean moves = plan.isOutdated(now);
-        List<JobEntry> lost = plan.update(now);
+        boolean moves = orders.isOutdated(now);
+        List<JobEntry> lost = orders.update(now);
         homeless.addAll(lost);
         if (!lost.isEmpty()) {
             homeless.noteChange();
@@ -161,18 +163,18 @@ public final class Planned extends SitePolicy {
 
     @Override
     public SearchOutcome search(long now, SearchBudget budget, BooleanSupplier stop, Executor executor) {
-        if (now < search.due(plan)) {
+        if (now < search.due(orders)) {
             // There is time until the next event.
-            plan.layOut(now);
+            orders.layOut(now);
             return SearchOutcome.NONE;
         }
         search.beginPeriod(now);
         update(now);
         tellStarts(now);
-        if (!search.isWorthwhile(plan)) {
+        if (!search.isWorthwhile(orders)) {
             return SearchOutcome.NONE;
         }
-        SearchOutcome outcome = search.run(plan, now, budget, stop, executor, part -> takeUp(now, part));
+        SearchOutcome outcome = search.run(orders, now, budget, stop, executor, part -> takeUp(now, part));
         site.causes().add(Kind.SEARCHED);
         tellStarts(now);
         return outcome;
@@ -193,19 +195,19 @@ public final class Planned extends SitePolicy {
 
     @Override
     protected long nextDue() {
-        return Math.min(super.nextDue(), plan.nextStart());
+        return Math.min(super.nextDue(), orders.nextStart());
     }
 
     @Override
     public long wakeAt() {
-        return Math.min(nextDue(), search.due(plan));
+        return Math.min(nextDue(), search.due(orders));
     }
 
     @Override
     public void freed(long now, JobEntry job) {
         search.freed(job, now);
         homeless.noteChange();
-        plan.freed(job, now);
+        orders.freed(job, now);
     }
 
     @Override
@@ -243,13 +245,13 @@ public final class Planned extends SitePolicy {
         newcomers.addAll(jobs);
         homeless.noteChange();
         update(now);
-        homeless.addAll(plan.insertAll(jobs, now));
+        homeless.addAll(orders.insertAll(jobs, now));
     }
 
     @Override
     public void startable(long now, JobEntry job) {
         homeless.noteChange();
-        plan.outdate();
+        orders.outdate();
     }
 
     private void insert(long now, JobEntry job) {
@@ -261,19 +263,19 @@ public final class Planned extends SitePolicy {
     private boolean place(long now, JobEntry job) {
         update(now);
         return isFull()
-                ? job.mayStart(now) && placeNow(now, job).isPresent() && plan.insertNow(job, now)
-                : plan.insert(job, now, site.earliestStart(job, now));
+                ? job.mayStart(now) && placeNow(now, job).isPresent() && orders.insertNow(job, now)
+                : orders.insert(job, now, table.earliestStart(job, now));
     }
 
     @Override
     public boolean isFull() {
-        return planAhead.isReached(plan.size());
+        return planAhead.isReached(orders.size());
     }
 
     @Override
     public void withdrawn(JobEntry job) {
         homeless.noteChange();
-        plan.remove(job);
+        orders.remove(job);
         homeless.remove(job);
         newcomers.remove(job);
     }
@@ -281,14 +283,14 @@ public final class Planned extends SitePolicy {
     /** Zones, nodes or limits are other ones: everybody keeps the place in the order, where there still is one. */
     @Override
     public void disturbed(long now) {
-        OrderPlan before = plan;
-        plan = before.emptied();
-        plan.outdate();
+        OrderPlan before = orders;
+        orders = before.emptied();
+        orders.outdate();
         homeless.noteChange();
         for (JobList old : before.lists()) {
             for (JobEntry job : old.order()) {
-                if (!plan.append(job)) {
-                    job.unreserve();
+                if (!orders.append(job)) {
+                    plan.drop(job);
                     homeless.add(job);
                 }
             }
@@ -300,10 +302,10 @@ public final class Planned extends SitePolicy {
 
     @Override
     public List<JobEntry> planned() {
-        return plan.lists().stream()
+        return orders.lists().stream()
                 .flatMap(list -> list.order().stream())
-                .filter(JobEntry::isReserved)
-                .sorted(Comparator.comparingLong(JobEntry::reservedStart))
+                .filter(table::isPlanned)
+                .sorted(Comparator.comparingLong(table::start))
                 .toList();
     }
 
@@ -320,7 +322,7 @@ public final class Planned extends SitePolicy {
     @Override
     public SchedulerState state() {
         List<JobEntry> inOrder = new ArrayList<>();
-        plan.lists().forEach(list -> inOrder.addAll(list.order()));
+        orders.lists().forEach(list -> inOrder.addAll(list.order()));
         inOrder.addAll(homeless.jobs());
         return new SchedulerState(NAME, intentions(inOrder), Optional.of(search.memory()), site.usageMemory())
                 .with(trying(search.tried()));
@@ -330,29 +332,29 @@ public final class Planned extends SitePolicy {
     public void restore(long now, SchedulerState state) {
         // What came while nobody planned has its place after what was planned before.
         for (JobEntry job : planned()) {
-            job.unreserve();
+            plan.drop(job);
             homeless.add(job);
         }
-        plan = new OrderPlan(site);
+        orders = new OrderPlan(plan);
         homeless.noteChange();
         super.restore(now, state);
         Set<JobEntry> placed = new HashSet<>();
         for (SchedulerState.Intention intention : state.intentions()) {
             site.find(intention.job()).filter(JobEntry::waits).ifPresent(job -> {
-                if (plan.append(job)) {
+                if (orders.append(job)) {
                     placed.add(job);
                 }
             });
         }
         homeless.removeAll(placed);
-        if (placed.stream().allMatch(job -> site.suits(job, job.reservedPlacement()))) {
-            plan.keepNodes();
+        if (placed.stream().allMatch(job -> site.suits(job, table.placement(job)))) {
+            orders.keepNodes();
         }
         state.search().ifPresent(search::restore);
         triedBefore(now, state)
                 .filter(tried -> !haveAnyComeSince(state))
                 .ifPresentOrElse(search::resume, () -> search.happens(now));
-        homeless.jobs().forEach(JobEntry::unreserve);
+        homeless.jobs().forEach(plan::drop);
         update(now);
     }
 }

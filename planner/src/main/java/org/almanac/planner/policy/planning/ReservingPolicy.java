@@ -27,7 +27,7 @@ import org.almanac.planner.site.Site;
  * other way, the jobs that lost their place get the earliest that is left.
  */
 public abstract class ReservingPolicy extends SitePolicy {
-    protected ReservationPlan plan;
+    protected ReservationPlan reservations;
 
     private final PlanAhead planAhead;
     /** Jobs that have not been planned after a pass yet: where they are then is what they are promised. */
@@ -41,14 +41,14 @@ public abstract class ReservingPolicy extends SitePolicy {
     protected ReservingPolicy(String name, Site site, PlanAhead planAhead) {
         super(name, site);
         this.planAhead = planAhead;
-        this.plan = new ReservationPlan(site, 0);
+        this.reservations = new ReservationPlan(plan, 0);
     }
 
     /** The same policy over a copy of the site. */
-    protected ReservingPolicy(String name, ReservingPolicy other) {
-        super(name, other.site.copy());
+    protected ReservingPolicy(ReservingPolicy other) {
+        super(other);
         this.planAhead = other.planAhead;
-        this.plan = other.plan.copy(site);
+        this.reservations = other.reservations.copy(plan);
         this.nextStart = other.nextStart;
         newcomers.addAll(entriesOf(other.newcomers));
         for (JobEntry entry : other.atOnce) {
@@ -67,7 +67,7 @@ public abstract class ReservingPolicy extends SitePolicy {
 
     @Override
     public void apply(long now, List<Event> events) {
-        plan.forgetBefore(now);
+        reservations.forgetBefore(now);
         super.apply(now, events);
     }
 
@@ -88,15 +88,15 @@ public abstract class ReservingPolicy extends SitePolicy {
             for (int i = 0; i < newcomers.size(); i++) {
                 promise(newcomers.get(i));
             }
-            newcomers.removeIf(entry -> entry.isReserved() || !entry.waits());
+            newcomers.removeIf(entry -> table.isPlanned(entry) || !entry.waits());
         }
     }
 
     private void promise(JobEntry newcomer) {
-        if (newcomer.isReserved() && newcomer.promised().isEmpty()) {
+        if (table.isPlanned(newcomer) && table.promised(newcomer).isEmpty()) {
             promising(newcomer);
         }
-        newcomer.promise();
+        plan.promise(newcomer);
     }
 
     /** The job is about to be promised its planned start, at its arrival or when it first has got one. */
@@ -104,8 +104,8 @@ public abstract class ReservingPolicy extends SitePolicy {
 
     private void startDue(long now, List<Start> starts) {
         boolean late = nextStart < now;
-        List<JobEntry> due = site.queueTable().plannedBy(now);
-        nextStart = site.queueTable().nextStart(now);
+        List<JobEntry> due = table.plannedBy(now);
+        nextStart = table.nextStart(now);
         if (!startAsPlanned(now, due, starts) || late) {
             repair(now);
         }
@@ -116,9 +116,9 @@ public abstract class ReservingPolicy extends SitePolicy {
         boolean all = true;
         for (JobEntry entry : due) {
             if (canStart(now, entry)) {
-                entry.promise();
-                plan.starts(entry);
-                start(now, entry, entry.reservedPlacement(), starts);
+                plan.promise(entry);
+                reservations.starts(entry);
+                start(now, entry, table.placement(entry), starts);
             } else {
                 all = false;
             }
@@ -128,11 +128,11 @@ public abstract class ReservingPolicy extends SitePolicy {
 
     /** Whether what the plan says is so: a late start, or what the plan could not know, may stand in the way. */
     private boolean canStart(long now, JobEntry entry) {
-        int cluster = entry.reservedPlacement().cluster();
+        int cluster = table.placement(entry).cluster();
         return entry.mayStart(now)
-                && (entry.reservedStart() == now || plan.isOpen(entry, now))
+                && (table.start(entry) == now || reservations.isOpen(entry, now))
                 && site.limits().admits(entry.charges(cluster))
-                && entry.reservedPlacement().fitsIn(site.cluster(cluster).free());
+                && table.placement(entry).fitsIn(site.cluster(cluster).free());
     }
 
     @Override
@@ -142,7 +142,7 @@ public abstract class ReservingPolicy extends SitePolicy {
 
     @Override
     public void freed(long now, JobEntry entry) {
-        plan.free(entry, now);
+        reservations.free(entry, now);
     }
 
     /** The jobs of the queue, in the order in which they are given places and moved to earlier ones. */
@@ -158,9 +158,9 @@ public abstract class ReservingPolicy extends SitePolicy {
     /** The jobs of the queue that have no place in the plan, in their order. */
     protected final List<JobEntry> unplaced() {
         List<JobEntry> unplaced = new ArrayList<>(0);
-        if (plan.size() < site.queue().size()) {
+        if (reservations.size() < site.queue().size()) {
             for (JobEntry entry : order()) {
-                if (!entry.isReserved()) {
+                if (!table.isPlanned(entry)) {
                     unplaced.add(entry);
                 }
             }
@@ -170,7 +170,7 @@ public abstract class ReservingPolicy extends SitePolicy {
 
     @Override
     public boolean isFull() {
-        return planAhead.isReached(plan.size());
+        return planAhead.isReached(reservations.size());
     }
 
     /** Whether the job may have a place in the plan; who may not starts where it can at once, delaying no planned start. */
@@ -181,9 +181,9 @@ public abstract class ReservingPolicy extends SitePolicy {
     @Override
     public void arrived(long now, JobEntry entry) {
         newcomers.add(entry);
-        if (entry.isReserved()) {
+        if (table.isPlanned(entry)) {
             // A repair in the same batch has placed it, before others moved to earlier places.
-            plan.improve(entry, now);
+            reservations.improve(entry, now);
             noteStart(entry);
         }
         placeNewcomer(now, entry);
@@ -196,7 +196,7 @@ public abstract class ReservingPolicy extends SitePolicy {
 
     @Override
     public void startable(long now, JobEntry entry) {
-        plan.release(entry);
+        reservations.release(entry);
         place(now, entry);
     }
 
@@ -224,24 +224,24 @@ public abstract class ReservingPolicy extends SitePolicy {
 
     /** Gives the job a place, if it waits and has none; tells whether it has got one. */
     private boolean placeAlone(long now, JobEntry entry) {
-        long from = site.earliestStart(entry, now);
+        long from = table.earliestStart(entry, now);
         // A repair in the same batch may have placed it already.
-        if (!entry.waits() || entry.isReserved() || from == Times.NEVER) {
+        if (!entry.waits() || table.isPlanned(entry) || from == Times.NEVER) {
             return false;
         }
         if (mayBePlanned(now, entry)) {
-            plan.reserve(entry, from);
+            reservations.reserve(entry, from);
         } else if (from <= now && !placeNow(now, entry).isEmpty()) {
-            plan.reserveNow(entry, now);
+            reservations.reserveNow(entry, now);
             atOnce.add(entry);
         }
         noteStart(entry);
-        return entry.isReserved();
+        return table.isPlanned(entry);
     }
 
     @Override
     public void withdrawn(JobEntry entry) {
-        plan.cancel(entry);
+        reservations.cancel(entry);
         newcomers.remove(entry);
     }
 
@@ -255,24 +255,24 @@ public abstract class ReservingPolicy extends SitePolicy {
      * gets the earliest left. So a start that came some seconds late moves what follows by as much, and no job to the end.
      */
     protected void repair(long now) {
-        plan = new ReservationPlan(site, now);
+        reservations = new ReservationPlan(plan, now);
         List<JobEntry> inOrder = new ArrayList<>(order());
-        inOrder.sort(Comparator.comparingLong(entry -> entry.isReserved() ? entry.reservedStart() : Times.NEVER));
+        inOrder.sort(Comparator.comparingLong(entry -> table.isPlanned(entry) ? table.start(entry) : Times.NEVER));
         List<Optional<Reservation>> before =
-                inOrder.stream().map(JobEntry::reservation).toList();
-        inOrder.forEach(JobEntry::unreserve);
+                inOrder.stream().map(table::reservation).toList();
+        inOrder.forEach(plan::drop);
         List<JobEntry> unplaced = new ArrayList<>();
         for (int i = 0; i < inOrder.size(); i++) {
             JobEntry entry = inOrder.get(i);
             if (before.get(i).map(place -> keepsPlace(now, entry, place)).orElse(false)) {
                 continue;
             }
-            long from = site.earliestStart(entry, now);
+            long from = table.earliestStart(entry, now);
             boolean wasPlanned = before.get(i).isPresent() && !atOnce.contains(entry);
             if (from == Times.NEVER || !wasPlanned) {
                 unplaced.add(entry);
             } else {
-                plan.reserve(entry, from);
+                reservations.reserve(entry, from);
             }
         }
         unplaced.forEach(entry -> place(now, entry));
@@ -280,34 +280,34 @@ public abstract class ReservingPolicy extends SitePolicy {
     }
 
     private boolean keepsPlace(long now, JobEntry entry, Reservation place) {
-        return place.start() >= site.earliestStart(entry, now) && plan.keep(entry, place);
+        return place.start() >= table.earliestStart(entry, now) && reservations.keep(entry, place);
     }
 
     protected final void noteStart(JobEntry entry) {
-        if (entry.isReserved()) {
-            nextStart = Math.min(nextStart, entry.reservedStart());
+        if (table.isPlanned(entry)) {
+            nextStart = Math.min(nextStart, table.start(entry));
         }
     }
 
     protected final void findNextStart() {
-        nextStart = site.queueTable().nextStart(Long.MIN_VALUE);
+        nextStart = table.nextStart(Long.MIN_VALUE);
     }
 
     @Override
     public SchedulerState state() {
-        return super.state().with(trying(plan.untried()));
+        return super.state().with(trying(reservations.untried()));
     }
 
     /** What was given back while nobody planned is given to the jobs as after a batch of events. */
     @Override
     public void restore(long now, SchedulerState state) {
         // What came while nobody planned has its place after what was planned before.
-        site.queue().forEach(JobEntry::unreserve);
+        plan.dropAll();
         super.restore(now, state);
         repair(now);
         Optional<TryMemory.Tried> tried = triedBefore(now, state);
         if (tried.isPresent() && tried.get() instanceof TryMemory.Room untried) {
-            plan.resume(untried);
+            reservations.resume(untried);
         } else {
             compress(now);
         }

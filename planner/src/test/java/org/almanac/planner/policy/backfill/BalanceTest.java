@@ -126,6 +126,10 @@ class BalanceTest {
             super("quiet", site);
         }
 
+        private Quiet(Quiet other) {
+            super(other);
+        }
+
         @Override
         protected void traverse(long now, int tried, List<Start> starts) {}
 
@@ -136,7 +140,7 @@ class BalanceTest {
 
         @Override
         public Quiet copy() {
-            return new Quiet(site.copy());
+            return new Quiet(this);
         }
     }
 }

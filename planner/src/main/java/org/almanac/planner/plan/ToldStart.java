@@ -1,10 +1,11 @@
-package org.almanac.planner.site;
+package org.almanac.planner.plan;
 
 import java.util.List;
 import java.util.OptionalLong;
 import org.almanac.planner.Cause;
 import org.almanac.planner.StartMove;
 import org.almanac.planner.StartMoves;
+import org.almanac.planner.site.JobEntry;
 
 /**
  * A job's planned start as it was told last, which the job may have lost since, and how it has moved from one time of telling
@@ -13,7 +14,7 @@ import org.almanac.planner.StartMoves;
  * <p>A job that gets back the place that it had lost has not moved.
  */
 final class ToldStart {
-    private static final long NONE = JobEntry.NO_TIME;
+    private static final long NONE = PlanTable.NONE;
 
     private long start = NONE;
     /** How it has moved, the last advance left out. */
@@ -51,6 +52,12 @@ final class ToldStart {
         setMoves(all);
     }
 
+    ToldStart copy() {
+        ToldStart copy = new ToldStart();
+        copy.takeOver(this);
+        return copy;
+    }
+
     /** From now on it is the same as the other. */
     void takeOver(ToldStart other) {
         restore(other.start, other.moves());
@@ -58,7 +65,7 @@ final class ToldStart {
     }
 
     /** That start is told from now on; where it is another one than before, the job has moved with these causes. */
-    void tell(JobEntry job, long now, long planned, CauseLog.MoveCauses causes) {
+    void tell(JobEntry job, long now, long planned, MoveCauses causes) {
         if (start == planned) {
             if (isLost()) {
                 setMoves(movesBefore);
@@ -76,7 +83,7 @@ final class ToldStart {
     }
 
     /** It is told from now on that the job has no planned start, where it had been told one. */
-    void tellNone(JobEntry job, long now, CauseLog.MoveCauses causes) {
+    void tellNone(JobEntry job, long now, MoveCauses causes) {
         if (start != NONE && !isLost()) {
             movesBefore = moves();
             setMoves(movesBefore.with(new StartMove(start, OptionalLong.empty(), now, causes.of(job, true))));

@@ -1,4 +1,4 @@
-package org.almanac.planner.site;
+package org.almanac.planner.plan;
 
 import java.util.List;
 import java.util.Optional;
@@ -16,18 +16,22 @@ import org.almanac.planner.fairshare.FairShare;
 import org.almanac.planner.fairshare.ShareUse;
 import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Limit;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Site;
 import org.almanac.planner.timeline.Gap;
 
-/** The view of a site whose policy writes its reservations into the job entries. */
-public final class SiteView implements PlanView {
+/** What others may see of a site and of what its policy intends with the jobs. */
+public final class PlannedView implements PlanView {
     private final Site site;
+    private final PlanTable table;
     private final Intentions policy;
     private final Standings standings;
 
-    public SiteView(Site site, Intentions policy) {
-        this.site = site;
+    public PlannedView(Plan plan, Intentions policy) {
+        this.site = plan.site();
+        this.table = plan.table();
         this.policy = policy;
-        this.standings = new Standings(site, policy);
+        this.standings = new Standings(plan, policy);
     }
 
     @Override
@@ -62,7 +66,7 @@ public final class SiteView implements PlanView {
 
     @Override
     public Set<String> stoppedQueues() {
-        return site.waiting().stoppedQueues();
+        return site.stoppedQueues();
     }
 
     @Override
@@ -75,7 +79,7 @@ public final class SiteView implements PlanView {
     @Override
     public List<Planned> planned() {
         return policy.planned().stream()
-                .map(entry -> new Planned(entry.job(), entry.reservedPlacement(), entry.reservedStart()))
+                .map(entry -> new Planned(entry.job(), table.placement(entry), table.start(entry)))
                 .toList();
     }
 
@@ -94,20 +98,17 @@ public final class SiteView implements PlanView {
 
     @Override
     public OptionalLong promised(JobId job) {
-        return site.find(job).map(JobEntry::promised).orElse(OptionalLong.empty());
+        return site.find(job).map(table::promised).orElse(OptionalLong.empty());
     }
 
     @Override
     public StartMoves moves(JobId job) {
-        return site.find(job).map(JobEntry::moves).orElse(StartMoves.NONE);
+        return site.find(job).map(table::moves).orElse(StartMoves.NONE);
     }
 
     @Override
     public OptionalLong retryAt(JobId job) {
-        return site.find(job)
-                .filter(entry -> entry.retryAt != JobEntry.NO_TIME)
-                .map(entry -> OptionalLong.of(entry.retryAt))
-                .orElse(OptionalLong.empty());
+        return site.find(job).map(JobEntry::retryAt).orElse(OptionalLong.empty());
     }
 
     @Override

@@ -1,12 +1,13 @@
-package org.almanac.planner.site;
+package org.almanac.planner.plan;
 
 import java.util.List;
 import java.util.Set;
 import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.timeline.Gap;
 
-/** What a policy intends with the jobs of its site, beside what it writes into their entries: for views to ask. */
+/** What a policy knows of its plan beside the {@link PlanTable}: for views to ask. */
 public interface Intentions {
     Discipline discipline();
 

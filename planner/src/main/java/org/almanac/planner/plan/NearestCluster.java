@@ -1,4 +1,4 @@
-package org.almanac.planner.site;
+package org.almanac.planner.plan;
 
 import java.util.Optional;
 import org.almanac.planner.Standing;
@@ -9,6 +9,8 @@ import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Unmet;
+import org.almanac.planner.site.Site;
+import org.almanac.planner.site.Zone;
 
 /**
  * The cluster that comes nearest to holding a job that none can hold, and what of the job's request it cannot meet.
@@ -53,7 +55,7 @@ final class NearestCluster {
             long asked = request.total().amount(kind);
             long has = use.capacity().amount(kind);
             if (asked > has) {
-                return new Unmet.Amount(site.nodes().kinds().name(kind), asked, has);
+                return new Unmet.Amount(site.machine().kinds().name(kind), asked, has);
             }
         }
         for (Chunk chunk : request.chunks()) {

@@ -1,4 +1,4 @@
-package org.almanac.planner.site;
+package org.almanac.planner.plan;
 
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -10,6 +10,8 @@ import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.site.Site;
+import org.almanac.planner.site.Zone;
 
 /**
  * The node that comes nearest to holding what a job asks of one node, among all nodes that the job may use; a host

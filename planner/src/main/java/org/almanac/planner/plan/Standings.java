@@ -1,4 +1,4 @@
-package org.almanac.planner.site;
+package org.almanac.planner.plan;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -6,12 +6,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.almanac.planner.Standing;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.limit.PassedLimit;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Site;
+import org.almanac.planner.site.Zone;
 
 /**
  * Tells how jobs of a site stand: by their state, by what their policy intends, or else by what keeps them.
@@ -22,18 +26,20 @@ import org.almanac.planner.limit.PassedLimit;
  */
 final class Standings {
     private final Site site;
+    private final PlanTable table;
     private final Intentions policy;
     /** What has been asked: the jobs that are helped where the limits of those names are lifted. */
     private final Map<Set<String>, Set<JobId>> helpedWithout = new HashMap<>();
 
-    Standings(Site site, Intentions policy) {
-        this.site = site;
+    Standings(Plan plan, Intentions policy) {
+        this.site = plan.site();
+        this.table = plan.table();
         this.policy = policy;
     }
 
     Standing of(JobEntry entry) {
-        return switch (entry.state) {
-            case STARTING, RUNNING -> new Standing.Runs(entry.started, entry.expectedEnd, entry.placement);
+        return switch (entry.state()) {
+            case STARTING, RUNNING -> new Standing.Runs(entry.started(), entry.expectedEnd(), entry.placement());
             case HELD -> new Standing.Held();
             case SUSPENDED -> new Standing.Suspended();
             case STOPPED -> new Standing.QueueStopped(entry.job().queue());
@@ -43,15 +49,15 @@ final class Standings {
     }
 
     private Standing waiting(JobEntry entry) {
-        if (entry.isReserved()) {
-            return new Standing.Planned(entry.reservedStart(), entry.reservedPlacement());
+        if (table.isPlanned(entry)) {
+            return new Standing.Planned(table.start(entry), table.placement(entry));
         }
         if (!entry.waitsFor().isEmpty()) {
             return new Standing.WaitingForJob(entry.waitsFor().iterator().next());
         }
         if (entry.notBefore() > site.time()) {
-            return entry.retryAt == entry.notBefore()
-                    ? new Standing.BackingOff(entry.retryAt)
+            return entry.retryAt().equals(OptionalLong.of(entry.notBefore()))
+                    ? new Standing.BackingOff(entry.notBefore())
                     : new Standing.WaitingUntil(entry.notBefore());
         }
         List<Zone> zones = site.zones().stream()

@@ -1,0 +1,101 @@
+package org.almanac.planner.plan;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.almanac.planner.Cause;
+import org.almanac.planner.Cause.Kind;
+import org.almanac.planner.PlanView.Discipline;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Site;
+
+/**
+ * Why jobs of a site have moved in the plan: the causes of each job's move, out of what has happened. They are made for the
+ * first job that has moved, as mostly none has, and hold for as long as nothing more happens.
+ */
+final class MoveCauses {
+    /** So many causes of one move are remembered. */
+    private static final int MOST = 5;
+
+    private static final Comparator<Cause> DISTURBING_FIRST = Comparator.comparing(Cause::kind);
+    private static final Comparator<Cause> MAKING_ROOM_FIRST = DISTURBING_FIRST.reversed();
+
+    // Entries are told apart as objects: ids would have to be read of every job that has moved.
+    private record Lists(Map<JobEntry, List<Cause>> own, List<Cause> ofLater, List<Cause> ofEarlier) {}
+
+    private final Site site;
+    private final Discipline discipline;
+    private Optional<Lists> lists = Optional.empty();
+
+    /** By what has happened in the site, under a policy of that discipline. */
+    MoveCauses(Site site, Discipline discipline) {
+        this.site = site;
+        this.discipline = discipline;
+    }
+
+    private Lists lists() {
+        if (lists.isEmpty()) {
+            lists = Optional.of(make());
+        }
+        return lists.get();
+    }
+
+    // Loops, and orders that are there already: with most policies a start moves at every other event.
+    private Lists make() {
+        List<Cause> happened = site.causes().causes();
+        Map<JobEntry, List<Cause>> own = new IdentityHashMap<>();
+        for (Cause cause : happened) {
+            if (cause.subject().isPresent()
+                    && cause.kind() != Kind.QUEUE_CHANGED
+                    && cause.kind() != Kind.ARRAY_CHANGED) {
+                Optional<JobEntry> entry = site.find(new JobId(cause.subject().get()));
+                if (entry.isPresent()) {
+                    own.computeIfAbsent(entry.get(), made -> new ArrayList<>(1)).add(cause);
+                }
+            }
+        }
+        List<Cause> sorted = new ArrayList<>(new LinkedHashSet<>(happened));
+        sorted.sort(DISTURBING_FIRST);
+        List<Cause> ofLater =
+                likely(sorted, discipline.keepsStarts() ? cause -> cause.kind().disturbs() : cause -> true);
+        sorted.sort(MAKING_ROOM_FIRST);
+        return new Lists(own, ofLater, likely(sorted, cause -> cause.kind().makesRoom()));
+    }
+
+    /** The first of those that fit, or of all where none does. */
+    private static List<Cause> likely(List<Cause> causes, Predicate<Cause> fits) {
+        List<Cause> fitting = new ArrayList<>(MOST);
+        for (int i = 0; i < causes.size() && fitting.size() < MOST; i++) {
+            if (fits.test(causes.get(i))) {
+                fitting.add(causes.get(i));
+            }
+        }
+        return List.copyOf(fitting.isEmpty() ? causes.subList(0, Math.min(MOST, causes.size())) : fitting);
+    }
+
+    /**
+     * What happened to a job itself is why it has moved; else what else has happened. By what lets it start it does
+     * not get later.
+     */
+    List<Cause> of(JobEntry job, boolean later) {
+        if (lists().own.isEmpty()) {
+            return later ? lists().ofLater : lists().ofEarlier;
+        }
+        List<Cause> itsOwn = lists().own.getOrDefault(job, List.of());
+        if (later && !itsOwn.isEmpty()) {
+            List<Cause> disturbing =
+                    itsOwn.stream().filter(cause -> cause.kind().disturbs()).toList();
+            return disturbing.isEmpty() ? lists().ofLater : disturbing;
+        }
+        if (itsOwn.isEmpty()) {
+            return later ? lists().ofLater : lists().ofEarlier;
+        }
+        return itsOwn;
+    }
+}

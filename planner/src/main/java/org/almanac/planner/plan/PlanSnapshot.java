@@ -1,0 +1,102 @@
+package org.almanac.planner.plan;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Reservation;
+import org.almanac.planner.site.JobEntry;
+
+/**
+ * Where some jobs were planned, each at the time when it was added, to come back to.
+ *
+ * <p>Plain numbers beside each other, as an event may move thousands.
+ */
+public final class PlanSnapshot {
+    private final Plan plan;
+    private final PlanTable table;
+    private JobEntry[] jobs;
+    private long[] starts;
+    /** Null where the job was not planned. */
+    private Placement[] placements;
+
+    private int count;
+
+    /** Of no job yet. */
+    PlanSnapshot(Plan plan) {
+        this(plan, 16);
+    }
+
+    private PlanSnapshot(Plan plan, int size) {
+        this.plan = plan;
+        this.table = plan.table();
+        this.jobs = new JobEntry[Math.max(1, size)];
+        this.starts = new long[jobs.length];
+        this.placements = new Placement[jobs.length];
+    }
+
+    /** Where these jobs are planned now. */
+    public static PlanSnapshot of(Plan plan, List<JobEntry> jobs) {
+        PlanSnapshot snapshot = new PlanSnapshot(plan, jobs.size());
+        for (int i = 0; i < jobs.size(); i++) {
+            snapshot.add(jobs.get(i));
+        }
+        return snapshot;
+    }
+
+    /** The job is about to be planned otherwise than it is. */
+    void add(JobEntry job) {
+        if (count == jobs.length) {
+            jobs = Arrays.copyOf(jobs, 2 * count);
+            starts = Arrays.copyOf(starts, 2 * count);
+            placements = Arrays.copyOf(placements, 2 * count);
+        }
+        jobs[count] = job;
+        starts[count] = table.start(job);
+        placements[count] = table.placement(job);
+        count++;
+    }
+
+    boolean isEmpty() {
+        return count == 0;
+    }
+
+    /** The jobs as they were added. */
+    List<JobEntry> jobs() {
+        return List.of(Arrays.copyOf(jobs, count));
+    }
+
+    /** Where the job that was added last was planned. */
+    Optional<Reservation> last() {
+        return at(count - 1);
+    }
+
+    private Optional<Reservation> at(int i) {
+        return placements[i] == null ? Optional.empty() : Optional.of(new Reservation(starts[i], placements[i]));
+    }
+
+    /** The jobs are planned there again; what they hold is for the caller to say. */
+    void restore() {
+        for (int i = 0; i < count; i++) {
+            if (placements[i] == null) {
+                plan.drop(jobs[i]);
+            } else {
+                plan.place(jobs[i], starts[i], placements[i]);
+            }
+        }
+    }
+
+    /** Gives the jobs back what they held there, where they are planned otherwise; no other job has been given it since. */
+    public void restore(ReservationPlan reservations) {
+        List<Integer> changed = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            if (table.start(jobs[i]) != starts[i] || !Objects.equals(table.placement(jobs[i]), placements[i])) {
+                changed.add(i);
+            }
+        }
+        changed.forEach(i -> reservations.cancel(jobs[i]));
+        changed.forEach(i -> at(i).ifPresent(place -> reservations.reserve(jobs[i], place)));
+    }
+}

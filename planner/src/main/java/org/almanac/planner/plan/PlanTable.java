@@ -1,0 +1,325 @@
+package org.almanac.planner.plan;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import org.almanac.planner.SchedulerState.Intention;
+import org.almanac.planner.StartMoves;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Reservation;
+import org.almanac.planner.cluster.Times;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.QueueTable;
+import org.almanac.planner.site.Site;
+
+/**
+ * What is intended with the jobs of a site: when and where each is planned to start, what it is promised and guaranteed, and
+ * what it has been told. In columns by the {@linkplain JobEntry#row rows} that the jobs have in the site, as plans ask tens of
+ * thousands at every event.
+ *
+ * <p>Only jobs of the queue are planned. All may read it; {@link Plan} alone writes. Times are epoch seconds.
+ */
+public final class PlanTable {
+    /** No time. */
+    static final long NONE = Long.MIN_VALUE;
+
+    private static final int FIRST_SIZE = 16;
+
+    private final Site site;
+    private final QueueTable queue;
+    /** By row; {@link #NONE} where the job is not planned. */
+    private long[] starts;
+    /** Null where the job is not planned. */
+    private Placement[] placements;
+    /** Those of the placement that the job has, or had last. */
+    private long[] marks;
+    /** {@link #NONE} where the job is promised nothing. */
+    private long[] promised;
+    /** {@link #NONE} where no more is guaranteed than the planned start. */
+    private long[] bounds;
+    /** See {@link #tried}. */
+    private long[] tried;
+
+    private ToldStart[] told;
+    /** Whether the planned start may be another one than has been told. */
+    private boolean[] untold;
+
+    /** Nothing is intended. */
+    PlanTable(Site site) {
+        this.site = site;
+        this.queue = site.queueTable();
+        this.starts = new long[FIRST_SIZE];
+        this.placements = new Placement[FIRST_SIZE];
+        this.marks = new long[FIRST_SIZE];
+        this.promised = new long[FIRST_SIZE];
+        this.bounds = new long[FIRST_SIZE];
+        this.tried = new long[FIRST_SIZE];
+        this.told = new ToldStart[FIRST_SIZE];
+        this.untold = new boolean[FIRST_SIZE];
+        site.jobs().forEach(this::add);
+    }
+
+    private PlanTable(PlanTable other, Site copiedSite) {
+        this.site = copiedSite;
+        this.queue = copiedSite.queueTable();
+        this.starts = other.starts.clone();
+        this.placements = other.placements.clone();
+        this.marks = other.marks.clone();
+        this.promised = other.promised.clone();
+        this.bounds = other.bounds.clone();
+        // The copy of a plan counts anew what is given back.
+        this.tried = new long[other.tried.length];
+        this.told = new ToldStart[other.told.length];
+        this.untold = other.untold.clone();
+        for (JobEntry job : copiedSite.jobs()) {
+            told[job.row()] = other.told[job.row()].copy();
+        }
+    }
+
+    /** The same intentions with the jobs of a copy of the site. */
+    PlanTable copy(Site copiedSite) {
+        return new PlanTable(this, copiedSite);
+    }
+
+    // By job.
+
+    public boolean isPlanned(JobEntry job) {
+        return starts[job.row()] != NONE;
+    }
+
+    /** When the job, which is planned, is to start. */
+    public long start(JobEntry job) {
+        return starts[job.row()];
+    }
+
+    /** When the job, which is planned, is to end if it uses all of its walltime. */
+    public long end(JobEntry job) {
+        return starts[job.row()] + job.walltime();
+    }
+
+    /** Where the job, which is planned, is to lie. */
+    public Placement placement(JobEntry job) {
+        return placements[job.row()];
+    }
+
+    public Optional<Reservation> reservation(JobEntry job) {
+        return isPlanned(job) ? Optional.of(new Reservation(start(job), placement(job))) : Optional.empty();
+    }
+
+    /**
+     * The {@linkplain Placement#marks marks} of nodes on which more may matter to a planned job than what jobs of its shape ask
+     * for: those where it is planned; everywhere where it waits for another job.
+     */
+    public long marks(JobEntry job) {
+        return job.waitsFor().isEmpty() ? marks[job.row()] : Placement.EVERYWHERE;
+    }
+
+    /** The planned start that the job was given first. */
+    public OptionalLong promised(JobEntry job) {
+        return optional(promised[job.row()]);
+    }
+
+    /** The latest start that the policy guarantees, where that is later than the planned one may be. */
+    public OptionalLong bound(JobEntry job) {
+        return optional(bounds[job.row()]);
+    }
+
+    /** How the job's planned start has moved. */
+    public StartMoves moves(JobEntry job) {
+        return told[job.row()].moves();
+    }
+
+    /** All that is intended with the job, to be stored. */
+    public Intention intention(JobEntry job) {
+        return new Intention(job.job().id(), reservation(job), promised(job), bound(job), moves(job));
+    }
+
+    private static OptionalLong optional(long time) {
+        return time == NONE ? OptionalLong.empty() : OptionalLong.of(time);
+    }
+
+    /**
+     * The earliest time at which a job of the queue may be planned, now or later: after its own time, and after the jobs
+     * that it waits for are expected to have ended; {@link Times#NEVER} where one of them has no planned end.
+     */
+    public long earliestStart(JobEntry job, long now) {
+        long earliest = Math.max(now, job.notBefore());
+        if (job.waitsFor().isEmpty()) {
+            return earliest;
+        }
+        for (JobId other : job.waitsFor()) {
+            JobEntry before = site.find(other).orElseThrow();
+            if (before.holdsResources()) {
+                earliest = Math.max(earliest, before.expectedEnd());
+            } else if (before.waits() && isPlanned(before)) {
+                earliest = Math.max(earliest, end(before));
+            } else {
+                return Times.NEVER;
+            }
+        }
+        return earliest;
+    }
+
+    // By row.
+
+    /** What the jobs ask for, by the same rows, and the order of the queue. */
+    QueueTable queue() {
+        return queue;
+    }
+
+    boolean isPromised(int row) {
+        return promised[row] != NONE;
+    }
+
+    boolean isPlanned(int row) {
+        return starts[row] != NONE;
+    }
+
+    /** When the job in that row, which is planned, is to start. */
+    long start(int row) {
+        return starts[row];
+    }
+
+    /** Where the job in that row, which is planned, is to lie. */
+    Placement placement(int row) {
+        return placements[row];
+    }
+
+    /** The node on which the job in that row is planned, which is one piece and waits for no others. */
+    int node(int row) {
+        return (int) marks[row];
+    }
+
+    /**
+     * After how many openings of its plan the job in that row was last tried to move to an earlier start; 0 where it has not
+     * been since it came into the queue or was planned.
+     */
+    long tried(int row) {
+        return tried[row];
+    }
+
+    // Over the queue, in its order.
+
+    /** Tells by little whether a planned job is to be looked at, as a look at each of tens of thousands takes long. */
+    @FunctionalInterface
+    interface Filter {
+        /**
+         * @param row the job's
+         * @param start when it is planned to start
+         * @param shape the number of its shape
+         * @param marks of where, as {@link PlanTable#marks} says
+         */
+        boolean isToBeRead(int row, long start, int shape, long marks);
+    }
+
+    /** Reads the planned jobs for which the filter says so when their turn comes; the reader may change where they are planned. */
+    void readPlanned(Filter filter, Consumer<JobEntry> reader) {
+        List<JobEntry> jobs = site.queue();
+        boolean anyWaits = site.mayAnyWait();
+        for (int place = 0; place < queue.size(); place++) {
+            int row = queue.row(place);
+            long start = starts[row];
+            if (start != NONE) {
+                long where = anyWaits && queue.waitsForJobs(row) ? Placement.EVERYWHERE : marks[row];
+                if (filter.isToBeRead(row, start, queue.shape(row), where)) {
+                    reader.accept(jobs.get(place));
+                }
+            }
+        }
+    }
+
+    /** The jobs that are planned to start at that time or before. */
+    public List<JobEntry> plannedBy(long time) {
+        List<JobEntry> jobs = site.queue();
+        List<JobEntry> planned = new ArrayList<>();
+        for (int place = 0; place < queue.size(); place++) {
+            long start = starts[queue.row(place)];
+            if (start != NONE && start <= time) {
+                planned.add(jobs.get(place));
+            }
+        }
+        return planned;
+    }
+
+    /** The earliest planned start after that time; {@link Times#NEVER} where there is none. */
+    public long nextStart(long time) {
+        long next = Times.NEVER;
+        for (int place = 0; place < queue.size(); place++) {
+            long start = starts[queue.row(place)];
+            if (start > time && start < next) {
+                next = start;
+            }
+        }
+        return next;
+    }
+
+    // What follows writes, for Plan alone.
+
+    /** The job has come to have its row, in which nothing is intended. */
+    void add(JobEntry job) {
+        int row = job.row();
+        if (row >= starts.length) {
+            int size = Math.max(row + 1, 2 * starts.length);
+            starts = Arrays.copyOf(starts, size);
+            placements = Arrays.copyOf(placements, size);
+            marks = Arrays.copyOf(marks, size);
+            promised = Arrays.copyOf(promised, size);
+            bounds = Arrays.copyOf(bounds, size);
+            tried = Arrays.copyOf(tried, size);
+            told = Arrays.copyOf(told, size);
+            untold = Arrays.copyOf(untold, size);
+        }
+        clear(row);
+        promised[row] = NONE;
+        bounds[row] = NONE;
+        told[row] = new ToldStart();
+        untold[row] = false;
+    }
+
+    void set(int row, long start, Placement placement) {
+        starts[row] = start;
+        placements[row] = placement;
+        marks[row] = placement.marks();
+    }
+
+    void setStart(int row, long start) {
+        starts[row] = start;
+    }
+
+    /** The job in that row is not planned. */
+    void clear(int row) {
+        starts[row] = NONE;
+        placements[row] = null;
+        tried[row] = 0;
+    }
+
+    void setTried(int row, long openings) {
+        tried[row] = openings;
+    }
+
+    /** Nothing is promised with {@link #NONE}. */
+    void setPromised(int row, long start) {
+        promised[row] = start;
+    }
+
+    /** With {@link #NONE} no more is guaranteed than the planned start. */
+    void setBound(int row, long latestStart) {
+        bounds[row] = latestStart;
+    }
+
+    ToldStart told(int row) {
+        return told[row];
+    }
+
+    boolean isUntold(int row) {
+        return untold[row];
+    }
+
+    void setUntold(int row, boolean isUntold) {
+        untold[row] = isUntold;
+    }
+}
