@@ -27,11 +27,16 @@ record KernelRuns(int processes, int seconds) {
 
     private static final int SLOWER = 8;
 
-    /** Measures; empty where a process failed, of which it has told. */
+    /**
+     * Measures; empty where a process failed, of which it has told.
+     *
+     * @param policy what is measured: of the library of room over time, which kind of room
+     */
     Optional<Measurement> measure(String what, String policy, SiteShape shape, int waiting) {
         OptionsBuilder options = new OptionsBuilder();
         options.include("\\." + what + "$")
                 .param("policy", policy)
+                .param("room", policy)
                 .param("site", shape.toString())
                 .param("waiting", Integer.toString(waiting))
                 .forks(processes)

@@ -38,6 +38,20 @@ enum Part {
             }
         }
     },
+    /** The library of room over time by itself; what is measured stands in the column of the policy. */
+    TIMELINE {
+        @Override
+        void run(Setting setting, Consumer<Measurement> told) {
+            KernelRuns runs = new KernelRuns(setting.processes(), setting.quick() ? 1 : 3);
+            for (String shape : setting.quick() ? List.of("64x64") : List.of("1x64", "64x64", "1200x64", "5000x64")) {
+                for (String room : List.of("Profile", "NodeTimeline", "ClusterRoom")) {
+                    for (String what : ROOM_BENCHMARKS) {
+                        runs.measure(what, room, SiteShape.parse(shape), 1000).ifPresent(told);
+                    }
+                }
+            }
+        }
+    },
     /** What the search of {@code planned} tries in a second, how soon it stops, and what plans each kind of move comes to. */
     SEARCH {
         @Override
@@ -108,6 +122,8 @@ enum Part {
             "smallEarlyEnd",
             "copy",
             "build");
+    private static final List<String> ROOM_BENCHMARKS =
+            List.of("releaseAndHold", "earliestPlace", "freeAtStart", "walkThrough", "copyRoom");
 
     /**
      * How the benchmarks are run.

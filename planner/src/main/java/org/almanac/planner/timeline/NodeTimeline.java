@@ -56,12 +56,13 @@ public final class NodeTimeline {
         other.blocks.forEach(block -> blocks.add(block.copy()));
     }
 
-    NodeTimeline copy() {
+    /** The same; both change apart from now on. */
+    public NodeTimeline copy() {
         return new NodeTimeline(this);
     }
 
     /** Drops what lies before the time. */
-    void forgetBefore(long now) {
+    public void forgetBefore(long now) {
         begin = Math.max(begin, now);
         while (blocks.size() > 1 && blocks.get(1).time(0) <= begin) {
             blocks.remove(0);
@@ -75,7 +76,7 @@ public final class NodeTimeline {
     }
 
     /** Gives the placement back in [from, to). */
-    void release(Placement placement, long from, long to) {
+    public void release(Placement placement, long from, long to) {
         change(placement, from, to, 1);
     }
 
