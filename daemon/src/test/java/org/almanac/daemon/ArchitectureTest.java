@@ -5,6 +5,7 @@ import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -17,6 +18,8 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -249,6 +252,51 @@ class ArchitectureTest {
 
     private static JavaClass outermost(JavaClass inner) {
         return inner.getEnclosingClass().map(ArchitectureTest::outermost).orElse(inner);
+    }
+
+    /** So each package can be read, and moved, with those below it alone. */
+    @ParameterizedTest
+    @ValueSource(strings = {"planner", "workload", "simulation", "pbs", "replay"})
+    void noPackagesOfAModuleKnowEachOtherInACircle(String room) {
+        check(slices().assignedFrom(packagesOf("org.almanac." + room)).should().beFreeOfCycles());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "snapshot, ''",
+        "port, snapshot",
+        "ifl, port",
+        "follow, port snapshot",
+        "reading, port snapshot ifl",
+        "order, port snapshot ifl follow",
+        "torque, port snapshot ifl reading order",
+        "openpbs, port snapshot ifl reading order",
+        "sim, port snapshot ifl"
+    })
+    void aPackageOfTheBridgeKnowsOnlyThoseBelow(String floor, String below) {
+        String[] known = Stream.of((floor + " " + below).trim().split(" "))
+                .map(name -> "org.almanac.pbs" + (name.equals("port") ? "" : "." + name))
+                .toArray(String[]::new);
+        check(noClasses()
+                .that()
+                .resideInAPackage(known[0])
+                .should()
+                .dependOnClassesThat(resideInAPackage("org.almanac.pbs..").and(not(resideInAnyPackage(known)))));
+    }
+
+    private static SliceAssignment packagesOf(String room) {
+        return new SliceAssignment() {
+            @Override
+            public SliceIdentifier getIdentifierOf(JavaClass c) {
+                boolean inside = (c.getPackageName() + ".").startsWith(room + ".");
+                return inside ? SliceIdentifier.of(c.getPackageName()) : SliceIdentifier.ignore();
+            }
+
+            @Override
+            public String getDescription() {
+                return "packages of " + room;
+            }
+        };
     }
 
     @Test

@@ -1,5 +1,10 @@
 package org.almanac.pbs;
 
+import org.almanac.pbs.snapshot.Location;
+import org.almanac.pbs.snapshot.PlannedStart;
+import org.almanac.pbs.snapshot.ServerJob;
+import org.almanac.pbs.snapshot.ToldJob;
+
 /** A pbs_server as a scheduler needs it: beside what it knows, a way to start a job and a way to tell a planned start. */
 public interface PbsServer extends PbsSource {
     /**

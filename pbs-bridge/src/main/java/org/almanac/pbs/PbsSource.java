@@ -1,6 +1,7 @@
 package org.almanac.pbs;
 
 import java.util.Optional;
+import org.almanac.pbs.snapshot.Snapshot;
 
 /**
  * A pbs_server as a scheduler sees it: what it knows, and no way to change any of it.

@@ -12,11 +12,11 @@ import org.almanac.daemon.config.form.Forms;
 import org.almanac.daemon.config.form.Key;
 import org.almanac.daemon.config.form.ScalarForm;
 import org.almanac.daemon.config.form.SectionForm;
-import org.almanac.pbs.ClusterRule;
-import org.almanac.pbs.ReadingRules;
-import org.almanac.pbs.ReadingRules.NodeMemory;
-import org.almanac.pbs.ReadingRules.SuspendedJobs;
 import org.almanac.pbs.ifl.ServerAccess;
+import org.almanac.pbs.reading.ClusterRule;
+import org.almanac.pbs.reading.ReadingRules;
+import org.almanac.pbs.reading.ReadingRules.NodeMemory;
+import org.almanac.pbs.reading.ReadingRules.SuspendedJobs;
 
 /**
  * The server that is planned for.

@@ -1,8 +1,8 @@
 package org.almanac.daemon.cycle;
 
 import java.util.function.Consumer;
-import org.almanac.pbs.Snapshot;
 import org.almanac.pbs.Warning;
+import org.almanac.pbs.snapshot.Snapshot;
 
 /** Who may start jobs on a server besides us. */
 public interface Bystanders {

@@ -2,8 +2,8 @@ package org.almanac.daemon.cycle;
 
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.almanac.pbs.JobNotes;
-import org.almanac.pbs.PlannedStart;
+import org.almanac.pbs.snapshot.JobNotes;
+import org.almanac.pbs.snapshot.PlannedStart;
 
 /** What the daemon keeps of one job from cycle to cycle, beside what server and scheduler know. */
 final class JobMemory {

@@ -1,13 +1,13 @@
 package org.almanac.daemon.cycle;
 
 import org.almanac.daemon.metrics.AlmanacMetrics;
-import org.almanac.pbs.Location;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsServer;
-import org.almanac.pbs.PlannedStart;
-import org.almanac.pbs.ServerJob;
-import org.almanac.pbs.Snapshot;
-import org.almanac.pbs.ToldJob;
+import org.almanac.pbs.snapshot.Location;
+import org.almanac.pbs.snapshot.PlannedStart;
+import org.almanac.pbs.snapshot.ServerJob;
+import org.almanac.pbs.snapshot.Snapshot;
+import org.almanac.pbs.snapshot.ToldJob;
 
 /** A server whose calls are counted by what came of them. */
 record MeasuredServer(PbsServer server, MeasuredSource calls) {

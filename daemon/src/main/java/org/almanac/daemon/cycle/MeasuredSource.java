@@ -4,7 +4,7 @@ import java.util.Locale;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsSource;
-import org.almanac.pbs.Snapshot;
+import org.almanac.pbs.snapshot.Snapshot;
 
 /** A server that is only read, whose calls are counted by what came of them. */
 record MeasuredSource(PbsSource source, AlmanacMetrics metrics) {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.pbs.PbsException;
-import org.almanac.pbs.Snapshot;
+import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.planner.PlanView;
 
 /** What is made of a scheduler's decisions: they are carried out, or shown alone. */

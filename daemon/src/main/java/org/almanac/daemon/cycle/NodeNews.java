@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.almanac.pbs.Named;
-import org.almanac.pbs.ServerNode;
 import org.almanac.pbs.Warning;
+import org.almanac.pbs.snapshot.ServerNode;
 import org.almanac.planner.Event;
 import org.almanac.planner.cluster.Machine;
 

@@ -15,15 +15,15 @@ import java.util.stream.Collectors;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Reason;
 import org.almanac.daemon.view.ReasonWords;
-import org.almanac.pbs.Location;
-import org.almanac.pbs.NotUnderstood;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
-import org.almanac.pbs.PlannedStart;
-import org.almanac.pbs.ServerJob;
-import org.almanac.pbs.Snapshot;
-import org.almanac.pbs.ToldJob;
 import org.almanac.pbs.Warning;
+import org.almanac.pbs.snapshot.Location;
+import org.almanac.pbs.snapshot.NotUnderstood;
+import org.almanac.pbs.snapshot.PlannedStart;
+import org.almanac.pbs.snapshot.ServerJob;
+import org.almanac.pbs.snapshot.Snapshot;
+import org.almanac.pbs.snapshot.ToldJob;
 
 /**
  * Writes planned starts back to the server: only those that differ from what was told, the soonest first, by turns with

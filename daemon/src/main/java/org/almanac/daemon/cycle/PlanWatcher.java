@@ -1,6 +1,6 @@
 package org.almanac.daemon.cycle;
 
-import org.almanac.pbs.Snapshot;
+import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.planner.PlanView;
 
 /** Is shown what the server told and what is planned, at the end of each cycle. */

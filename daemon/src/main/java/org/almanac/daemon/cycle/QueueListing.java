@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedQueue;
 import org.almanac.daemon.view.ListedQueue.Type;
-import org.almanac.pbs.ServerQueue;
+import org.almanac.pbs.snapshot.ServerQueue;
 
 /**
  * Makes the list of queues that readers see: those that the server tells, then others that jobs name.

@@ -4,12 +4,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.almanac.pbs.JobState;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
-import org.almanac.pbs.PlanComment;
-import org.almanac.pbs.ServerJob;
-import org.almanac.pbs.Snapshot;
+import org.almanac.pbs.order.PlanComment;
+import org.almanac.pbs.snapshot.JobState;
+import org.almanac.pbs.snapshot.ServerJob;
+import org.almanac.pbs.snapshot.Snapshot;
 
 /**
  * Takes back the comments that told of a plan: of jobs that have started, by whomever, and of all of them while somebody

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.almanac.daemon.metrics.Phase;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.pbs.PbsException;
-import org.almanac.pbs.Snapshot;
+import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.cluster.Times;
 

@@ -3,9 +3,9 @@ package org.almanac.daemon.cycle;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.almanac.pbs.ServerNode;
-import org.almanac.pbs.ServerWindow;
-import org.almanac.pbs.Snapshot;
+import org.almanac.pbs.snapshot.ServerNode;
+import org.almanac.pbs.snapshot.ServerWindow;
+import org.almanac.pbs.snapshot.Snapshot;
 
 /**
  * A time in which nodes are not for everybody, by a configuration that does not know the server's nodes.

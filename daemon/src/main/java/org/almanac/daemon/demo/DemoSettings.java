@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.almanac.daemon.config.ApiSettings;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
-import org.almanac.pbs.LocalRules;
+import org.almanac.pbs.follow.LocalRules;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.policy.PolicySpec;
 import org.almanac.replay.SiteRules;

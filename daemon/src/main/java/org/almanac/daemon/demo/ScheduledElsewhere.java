@@ -12,7 +12,7 @@ import org.almanac.daemon.view.ReasonWords;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsServer;
 import org.almanac.pbs.PbsSource;
-import org.almanac.pbs.Snapshot;
+import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.planner.policy.PolicySpec;
 import org.almanac.simulation.SimulatedTime;
 

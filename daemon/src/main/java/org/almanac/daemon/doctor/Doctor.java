@@ -22,12 +22,8 @@ import org.almanac.daemon.server.Polling;
 import org.almanac.daemon.server.Rights;
 import org.almanac.daemon.server.SchedulerProcess;
 import org.almanac.daemon.server.ServerLibrary;
-import org.almanac.pbs.OpenPbsCode;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
-import org.almanac.pbs.Poll;
-import org.almanac.pbs.Snapshot;
-import org.almanac.pbs.TorqueCode;
 import org.almanac.pbs.Warning;
 import org.almanac.pbs.ifl.BatchLibrary;
 import org.almanac.pbs.ifl.BatchObject;
@@ -35,6 +31,10 @@ import org.almanac.pbs.ifl.BatchReader;
 import org.almanac.pbs.ifl.BatchScheduler;
 import org.almanac.pbs.ifl.LibraryKind;
 import org.almanac.pbs.ifl.LibraryMissingException;
+import org.almanac.pbs.ifl.OpenPbsCode;
+import org.almanac.pbs.ifl.TorqueCode;
+import org.almanac.pbs.reading.Poll;
+import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.workload.request.OpenPbsRequests;
 
 /** Looks at what a daemon of this configuration would find: library, server, rights, clock, nodes, queues, jobs. */

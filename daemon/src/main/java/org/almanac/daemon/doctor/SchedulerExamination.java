@@ -10,12 +10,12 @@ import org.almanac.daemon.server.SchedulerProcess;
 import org.almanac.daemon.server.ServerScheduler;
 import org.almanac.daemon.server.ServerScheduler.Connected;
 import org.almanac.daemon.server.UnconfirmedReservations;
-import org.almanac.pbs.JobState;
-import org.almanac.pbs.Poll;
-import org.almanac.pbs.ServerJob;
-import org.almanac.pbs.Snapshot;
 import org.almanac.pbs.ifl.Kind;
 import org.almanac.pbs.ifl.LibraryKind;
+import org.almanac.pbs.reading.Poll;
+import org.almanac.pbs.snapshot.JobState;
+import org.almanac.pbs.snapshot.ServerJob;
+import org.almanac.pbs.snapshot.Snapshot;
 
 /**
  * Who starts the jobs of a server, and what it leaves undone that has no scheduler of its own.

@@ -14,17 +14,17 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import org.almanac.pbs.Difference;
-import org.almanac.pbs.NodeState;
-import org.almanac.pbs.Poll;
-import org.almanac.pbs.ServerJob;
-import org.almanac.pbs.ServerNode;
-import org.almanac.pbs.ServerQueue;
-import org.almanac.pbs.Snapshot;
-import org.almanac.pbs.SnapshotFollower;
 import org.almanac.pbs.Warning;
+import org.almanac.pbs.follow.Difference;
+import org.almanac.pbs.follow.SnapshotFollower;
 import org.almanac.pbs.ifl.Kind;
 import org.almanac.pbs.ifl.LibraryKind;
+import org.almanac.pbs.reading.Poll;
+import org.almanac.pbs.snapshot.NodeState;
+import org.almanac.pbs.snapshot.ServerJob;
+import org.almanac.pbs.snapshot.ServerNode;
+import org.almanac.pbs.snapshot.ServerQueue;
+import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.planner.Event;
 
 /** What is odd in the answers of a server: its clock, nodes, queues and jobs. */

@@ -11,9 +11,9 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.almanac.daemon.cycle.Bystanders;
 import org.almanac.pbs.Named;
-import org.almanac.pbs.ServerJob;
-import org.almanac.pbs.Snapshot;
 import org.almanac.pbs.Warning;
+import org.almanac.pbs.snapshot.ServerJob;
+import org.almanac.pbs.snapshot.Snapshot;
 
 /**
  * Tells another scheduler by a sign of it, or by what it does: jobs have started lately whose starts are not ours.

@@ -5,21 +5,21 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.almanac.daemon.config.ServerSettings;
 import org.almanac.daemon.config.TellingSettings;
-import org.almanac.pbs.Location;
-import org.almanac.pbs.Orders;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.PbsServer;
-import org.almanac.pbs.PlannedStart;
-import org.almanac.pbs.ServerJob;
-import org.almanac.pbs.Snapshot;
-import org.almanac.pbs.StartCheck;
-import org.almanac.pbs.ToldJob;
-import org.almanac.pbs.TorqueCode;
 import org.almanac.pbs.Warning;
 import org.almanac.pbs.ifl.BatchLibrary;
 import org.almanac.pbs.ifl.BatchScheduler;
 import org.almanac.pbs.ifl.BatchWriter;
+import org.almanac.pbs.ifl.TorqueCode;
+import org.almanac.pbs.order.ServerOrders;
+import org.almanac.pbs.order.StartCheck;
+import org.almanac.pbs.snapshot.Location;
+import org.almanac.pbs.snapshot.PlannedStart;
+import org.almanac.pbs.snapshot.ServerJob;
+import org.almanac.pbs.snapshot.Snapshot;
+import org.almanac.pbs.snapshot.ToldJob;
 
 /**
  * A TORQUE or OpenPBS server, read and driven through its library.
@@ -38,7 +38,7 @@ public final class LibraryServer implements PbsServer {
     private Optional<String> unconfirmed = Optional.empty();
 
     private Optional<StartCheck> check = Optional.empty();
-    private Optional<Orders> orders = Optional.empty();
+    private Optional<ServerOrders> orders = Optional.empty();
 
     /**
      * A server to which is connected when it is asked.

@@ -7,13 +7,13 @@ import java.util.function.LongSupplier;
 import org.almanac.daemon.config.ServerSettings;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsSource;
-import org.almanac.pbs.Poll;
-import org.almanac.pbs.Snapshot;
 import org.almanac.pbs.Warning;
 import org.almanac.pbs.ifl.BatchLibrary;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.ifl.BatchReader;
 import org.almanac.pbs.ifl.Kind;
+import org.almanac.pbs.reading.Poll;
+import org.almanac.pbs.snapshot.Snapshot;
 
 /**
  * A TORQUE or OpenPBS server, read through its library.

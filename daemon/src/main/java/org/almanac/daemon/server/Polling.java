@@ -5,20 +5,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
-import org.almanac.pbs.Orders;
 import org.almanac.pbs.PbsException;
-import org.almanac.pbs.PlanComment;
-import org.almanac.pbs.Poll;
-import org.almanac.pbs.ReadingRules;
-import org.almanac.pbs.Snapshot;
-import org.almanac.pbs.Understanding;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.ifl.BatchReader;
 import org.almanac.pbs.ifl.Kind;
 import org.almanac.pbs.ifl.LibraryKind;
 import org.almanac.pbs.openpbs.OpenPbsOrders;
 import org.almanac.pbs.openpbs.OpenPbsUnderstanding;
+import org.almanac.pbs.order.PlanComment;
+import org.almanac.pbs.order.ServerOrders;
+import org.almanac.pbs.reading.Poll;
+import org.almanac.pbs.reading.ReadingRules;
+import org.almanac.pbs.reading.Understanding;
 import org.almanac.pbs.reading.Values;
+import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.pbs.torque.TorqueOrders;
 import org.almanac.pbs.torque.TorqueUnderstanding;
 
@@ -119,7 +119,7 @@ public final class Polling {
      *
      * @param attributes whether a planned start is told in attributes of its own where the server has none for it
      */
-    Orders orders(Snapshot snapshot, boolean attributes) {
+    ServerOrders orders(Snapshot snapshot, boolean attributes) {
         return understanding instanceof OpenPbsUnderstanding openPbs
                 ? new OpenPbsOrders(comments, snapshot.kinds(), openPbs.sizes())
                 : new TorqueOrders(comments, attributes);

@@ -4,17 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.almanac.pbs.JobState;
-import org.almanac.pbs.Location;
-import org.almanac.pbs.OpenPbsCode;
-import org.almanac.pbs.Orders;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
-import org.almanac.pbs.ServerJob;
-import org.almanac.pbs.Snapshot;
-import org.almanac.pbs.StartCheck;
 import org.almanac.pbs.Warning;
 import org.almanac.pbs.ifl.BatchScheduler;
+import org.almanac.pbs.ifl.OpenPbsCode;
+import org.almanac.pbs.order.ServerOrders;
+import org.almanac.pbs.order.StartCheck;
+import org.almanac.pbs.snapshot.JobState;
+import org.almanac.pbs.snapshot.Location;
+import org.almanac.pbs.snapshot.ServerJob;
+import org.almanac.pbs.snapshot.Snapshot;
 
 /**
  * What an OpenPBS server wants of its registered scheduler besides a plan: to start a job at once that an operator runs
@@ -85,7 +85,7 @@ final class SchedulersDesk {
     }
 
     /** Does what is wanted; whether the server has changed by that. */
-    boolean serve(Snapshot snapshot, StartCheck check, Orders orders) throws PbsException {
+    boolean serve(Snapshot snapshot, StartCheck check, ServerOrders orders) throws PbsException {
         boolean changed = false;
         if (library.get().refusal().isEmpty()) {
             for (ServerJob job : snapshot.jobs()) {
@@ -121,7 +121,7 @@ final class SchedulersDesk {
         }
     }
 
-    private Optional<PbsException> start(String job, StartCheck check, Orders orders) throws PbsException {
+    private Optional<PbsException> start(String job, StartCheck check, ServerOrders orders) throws PbsException {
         Location location;
         try {
             location = check.startAtOnce(job);

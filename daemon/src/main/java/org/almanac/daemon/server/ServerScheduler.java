@@ -2,9 +2,9 @@ package org.almanac.daemon.server;
 
 import java.util.List;
 import java.util.Optional;
-import org.almanac.pbs.Poll;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.ifl.Kind;
+import org.almanac.pbs.reading.Poll;
 
 /**
  * A scheduler as an OpenPBS server tells of it.

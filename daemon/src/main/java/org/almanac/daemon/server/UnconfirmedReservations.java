@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.almanac.pbs.Named;
-import org.almanac.pbs.Poll;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.ifl.Kind;
+import org.almanac.pbs.reading.Poll;
 
 /**
  * The reservations of an OpenPBS server that wait to be confirmed by its scheduler, which pbs_sched does and we do not.

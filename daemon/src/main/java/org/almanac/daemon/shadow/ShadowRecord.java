@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.almanac.daemon.cycle.PlanWatcher;
 import org.almanac.daemon.files.FileTrouble;
-import org.almanac.pbs.Snapshot;
+import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.planner.PlanView;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -2,13 +2,13 @@ package org.almanac.daemon.cycle;
 
 import java.util.List;
 import java.util.Optional;
-import org.almanac.pbs.Location;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsServer;
-import org.almanac.pbs.PlannedStart;
-import org.almanac.pbs.ServerJob;
-import org.almanac.pbs.Snapshot;
-import org.almanac.pbs.ToldJob;
+import org.almanac.pbs.snapshot.Location;
+import org.almanac.pbs.snapshot.PlannedStart;
+import org.almanac.pbs.snapshot.ServerJob;
+import org.almanac.pbs.snapshot.Snapshot;
+import org.almanac.pbs.snapshot.ToldJob;
 
 /** A server that fails when it is told to, for tests. */
 final class FlakyServer implements PbsServer {

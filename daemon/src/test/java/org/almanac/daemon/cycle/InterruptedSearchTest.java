@@ -3,8 +3,8 @@ package org.almanac.daemon.cycle;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.time.Duration;
-import org.almanac.pbs.LocalRules;
 import org.almanac.pbs.PbsException;
+import org.almanac.pbs.follow.LocalRules;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

@@ -18,7 +18,7 @@ import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.ReasonWords;
 import org.almanac.daemon.view.Status;
-import org.almanac.pbs.LocalRules;
+import org.almanac.pbs.follow.LocalRules;
 import org.almanac.pbs.sim.SimulatedPbsServer;
 import org.almanac.planner.policy.PolicySpec;
 import org.almanac.simulation.FastTime;

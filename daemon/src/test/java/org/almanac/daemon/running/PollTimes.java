@@ -12,10 +12,10 @@ import org.almanac.daemon.config.ConfigurationReader;
 import org.almanac.daemon.config.SiteConfiguration;
 import org.almanac.daemon.server.Polling;
 import org.almanac.daemon.server.ServerLibrary;
-import org.almanac.pbs.Poll;
-import org.almanac.pbs.Snapshot;
-import org.almanac.pbs.SnapshotFollower;
+import org.almanac.pbs.follow.SnapshotFollower;
 import org.almanac.pbs.ifl.BatchReader;
+import org.almanac.pbs.reading.Poll;
+import org.almanac.pbs.snapshot.Snapshot;
 
 /**
  * A tool: polls a real server many times and says how long a poll takes, with what it means and what is new in it, and

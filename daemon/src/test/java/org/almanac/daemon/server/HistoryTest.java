@@ -11,9 +11,9 @@ import org.almanac.daemon.config.ConfigurationReader;
 import org.almanac.daemon.config.SiteConfiguration;
 import org.almanac.daemon.support.PbsJobs;
 import org.almanac.daemon.support.StubPbs;
-import org.almanac.pbs.JobState;
-import org.almanac.pbs.ServerJob;
-import org.almanac.pbs.Snapshot;
+import org.almanac.pbs.snapshot.JobState;
+import org.almanac.pbs.snapshot.ServerJob;
+import org.almanac.pbs.snapshot.Snapshot;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

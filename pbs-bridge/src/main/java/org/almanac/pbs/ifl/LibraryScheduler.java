@@ -3,7 +3,6 @@ package org.almanac.pbs.ifl;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.almanac.pbs.OpenPbsCode;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.Warning;
 

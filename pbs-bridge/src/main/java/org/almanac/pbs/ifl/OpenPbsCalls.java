@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import org.almanac.pbs.OpenPbsCode;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
 

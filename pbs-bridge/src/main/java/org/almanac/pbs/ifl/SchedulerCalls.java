@@ -4,7 +4,6 @@ import com.sun.jna.Function;
 import com.sun.jna.Memory;
 import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
-import org.almanac.pbs.OpenPbsCode;
 import org.almanac.pbs.PbsException;
 
 /** The calls of libpbs by which a scheduler registers, is called by its server, and answers. */

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
-import org.almanac.pbs.TorqueCode;
 
 /** The calls of libtorque: an error is a variable of the process, a refused connection a negative number. */
 final class TorqueCalls extends LibraryCalls {

@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.almanac.pbs.ServerNode;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.reading.Findings;
 import org.almanac.pbs.reading.Values;
+import org.almanac.pbs.snapshot.ServerNode;
 import org.almanac.planner.cluster.ResourceKinds;
 
 /**

@@ -3,12 +3,12 @@ package org.almanac.pbs.openpbs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.almanac.pbs.JobNotes;
-import org.almanac.pbs.Location;
-import org.almanac.pbs.Orders;
-import org.almanac.pbs.PlanComment;
-import org.almanac.pbs.PlannedStart;
 import org.almanac.pbs.ifl.BatchWriter.Setting;
+import org.almanac.pbs.order.PlanComment;
+import org.almanac.pbs.order.ServerOrders;
+import org.almanac.pbs.snapshot.JobNotes;
+import org.almanac.pbs.snapshot.Location;
+import org.almanac.pbs.snapshot.PlannedStart;
 import org.almanac.planner.cluster.ResourceKinds;
 
 /**
@@ -17,7 +17,7 @@ import org.almanac.planner.cluster.ResourceKinds;
  * <p>A planned start has its own attributes, which {@code qstat -T} shows; the comment is for jobs without one. An
  * estimate cannot be taken back, but one of 0 is shown as unknown.
  */
-public record OpenPbsOrders(PlanComment comments, ResourceKinds kinds, Set<String> sizes) implements Orders {
+public record OpenPbsOrders(PlanComment comments, ResourceKinds kinds, Set<String> sizes) implements ServerOrders {
     @Override
     public String location(Location location) {
         return ExecVnode.text(location, kinds, sizes);

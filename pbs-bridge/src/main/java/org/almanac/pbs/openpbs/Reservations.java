@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.almanac.pbs.ServerNode;
-import org.almanac.pbs.ServerWindow;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.reading.Findings;
 import org.almanac.pbs.reading.JobFields;
+import org.almanac.pbs.snapshot.ServerNode;
+import org.almanac.pbs.snapshot.ServerWindow;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 

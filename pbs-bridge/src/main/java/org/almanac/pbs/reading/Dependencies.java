@@ -3,8 +3,8 @@ package org.almanac.pbs.reading;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.almanac.pbs.Dependency;
-import org.almanac.pbs.Dependency.Trigger;
+import org.almanac.pbs.snapshot.Dependency;
+import org.almanac.pbs.snapshot.Dependency.Trigger;
 
 /**
  * Reads for whom a job waits, as it stands in its attribute {@code depend}.

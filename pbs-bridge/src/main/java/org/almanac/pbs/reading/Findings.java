@@ -3,8 +3,8 @@ package org.almanac.pbs.reading;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.almanac.pbs.NotUnderstood;
-import org.almanac.pbs.ToldJob;
+import org.almanac.pbs.snapshot.NotUnderstood;
+import org.almanac.pbs.snapshot.ToldJob;
 import org.almanac.workload.text.Excerpt;
 
 /** What was not understood of one poll. */

@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.almanac.pbs.Hold;
-import org.almanac.pbs.JobState;
 import org.almanac.pbs.ifl.BatchObject;
+import org.almanac.pbs.snapshot.Hold;
+import org.almanac.pbs.snapshot.JobState;
 import org.almanac.planner.cluster.Owner;
 
 /** Attributes of jobs that all servers tell alike. */

@@ -4,17 +4,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.almanac.pbs.ArrayMembership;
-import org.almanac.pbs.Dependency;
-import org.almanac.pbs.JobNotes;
-import org.almanac.pbs.JobState;
-import org.almanac.pbs.Location;
-import org.almanac.pbs.PlannedStart;
-import org.almanac.pbs.Restraints;
-import org.almanac.pbs.ServerJob;
-import org.almanac.pbs.ToldJob;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.reading.Meanings.Meaning;
+import org.almanac.pbs.snapshot.ArrayMembership;
+import org.almanac.pbs.snapshot.Dependency;
+import org.almanac.pbs.snapshot.JobNotes;
+import org.almanac.pbs.snapshot.JobState;
+import org.almanac.pbs.snapshot.Location;
+import org.almanac.pbs.snapshot.PlannedStart;
+import org.almanac.pbs.snapshot.Restraints;
+import org.almanac.pbs.snapshot.ServerJob;
+import org.almanac.pbs.snapshot.ToldJob;
 import org.almanac.planner.cluster.Request;
 
 /**

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.almanac.pbs.ServerQueue;
-import org.almanac.pbs.ServerQueue.Type;
 import org.almanac.pbs.ifl.BatchObject;
+import org.almanac.pbs.snapshot.ServerQueue;
+import org.almanac.pbs.snapshot.ServerQueue.Type;
 
 /** Reads the queues of any server; a queue of which it is not told otherwise is neither enabled nor started. */
 public final class Queues {

@@ -3,9 +3,9 @@ package org.almanac.pbs.reading;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.almanac.pbs.NotUnderstood;
-import org.almanac.pbs.ServerJob;
 import org.almanac.pbs.ifl.BatchObject;
+import org.almanac.pbs.snapshot.NotUnderstood;
+import org.almanac.pbs.snapshot.ServerJob;
 
 /**
  * Reads the jobs of each poll and remembers what they meant: a job that is told as before, among the same surroundings,

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.almanac.pbs.PbsException;
-import org.almanac.pbs.ServerQueue;
-import org.almanac.pbs.TorqueCode;
+import org.almanac.pbs.ifl.TorqueCode;
+import org.almanac.pbs.snapshot.ServerQueue;
 
 /** The queues of a simulated server by name. */
 final class QueueTable {

@@ -3,12 +3,12 @@ package org.almanac.pbs.sim;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import org.almanac.pbs.JobNotes;
-import org.almanac.pbs.JobState;
-import org.almanac.pbs.Location;
-import org.almanac.pbs.PlannedStart;
-import org.almanac.pbs.Restraints;
-import org.almanac.pbs.ServerJob;
+import org.almanac.pbs.snapshot.JobNotes;
+import org.almanac.pbs.snapshot.JobState;
+import org.almanac.pbs.snapshot.Location;
+import org.almanac.pbs.snapshot.PlannedStart;
+import org.almanac.pbs.snapshot.Restraints;
+import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
 

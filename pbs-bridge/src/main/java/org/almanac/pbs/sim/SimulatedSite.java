@@ -1,7 +1,7 @@
 package org.almanac.pbs.sim;
 
 import java.util.List;
-import org.almanac.pbs.ServerQueue;
+import org.almanac.pbs.snapshot.ServerQueue;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.simulation.FailureRates;
 

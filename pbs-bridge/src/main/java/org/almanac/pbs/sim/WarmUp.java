@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.almanac.pbs.JobState;
+import org.almanac.pbs.snapshot.JobState;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
 

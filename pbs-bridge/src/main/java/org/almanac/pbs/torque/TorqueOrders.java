@@ -2,12 +2,12 @@ package org.almanac.pbs.torque;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.almanac.pbs.JobNotes;
-import org.almanac.pbs.Location;
-import org.almanac.pbs.Orders;
-import org.almanac.pbs.PlanComment;
-import org.almanac.pbs.PlannedStart;
 import org.almanac.pbs.ifl.BatchWriter.Setting;
+import org.almanac.pbs.order.PlanComment;
+import org.almanac.pbs.order.ServerOrders;
+import org.almanac.pbs.snapshot.JobNotes;
+import org.almanac.pbs.snapshot.Location;
+import org.almanac.pbs.snapshot.PlannedStart;
 
 /**
  * How TORQUE is told what to do.
@@ -15,12 +15,12 @@ import org.almanac.pbs.ifl.BatchWriter.Setting;
  * <p>It has no attribute of its own for a planned start: the comment tells it, which {@code qstat -f} shows. Some
  * descendants of it know attributes for that; it refuses these itself, but for jobs in routing queues.
  */
-public final class TorqueOrders implements Orders {
+public final class TorqueOrders implements ServerOrders {
     private final PlanComment comments;
     private final boolean attributes;
 
     /**
-     * Orders with these comments.
+     * ServerOrders with these comments.
      *
      * @param attributes whether {@code planned_start} and {@code planned_nodes} are set besides
      */

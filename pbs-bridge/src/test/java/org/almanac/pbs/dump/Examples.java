@@ -2,9 +2,9 @@ package org.almanac.pbs.dump;
 
 import java.util.List;
 import java.util.Map;
-import org.almanac.pbs.Poll;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.ifl.Kind;
+import org.almanac.pbs.reading.Poll;
 
 /** Small sites made up, as the commands of their servers would print them. */
 public final class Examples {

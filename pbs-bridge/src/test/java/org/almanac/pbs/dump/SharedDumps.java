@@ -12,9 +12,9 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.almanac.pbs.Poll;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.ifl.Kind;
+import org.almanac.pbs.reading.Poll;
 
 /** Raw outputs of real servers, where they lie beside the checkout. */
 public final class SharedDumps {

@@ -7,11 +7,9 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.almanac.pbs.Poll;
-import org.almanac.pbs.ReadingRules;
-import org.almanac.pbs.ServerJob;
 import org.almanac.pbs.dump.Examples;
 import org.almanac.pbs.ifl.BatchObject;
+import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.pbs.torque.TorqueUnderstanding;
 import org.junit.jupiter.api.Test;
 

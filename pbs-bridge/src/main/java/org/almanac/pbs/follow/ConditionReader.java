@@ -1,0 +1,113 @@
+package org.almanac.pbs.follow;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.almanac.pbs.follow.Sighting.Stand;
+import org.almanac.pbs.snapshot.Dependency;
+import org.almanac.pbs.snapshot.JobState;
+import org.almanac.pbs.snapshot.Restraints;
+import org.almanac.planner.cluster.ArraySlots;
+import org.almanac.planner.cluster.Conditions;
+import org.almanac.planner.cluster.JobId;
+
+/**
+ * Reads what must be so before a job may start, and by when it is to have ended, among all jobs of one snapshot.
+ *
+ * <p>A job whose time, predecessors or array's slots keep it waiting does wait, under conditions, so that it can be
+ * planned. It counts as held where only the server can tell how long it will wait: an administrator or user holds it,
+ * or the server has not let it go though nothing is left to wait for.
+ */
+final class ConditionReader {
+    private final Set<JobId> alive = new HashSet<>();
+    /** The living jobs of each array. */
+    private final Map<String, List<JobId>> members = new HashMap<>();
+
+    private final long now;
+
+    ConditionReader(Iterable<Sighting> seen, long now) {
+        this.now = now;
+        for (Sighting sighting : seen) {
+            if (sighting.stand() != Stand.OVER) {
+                JobId id = sighting.job().id();
+                alive.add(id);
+                sighting.told()
+                        .restraints()
+                        .array()
+                        .ifPresent(array -> members.computeIfAbsent(array.array(), name -> new ArrayList<>())
+                                .add(id));
+            }
+        }
+    }
+
+    /** The job with its conditions; {@code known} are those that were told of it before. */
+    Sighting read(Sighting seen, Optional<Conditions> known) {
+        if (!seen.waits()) {
+            // What it waited for does not matter any more, but it still counts in its array.
+            Conditions conditions = known.orElse(Conditions.NONE);
+            return seen.under(
+                    new Conditions(
+                            conditions.notBefore(),
+                            conditions.after(),
+                            slots(seen),
+                            seen.told().deadline()),
+                    seen.stand());
+        }
+        Restraints restraints = seen.told().restraints();
+        List<JobId> after = after(restraints, seen.job().id());
+        long notBefore = seen.told().executionTime().orElse(0);
+        Stand stand = seen.stand();
+        if (seen.told().state() == JobState.WAITING && stand == Stand.WAITS && notBefore <= now) {
+            stand = Stand.HELD;
+        } else if (seen.told().state() == JobState.HELD && stand == Stand.WAITS) {
+            boolean told = restraints.holdForArrayAlone() || restraints.holdForOthersEnds() && !after.isEmpty();
+            stand = told ? Stand.WAITS : Stand.HELD;
+        }
+        Conditions read =
+                new Conditions(notBefore, after, slots(seen), seen.told().deadline());
+        return seen.under(steady(read, known), stand);
+    }
+
+    private static Optional<ArraySlots> slots(Sighting seen) {
+        return seen.told()
+                .restraints()
+                .array()
+                .filter(array -> array.atOnce().isPresent())
+                .map(array -> new ArraySlots(array.array(), array.atOnce().getAsLong()));
+    }
+
+    private List<JobId> after(Restraints restraints, JobId self) {
+        List<JobId> after = new ArrayList<>();
+        for (Dependency dependency : restraints.dependencies()) {
+            if (dependency.waitsForEnd()) {
+                JobId other = new JobId(dependency.job());
+                if (alive.contains(other)) {
+                    after.add(other);
+                }
+                after.addAll(members.getOrDefault(dependency.job(), List.of()));
+            }
+        }
+        after.removeIf(self::equals);
+        return after.stream().distinct().toList();
+    }
+
+    /** What was told before, where that comes to the same: a time that has passed, or jobs that have ended. */
+    private Conditions steady(Conditions read, Optional<Conditions> known) {
+        if (known.isEmpty()) {
+            return read;
+        }
+        Conditions before = known.get();
+        boolean sameTime = before.notBefore() <= now && read.notBefore() <= now;
+        boolean sameJobs =
+                before.after().stream().filter(alive::contains).toList().equals(read.after());
+        return new Conditions(
+                sameTime ? before.notBefore() : read.notBefore(),
+                sameJobs ? before.after() : read.after(),
+                read.array(),
+                read.deadline());
+    }
+}

@@ -1,0 +1,124 @@
+package org.almanac.pbs.follow;
+
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.almanac.pbs.follow.Sighting.Stand;
+import org.almanac.pbs.snapshot.ServerJob;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Queue;
+
+/** Reads the jobs of a snapshot in a scheduler's terms, and leaves out what makes no sense. */
+final class JobReader {
+    private static final Pattern NUMBER = Pattern.compile("(\\d{1,18})(?:\\[(\\d{1,18})\\])?.*");
+
+    private final MachineMap map;
+    private final Warnings warnings;
+    private final SortedMap<String, String> leftOut = new TreeMap<>();
+
+    JobReader(MachineMap map, Warnings warnings) {
+        this.map = map;
+        this.warnings = warnings;
+    }
+
+    /** By the time of queueing, then by number: the order in which a server's jobs came. */
+    static final Comparator<ServerJob> BY_QUEUEING = Comparator.comparingLong(ServerJob::queued)
+            .thenComparingLong(job -> number(job, 1))
+            .thenComparingLong(job -> number(job, 2))
+            .thenComparing(ServerJob::id);
+
+    private static long number(ServerJob job, int group) {
+        Matcher matcher = NUMBER.matcher(job.id());
+        return matcher.matches() && matcher.group(group) != null ? Long.parseLong(matcher.group(group)) : -1;
+    }
+
+    /**
+     * The job as it is seen at that time, its conditions aside, or empty where it makes no sense and is left out.
+     *
+     * @param known the job as the scheduler knows it, if it does
+     */
+    Optional<Sighting> read(ServerJob told, Optional<FollowedJob> known, Map<String, Queue> queues, long now) {
+        Stand stand = stand(told, queues);
+        if (told.request().total().kinds() != map.kinds().count()) {
+            return leaveOut(told, "it does not count the server's resources; it is left out");
+        }
+        if (told.walltime() < 1) {
+            return leaveOut(told, "it has a walltime of " + told.walltime() + " s; it is left out");
+        }
+        // The place in the queue stays even if the job is moved or requeued.
+        long submitted = known.map(followed -> followed.job.submitted()).orElse(Math.min(told.queued(), now));
+        Job job = new Job(new JobId(told.id()), told.owner(), told.queue(), submitted, told.walltime(), told.request());
+        Optional<Placement> placement = told.location().flatMap(map::placement);
+        int startCount = told.startCount();
+        if (placement.isEmpty() && (stand == Stand.RUNS || stand == Stand.SUSPENDED)) {
+            placement = known.flatMap(followed -> followed.placement);
+            // Whether it was started again cannot be told of a job that is nowhere.
+            startCount = known.map(followed -> followed.startCount).orElse(startCount);
+            String nowhere = "it runs, but not on known nodes of one cluster; ";
+            if (placement.isEmpty()) {
+                return leaveOut(told, nowhere + "it is left out");
+            }
+            warnings.add("job " + told.id(), nowhere + "it is taken to be where it was");
+        }
+        OptionalLong started = told.started().isPresent()
+                ? OptionalLong.of(Math.min(told.started().getAsLong(), now))
+                : OptionalLong.empty();
+        return Optional.of(new Sighting(told, job, stand, placement, started, startCount));
+    }
+
+    private Optional<Sighting> leaveOut(ServerJob told, String why) {
+        warnings.add("job " + told.id(), why);
+        leftOut.put(told.id(), why);
+        return Optional.empty();
+    }
+
+    /** The jobs that were left out since this was asked before, by id, each with the reason. */
+    SortedMap<String, String> tellLeftOut() {
+        SortedMap<String, String> told = new TreeMap<>(leftOut);
+        leftOut.clear();
+        return told;
+    }
+
+    private static Stand stand(ServerJob told, Map<String, Queue> queues) {
+        return switch (told.state()) {
+            // To start once more what the server is about to start would be to start it twice.
+            case QUEUED, HELD, WAITING ->
+                told.isBeingStarted() || isStopped(queues, told.queue()) ? Stand.HELD : Stand.WAITS;
+            case TRANSIT -> Stand.HELD;
+            case RUNNING, SUSPENDED_IN_PLACE -> Stand.RUNS;
+            case SUSPENDED -> Stand.SUSPENDED;
+            case EXITING -> told.isOver() ? Stand.OVER : Stand.RUNS;
+            case COMPLETE -> Stand.OVER;
+        };
+    }
+
+    /** A queue that the server does not tell of is taken to be started. */
+    private static boolean isStopped(Map<String, Queue> queues, String name) {
+        return queues.containsKey(name) && queues.get(name).running() == Queue.Running.STOPPED;
+    }
+
+    /** The jobs in their order, each id once. */
+    List<ServerJob> sorted(List<ServerJob> told) {
+        Set<String> seen = new HashSet<>();
+        return told.stream()
+                .filter(job -> {
+                    boolean isNew = seen.add(job.id());
+                    if (!isNew) {
+                        warnings.add("job " + job.id(), "it is listed twice; the first counts");
+                    }
+                    return isNew;
+                })
+                .sorted(BY_QUEUEING)
+                .toList();
+    }
+}

@@ -1,0 +1,26 @@
+package org.almanac.pbs.follow;
+
+import java.util.List;
+import java.util.Optional;
+import org.almanac.planner.cluster.Window;
+import org.almanac.planner.fairshare.Shares;
+import org.almanac.planner.limit.Limit;
+
+/**
+ * What a site rules by its own configuration; it holds beside what its server rules.
+ *
+ * @param shares how the machine is shared out; empty where it is left to the scheduler, and use need not be counted
+ */
+public record LocalRules(List<Limit> limits, List<Window> windows, Optional<Shares> shares) {
+    public static final LocalRules NONE = new LocalRules(List.of(), List.of());
+
+    public LocalRules {
+        limits = List.copyOf(limits);
+        windows = List.copyOf(windows);
+    }
+
+    /** Rules of a site that leaves it to the scheduler how its machine is shared out. */
+    public LocalRules(List<Limit> limits, List<Window> windows) {
+        this(limits, windows, Optional.empty());
+    }
+}

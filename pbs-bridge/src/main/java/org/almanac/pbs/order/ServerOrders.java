@@ -1,0 +1,26 @@
+package org.almanac.pbs.order;
+
+import java.util.List;
+import org.almanac.pbs.ifl.BatchWriter.Setting;
+import org.almanac.pbs.snapshot.JobNotes;
+import org.almanac.pbs.snapshot.Location;
+import org.almanac.pbs.snapshot.PlannedStart;
+
+/** How one kind of server wants to be told what to do. */
+public interface ServerOrders {
+    /** The location of a start, in the server's own form. */
+    String location(Location location);
+
+    /**
+     * What is set on a waiting job so that its user sees what is planned.
+     *
+     * @param where the nodes with what is held there; none where no start is planned
+     * @param before what the server showed of the job last
+     */
+    List<Setting> told(PlannedStart planned, Location where, JobNotes before);
+
+    /** What is set on a job whose comment tells of a plan that there is no more. */
+    default List<Setting> takenBack() {
+        return List.of(new Setting("comment", "", ""));
+    }
+}

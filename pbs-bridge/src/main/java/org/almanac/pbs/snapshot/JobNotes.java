@@ -1,0 +1,57 @@
+package org.almanac.pbs.snapshot;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * What a server tells of a job that does not bear on when it may start.
+ *
+ * @param priority as its user wishes among his own
+ * @param interactive whether somebody waits at a terminal for it
+ * @param substate the server's own number, such as 42 for running
+ * @param comment empty where there is none
+ * @param told the planned start that the server shows to its user
+ * @param eligible since when it may start, as far as holds, times and other jobs are concerned; epoch seconds
+ * @param ended when it was over, of one that has run, in epoch seconds
+ * @param requeued of a job that waits again after it has run: a time since which that is so, or when that run began
+ */
+public record JobNotes(
+        int priority,
+        boolean interactive,
+        OptionalInt substate,
+        String comment,
+        Optional<PlannedStart> told,
+        OptionalLong eligible,
+        OptionalLong ended,
+        OptionalLong requeued) {
+    public static final JobNotes NONE = ofSubstate(OptionalInt.empty());
+
+    /** Notes that tell of the server's own number alone. */
+    public static JobNotes ofSubstate(OptionalInt substate) {
+        return new JobNotes(
+                0,
+                false,
+                substate,
+                "",
+                Optional.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty());
+    }
+
+    /** The same with what is shown to the job's user. */
+    public JobNotes telling(String text, Optional<PlannedStart> start) {
+        return new JobNotes(priority, interactive, substate, text, start, eligible, ended, requeued);
+    }
+
+    /** The same of a job that was over at that time. */
+    public JobNotes endedAt(OptionalLong time) {
+        return new JobNotes(priority, interactive, substate, comment, told, eligible, time, requeued);
+    }
+
+    /** The same of a job that may start since that time. */
+    public JobNotes eligibleSince(OptionalLong time) {
+        return new JobNotes(priority, interactive, substate, comment, told, time, ended, requeued);
+    }
+}

@@ -1,0 +1,150 @@
+package org.almanac.pbs.snapshot;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.almanac.planner.cluster.Owner;
+import org.almanac.planner.cluster.Request;
+
+/**
+ * A job as the server tells it; times in epoch seconds.
+ *
+ * @param id whole, with the server's name
+ * @param name what its user calls it
+ * @param queued when it came into its queue
+ * @param walltime seconds that it asks for
+ * @param executionTime before that it waits (state W)
+ * @param deadline by when it is wanted to have ended, where it need not be as soon as possible
+ * @param location where it runs or ran
+ * @param started when it was started last
+ * @param startCount how often it was started; it grows when a start fails and the job falls back to Q
+ */
+public record ServerJob(
+        String id,
+        String name,
+        Owner owner,
+        String queue,
+        JobState state,
+        long queued,
+        long walltime,
+        Request request,
+        OptionalLong executionTime,
+        OptionalLong deadline,
+        Optional<Location> location,
+        OptionalLong started,
+        int startCount,
+        OptionalInt exitStatus,
+        Restraints restraints,
+        JobNotes notes) {
+    /** TORQUE's substate of a job whose start it has taken and not carried out. */
+    private static final int START_PENDING = 19;
+
+    /** The substates of a job that is said to run and whose MoM has not said so: on its way there, and being started. */
+    private static final Set<Integer> ON_ITS_WAY = Set.of(40, 41);
+
+    /** The substate of OpenPBS of a suspended job that its scheduler is to let run on. */
+    private static final int TO_RUN_ON = 45;
+
+    /**
+     * Whether it has run and its nodes are free. Of an exiting job that is not so as long as the server tells how far it
+     * is with that: it frees the nodes last.
+     */
+    public boolean isOver() {
+        boolean exits = state == JobState.EXITING && notes.substate().isPresent() && location.isPresent();
+        return state == JobState.COMPLETE || state == JobState.EXITING && !exits;
+    }
+
+    /** Whether it is over and nobody can tell whether it ran: OpenPBS says so little of one of an array that is over. */
+    public boolean hidesItsRun() {
+        return state == JobState.COMPLETE
+                && restraints.array().isPresent()
+                && location.isEmpty()
+                && exitStatus.isEmpty();
+    }
+
+    /**
+     * Whether a start of it was taken that is still to be carried out: TORQUE lets such a job stand in its queue, for long
+     * where many are started at once.
+     */
+    public boolean isBeingStarted() {
+        return state == JobState.QUEUED && notes.substate().orElse(0) == START_PENDING;
+    }
+
+    /** Whether a start of it was taken and no MoM has said yet that it runs. */
+    public boolean isStarting() {
+        return isBeingStarted()
+                || state == JobState.RUNNING
+                        && ON_ITS_WAY.contains(notes.substate().orElse(0));
+    }
+
+    /** Whether it was suspended and is to run on, which the scheduler of an OpenPBS server sees to. */
+    public boolean isToRunOn() {
+        return state == JobState.SUSPENDED && notes.substate().orElse(0) == TO_RUN_ON && location.isPresent();
+    }
+
+    /** The id by which its users are told of it: that of its array, where it is one of one. */
+    public String toldAs() {
+        return restraints.array().map(ArrayMembership::array).orElse(id);
+    }
+
+    /** The same as its users are told of it. */
+    public ToldJob told() {
+        return new ToldJob(toldAs(), notes);
+    }
+
+    /** The same job in another state. */
+    public ServerJob in(JobState other) {
+        return new ServerJob(
+                id,
+                name,
+                owner,
+                queue,
+                other,
+                queued,
+                walltime,
+                request,
+                executionTime,
+                deadline,
+                location,
+                started,
+                startCount,
+                exitStatus,
+                restraints,
+                notes);
+    }
+
+    /** A job without a deadline that only its state and time may keep from starting, without notes. */
+    public ServerJob(
+            String id,
+            String name,
+            Owner owner,
+            String queue,
+            JobState state,
+            long queued,
+            long walltime,
+            Request request,
+            OptionalLong executionTime,
+            Optional<Location> location,
+            OptionalLong started,
+            int startCount,
+            OptionalInt exitStatus) {
+        this(
+                id,
+                name,
+                owner,
+                queue,
+                state,
+                queued,
+                walltime,
+                request,
+                executionTime,
+                OptionalLong.empty(),
+                location,
+                started,
+                startCount,
+                exitStatus,
+                Restraints.NONE,
+                JobNotes.NONE);
+    }
+}

@@ -1,0 +1,158 @@
+package org.almanac.pbs.follow;
+
+import static org.almanac.pbs.follow.FollowedSite.id;
+import static org.almanac.pbs.snapshot.HandMade.at;
+import static org.almanac.pbs.snapshot.HandMade.job;
+import static org.almanac.pbs.snapshot.JobState.QUEUED;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.almanac.pbs.Warning;
+import org.almanac.pbs.snapshot.HandMade;
+import org.almanac.pbs.snapshot.NotUnderstood;
+import org.almanac.pbs.snapshot.ServerJob;
+import org.almanac.pbs.snapshot.ServerNode;
+import org.almanac.pbs.snapshot.ServerQueue;
+import org.almanac.pbs.snapshot.ServerRules;
+import org.almanac.pbs.snapshot.ServerWindow;
+import org.almanac.pbs.snapshot.Snapshot;
+import org.almanac.planner.Event;
+import org.almanac.planner.cluster.Queue;
+import org.almanac.planner.cluster.Window;
+import org.almanac.planner.fairshare.Shares;
+import org.almanac.planner.limit.Amount;
+import org.almanac.planner.limit.Limit;
+import org.almanac.planner.limit.Measure;
+import org.almanac.planner.limit.Subject;
+import org.junit.jupiter.api.Test;
+
+/** Limits, windows and queues are told when they are new, and hold beside those of the site. */
+class RulesTransitionsTest {
+    private static final Limit TEN_JOBS =
+            new Limit("ten", new Subject.Everyone(), new Measure.Jobs(), new Amount.Absolute(10));
+    private static final Limit OUR_OWN =
+            new Limit("own", new Subject.Everyone(), new Measure.Jobs(), new Amount.Absolute(20));
+    private static final Window OUR_WINDOW = new Window("own", 0, Set.of(2), 5000, 6000, Optional.empty());
+    private static final ServerWindow RESERVATION =
+            new ServerWindow("R1", Set.of("n1", "n3"), 2000, 3000, Optional.of("R1"));
+
+    private static Snapshot ruled(long time, ServerRules rules, ServerJob... jobs) {
+        Snapshot plain = at(time, jobs);
+        return new Snapshot(time, plain.kinds(), plain.nodes(), plain.queues(), plain.jobs(), rules, List.of());
+    }
+
+    private static ServerRules limits(Limit... limits) {
+        return new ServerRules(List.of(limits), Map.of(), List.of());
+    }
+
+    private static ServerRules windows(ServerWindow... windows) {
+        return new ServerRules(List.of(), Map.of(), List.of(windows));
+    }
+
+    @Test
+    void limitsAreToldOnce() {
+        FollowedSite site = new FollowedSite(at(1000));
+        assertEquals(List.of(new Event.LimitsChanged(List.of(TEN_JOBS))), site.events(ruled(1001, limits(TEN_JOBS))));
+        assertEquals(List.of(), site.events(ruled(1002, limits(TEN_JOBS))));
+        assertEquals(List.of(new Event.LimitsChanged(List.of())), site.events(at(1003)));
+    }
+
+    @Test
+    void countablesAreLimits() {
+        FollowedSite site = new FollowedSite(at(1000));
+        ServerRules rules = new ServerRules(List.of(TEN_JOBS), Map.of("matlab", 3L), List.of());
+        Limit licences =
+                new Limit("matlab", new Subject.Everyone(), new Measure.OfCountable("matlab"), new Amount.Absolute(3));
+        assertEquals(List.of(new Event.LimitsChanged(List.of(licences, TEN_JOBS))), site.events(ruled(1001, rules)));
+    }
+
+    @Test
+    void theSitesOwnRulesHoldFromTheFirst() {
+        SnapshotFollower follower =
+                new SnapshotFollower(at(1000), new LocalRules(List.of(OUR_OWN), List.of(OUR_WINDOW)), 0);
+        List<Event> first = follower.follow(at(1000)).events();
+        assertEquals(
+                List.of(new Event.LimitsChanged(List.of(OUR_OWN)), new Event.WindowsChanged(List.of(OUR_WINDOW))),
+                first.subList(0, 2));
+        assertEquals(
+                List.of(new Event.LimitsChanged(List.of(OUR_OWN, TEN_JOBS))),
+                follower.follow(ruled(1001, limits(TEN_JOBS))).events());
+        assertEquals(
+                List.of(new Event.LimitsChanged(List.of(OUR_OWN))),
+                follower.follow(at(1002)).events());
+    }
+
+    @Test
+    void theSitesOwnSharesAreToldOnce() {
+        LocalRules rules = new LocalRules(List.of(), List.of(), Optional.of(Shares.EQUAL));
+        SnapshotFollower follower = new SnapshotFollower(at(1000), rules, 0);
+        assertEquals(
+                new Event.SharesChanged(Shares.EQUAL),
+                follower.follow(at(1000)).events().get(0));
+        assertEquals(List.of(), follower.follow(at(1001)).events());
+    }
+
+    @Test
+    void reservationsAreWindowsUntilTheyAreOver() {
+        FollowedSite site = new FollowedSite(at(1000));
+        assertEquals(
+                List.of(new Event.WindowsChanged(
+                        List.of(new Window("R1", 0, Set.of(0, 2), 2000, 3000, Optional.of("R1"))))),
+                site.events(ruled(1001, windows(RESERVATION))));
+        assertEquals(List.of(), site.events(ruled(2999, windows(RESERVATION))));
+        assertEquals(List.of(new Event.WindowsChanged(List.of())), site.events(ruled(3000, windows(RESERVATION))));
+    }
+
+    @Test
+    void jobsOfAReservationArePlannedIntoIt() {
+        ServerQueue queue = new ServerQueue("R1", true, false, 0, ServerQueue.Type.EXECUTION, Optional.of("R1"));
+        Snapshot plain = at(1000, HandMade.in("R1", job("1.srv", QUEUED)), job("2.srv", QUEUED));
+        FollowedSite site = new FollowedSite(new Snapshot(
+                1000, plain.kinds(), plain.nodes(), List.of(queue), plain.jobs(), windows(RESERVATION), List.of()));
+        assertEquals(id("2.srv"), site.decide(1000).job().id(), "of everybody");
+        assertEquals(2000, site.scheduler.plan().planned().get(0).start(), "though its queue is not started yet");
+    }
+
+    @Test
+    void aReservationsUnknownNodeIsToldOnce() {
+        ServerWindow odd = new ServerWindow("R1", Set.of("n1", "n9"), 2000, 3000, Optional.of("R1"));
+        FollowedSite site = new FollowedSite(at(1000));
+        Difference difference = site.follow(ruled(1001, windows(odd)));
+        assertEquals(1, difference.events().size());
+        assertEquals(List.of(new Warning("reservation R1", "its node n9 is not known")), difference.warnings());
+        assertEquals(List.of(), site.follow(ruled(1002, windows(odd))).warnings());
+    }
+
+    @Test
+    void onlyWhatMattersOfAQueueIsNews() {
+        FollowedSite site = new FollowedSite(at(1000));
+        List<ServerNode> nodes = at(1000).nodes();
+        ServerQueue closed = new ServerQueue("batch", false, true, 0);
+        assertEquals(List.of(), site.events(at(1001, nodes, List.of(closed))));
+        ServerQueue route = new ServerQueue("batch", true, true, 3, ServerQueue.Type.ROUTE, Optional.empty());
+        assertEquals(
+                List.of(new Event.QueueChanged(new Queue("batch", Queue.Running.STOPPED, 3))),
+                site.events(at(1002, nodes, List.of(route))));
+    }
+
+    @Test
+    void whatWasNotUnderstoodIsToldOnce() {
+        FollowedSite site = new FollowedSite(at(1000));
+        Snapshot plain = at(1001);
+        Snapshot odd = new Snapshot(
+                1001,
+                plain.kinds(),
+                plain.nodes(),
+                plain.queues(),
+                plain.jobs(),
+                ServerRules.NONE,
+                List.of(new NotUnderstood("job 7.srv", "2:pnp=1", "\"2:pnp=1\" is no request; it is left out")));
+        assertEquals(
+                List.of(new Warning("job 7.srv", "\"2:pnp=1\" is no request; it is left out")),
+                site.follow(odd).warnings());
+        assertEquals(List.of(), site.follow(odd).warnings());
+    }
+}

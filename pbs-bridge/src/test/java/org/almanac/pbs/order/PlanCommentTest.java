@@ -1,0 +1,56 @@
+package org.almanac.pbs.order;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.almanac.pbs.snapshot.PlannedStart;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PlanCommentTest {
+    private final PlanComment comments = new PlanComment(ZoneId.of("Europe/Prague"));
+
+    @Test
+    void usersReadIt() {
+        assertEquals(
+                "Planned start 2026-11-20 14:30:00 on tn1,tn2",
+                comments.of(new PlannedStart.At(1_795_181_400L, List.of("tn1", "tn2"))));
+        assertEquals("Not planned: held", comments.of(new PlannedStart.None("held")));
+    }
+
+    @Test
+    void whatIsWrittenIsReadBack() {
+        for (PlannedStart planned : List.of(
+                new PlannedStart.At(1_795_181_400L, List.of("tn1", "tn2")),
+                new PlannedStart.At(1_795_181_401L, List.of()),
+                new PlannedStart.None("waits: for a licence"))) {
+            assertEquals(Optional.of(planned), comments.read(comments.of(planned)));
+        }
+    }
+
+    @Test
+    void veryManyNodesAreNotAllNamed() {
+        List<String> nodes = IntStream.range(0, 2000).mapToObj(i -> "node" + i).toList();
+        String text = comments.of(new PlannedStart.At(1_795_181_400L, nodes));
+        assertTrue(text.length() < 4000, () -> text.length() + " characters");
+        assertEquals(1_795_181_400L, ((PlannedStart.At) comments.read(text).orElseThrow()).start());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "Job run at Fri Nov 20 at 12:42",
+                "Planned start soon",
+                "Planned start 2026-13-40 14:30:00 on tn1",
+                "Planned start 2026-11-20 14:30:00 on tn1 tn2"
+            })
+    void otherCommentsAreNot(String text) {
+        assertEquals(Optional.empty(), comments.read(text));
+    }
+}
