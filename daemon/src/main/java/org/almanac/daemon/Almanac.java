@@ -15,6 +15,9 @@ import org.almanac.daemon.command.PoliciesCommand;
 import org.almanac.daemon.command.QstatCommand;
 import org.almanac.daemon.command.ReplayCommand;
 import org.almanac.daemon.command.ShadowCommand;
+import org.almanac.daemon.program.Complaints;
+import org.almanac.daemon.program.ExitCode;
+import org.almanac.daemon.program.ProgramVersion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -28,22 +31,13 @@ import picocli.CommandLine.Spec;
         name = "almanac",
         description = "A planning scheduler for PBS clusters.",
         versionProvider = Almanac.Version.class,
-        exitCodeOnInvalidInput = Almanac.USAGE,
-        exitCodeOnExecutionException = Almanac.FAILED,
+        exitCodeOnInvalidInput = ExitCode.USAGE,
+        exitCodeOnExecutionException = ExitCode.FAILED,
         footer = {"", "More on a command: almanac help COMMAND"})
 public final class Almanac implements Runnable {
     /** All commands, in the order in which the help lists them. */
     static final List<String> COMMANDS =
             List.of("demo", "qstat", "daemon", "shadow", "doctor", "replay", "policies", "config");
-
-    public static final int DONE = 0;
-    public static final int FAILED = 1;
-    public static final int USAGE = 2;
-    public static final int NO_SUCH_JOB = 3;
-    public static final int UNREACHABLE = 4;
-
-    /** As a shell tells of a program that was ended because nobody reads what it writes. */
-    static final int READER_LEFT = 141;
 
     private static final String HELP = "help";
 
@@ -97,8 +91,10 @@ public final class Almanac implements Runnable {
         } catch (Error e) {
             code = complaints.failed(e);
         }
-        if (out.checkError() && code == DONE) {
-            code = another.getAsBoolean() ? READER_LEFT : complaints.failed("could not write all to standard output");
+        if (out.checkError() && code == ExitCode.DONE) {
+            code = another.getAsBoolean()
+                    ? ExitCode.READER_LEFT
+                    : complaints.failed("could not write all to standard output");
         }
         return code;
     }
@@ -156,17 +152,10 @@ public final class Almanac implements Runnable {
                         + String.join(", ", spec.subcommands().keySet()));
     }
 
-    /** The version of this program. */
-    public static String version() {
-        // Only the packed jar has a manifest; an IDE runs the bare classes.
-        String version = Almanac.class.getPackage().getImplementationVersion();
-        return version == null ? "(unpackaged)" : version;
-    }
-
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {
-            return new String[] {"almanac " + version()};
+            return new String[] {"almanac " + ProgramVersion.text()};
         }
     }
 }

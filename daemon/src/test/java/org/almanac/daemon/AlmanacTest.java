@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.StreamSupport;
+import org.almanac.daemon.program.ExitCode;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +28,7 @@ class AlmanacTest {
     void tellsItsVersion() {
         Run run = Run.almanac("--version");
 
-        assertEquals(Almanac.DONE, run.code());
+        assertEquals(ExitCode.DONE, run.code());
         assertTrue(run.out().startsWith("almanac "), run::out);
     }
 
@@ -36,7 +37,7 @@ class AlmanacTest {
     void tellsItsUseWithinAHundredColumns(String command) {
         Run run = command.isEmpty() ? Run.almanac("--help") : Run.almanac(command, "--help");
 
-        assertEquals(new Run(Almanac.DONE, run.out(), ""), run);
+        assertEquals(new Run(ExitCode.DONE, run.out(), ""), run);
         assertTrue(run.out().startsWith("Usage: almanac " + command), run::out);
         assertTrue(run.out().lines().allMatch(line -> line.length() <= 100), run::out);
     }
@@ -48,7 +49,7 @@ class AlmanacTest {
         assertEquals(Run.almanac("qstat", "--help"), Run.almanac("help", "qstat"));
         assertEquals(Run.almanac("config", "check", "--help"), Run.almanac("help", "config", "check"));
         Run unknown = Run.almanac("help", "qsta");
-        assertEquals(Almanac.USAGE, unknown.code());
+        assertEquals(ExitCode.USAGE, unknown.code());
         assertTrue(
                 unknown.err().contains("there is no command 'qsta'")
                         && unknown.err().contains("Maybe qstat?"),
@@ -70,18 +71,18 @@ class AlmanacTest {
             process.getInputStream().close();
             String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
             assertEquals("", err);
-            assertEquals(Almanac.READER_LEFT, process.waitFor());
+            assertEquals(ExitCode.READER_LEFT, process.waitFor());
         }
     }
 
     @Test
     void refusesWhatItDoesNotKnow() {
         assertEquals(
-                new Run(Almanac.USAGE, "", line("there is no option --verson. Maybe --version? Try 'almanac --help'")),
+                new Run(ExitCode.USAGE, "", line("there is no option --verson. Maybe --version? Try 'almanac --help'")),
                 Run.almanac("--verson"));
         assertEquals(
                 new Run(
-                        Almanac.USAGE,
+                        ExitCode.USAGE,
                         "",
                         line(
                                 "there is no command 'repaly'; there are demo, qstat, daemon, shadow, doctor, replay, policies, config. Maybe replay?"
@@ -93,7 +94,7 @@ class AlmanacTest {
     void wantsACommand() {
         assertEquals(
                 new Run(
-                        Almanac.USAGE,
+                        ExitCode.USAGE,
                         "",
                         line(
                                 "no command is given; there are demo, qstat, daemon, shadow, doctor, replay, policies, config. Try 'almanac --help'")),
@@ -112,12 +113,12 @@ class AlmanacTest {
         Path arguments = Files.writeString(folder.resolve("arguments"), "--help");
         for (String command : Almanac.COMMANDS) {
             Run run = Run.almanac(command, "--no-such-option", "@" + arguments);
-            assertEquals(new Run(Almanac.USAGE, "", run.err()), run, command);
+            assertEquals(new Run(ExitCode.USAGE, "", run.err()), run, command);
         }
         assertEquals(
-                new Run(Almanac.FAILED, "", line("@" + arguments + ": no such file")),
+                new Run(ExitCode.FAILED, "", line("@" + arguments + ": no such file")),
                 Run.almanac("replay", "@" + arguments));
-        assertEquals(Almanac.USAGE, Run.almanac("@" + arguments).code());
+        assertEquals(ExitCode.USAGE, Run.almanac("@" + arguments).code());
     }
 
     @Test
@@ -136,7 +137,7 @@ class AlmanacTest {
     void listsThePolicies() {
         Run run = Run.almanac("policies");
 
-        assertEquals(Almanac.DONE, run.code());
+        assertEquals(ExitCode.DONE, run.code());
         assertTrue(run.out().startsWith("fcfs\n    First come first served: "), run::out);
         assertTrue(run.out().contains("    order=arrival|shortest  (default arrival)\n"), run::out);
     }
@@ -181,7 +182,7 @@ class AlmanacTest {
 
         int code = Almanac.run(new String[] {"policies"}, broken, new PrintWriter(err));
 
-        assertEquals(Almanac.FAILED, code);
+        assertEquals(ExitCode.FAILED, code);
         assertEquals(line("could not write all to standard output"), err.toString());
     }
 

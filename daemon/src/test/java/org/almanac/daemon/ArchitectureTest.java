@@ -256,7 +256,7 @@ class ArchitectureTest {
 
     /** So each package can be read, and moved, with those below it alone. */
     @ParameterizedTest
-    @ValueSource(strings = {"planner", "workload", "simulation", "pbs", "replay"})
+    @ValueSource(strings = {"planner", "workload", "simulation", "pbs", "replay", "daemon"})
     void noPackagesOfAModuleKnowEachOtherInACircle(String room) {
         check(slices().assignedFrom(packagesOf("org.almanac." + room)).should().beFreeOfCycles());
     }

@@ -2,8 +2,8 @@ package org.almanac.daemon.command;
 
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.almanac.daemon.Almanac;
 import org.almanac.daemon.command.option.ConfigurationFile;
+import org.almanac.daemon.program.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -14,8 +14,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "check",
         description = "Find every problem of a configuration file; exit 1 if there is any.",
-        exitCodeOnInvalidInput = Almanac.USAGE,
-        exitCodeOnExecutionException = Almanac.FAILED)
+        exitCodeOnInvalidInput = ExitCode.USAGE,
+        exitCodeOnExecutionException = ExitCode.FAILED)
 final class ConfigCheckCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;

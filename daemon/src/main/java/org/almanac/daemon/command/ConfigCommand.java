@@ -1,6 +1,6 @@
 package org.almanac.daemon.command;
 
-import org.almanac.daemon.Almanac;
+import org.almanac.daemon.program.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -12,8 +12,8 @@ import picocli.CommandLine.Spec;
         name = "config",
         description = "Check a configuration file, or show what holds and where it comes from.",
         subcommands = {ConfigCheckCommand.class, ConfigShowCommand.class},
-        exitCodeOnInvalidInput = Almanac.USAGE,
-        exitCodeOnExecutionException = Almanac.FAILED,
+        exitCodeOnInvalidInput = ExitCode.USAGE,
+        exitCodeOnExecutionException = ExitCode.FAILED,
         footer = {"", "Example: almanac config check /etc/almanac/almanac.yaml"})
 public final class ConfigCommand implements Runnable {
     @Spec

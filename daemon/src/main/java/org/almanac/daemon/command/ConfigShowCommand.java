@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.almanac.daemon.Almanac;
 import org.almanac.daemon.command.option.ConfigurationFile;
 import org.almanac.daemon.command.option.OutputFormat;
 import org.almanac.daemon.command.option.WrittenName;
+import org.almanac.daemon.program.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -18,8 +18,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "show",
         description = "Show every value that holds, and whether it is a default, a file's or the command line's.",
-        exitCodeOnInvalidInput = Almanac.USAGE,
-        exitCodeOnExecutionException = Almanac.FAILED)
+        exitCodeOnInvalidInput = ExitCode.USAGE,
+        exitCodeOnExecutionException = ExitCode.FAILED)
 final class ConfigShowCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
@@ -50,6 +50,6 @@ final class ConfigShowCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         spec.commandLine().getOut().print(ConfigurationFile.show(file, policy, format));
-        return Almanac.DONE;
+        return ExitCode.DONE;
     }
 }

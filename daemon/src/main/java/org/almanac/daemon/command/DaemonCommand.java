@@ -5,12 +5,13 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.almanac.daemon.Almanac;
-import org.almanac.daemon.FailedException;
 import org.almanac.daemon.command.option.ConfigurationFile;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.config.SiteConfiguration;
 import org.almanac.daemon.files.FileTrouble;
+import org.almanac.daemon.program.ExitCode;
+import org.almanac.daemon.program.FailedException;
+import org.almanac.daemon.program.ProgramVersion;
 import org.almanac.daemon.running.RunningDaemon;
 import org.almanac.daemon.service.HangUp;
 import org.almanac.daemon.service.SystemdNotify;
@@ -27,8 +28,8 @@ import picocli.CommandLine.Spec;
         description = "Plan for a server until a signal ends it; 'almanacd' is short for this.",
         sortOptions = false,
         footer = {"", "SIGHUP rereads the configuration, all of it or nothing; SIGTERM ends it."},
-        exitCodeOnInvalidInput = Almanac.USAGE,
-        exitCodeOnExecutionException = Almanac.FAILED)
+        exitCodeOnInvalidInput = ExitCode.USAGE,
+        exitCodeOnExecutionException = ExitCode.FAILED)
 public final class DaemonCommand implements Callable<Integer> {
     static final String USUAL_CONFIG = "/etc/almanac/almanac.yaml";
 
@@ -52,7 +53,7 @@ public final class DaemonCommand implements Callable<Integer> {
         // they take, and a replay is to load nothing of configurations.
         RunningDaemon daemon;
         try {
-            daemon = RunningDaemon.start(site, SystemdNotify.fromEnvironment(), Almanac.version());
+            daemon = RunningDaemon.start(site, SystemdNotify.fromEnvironment(), ProgramVersion.text());
         } catch (IOException e) {
             throw new FailedException(config + ": " + FileTrouble.of(e));
         }
@@ -64,7 +65,7 @@ public final class DaemonCommand implements Callable<Integer> {
             ListenAddress listen = site.api().listen().withPort(daemon.port());
             out.printf(
                     "almanacd %s: mode %s, server %s, policy %s, page and API at %s/%s%n",
-                    Almanac.version(),
+                    ProgramVersion.text(),
                     site.mode().word(),
                     site.server().kind().orElseThrow().word(),
                     site.policy().text(),
@@ -75,7 +76,7 @@ public final class DaemonCommand implements Callable<Integer> {
                 throw new FailedException("the scheduling cycle has died; the log says why");
             }
         }
-        return Almanac.DONE;
+        return ExitCode.DONE;
     }
 
     private static void end(RunningDaemon daemon) {

@@ -9,8 +9,6 @@ import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.almanac.daemon.Almanac;
-import org.almanac.daemon.FailedException;
 import org.almanac.daemon.command.option.ClusterFile;
 import org.almanac.daemon.command.option.WrittenDuration;
 import org.almanac.daemon.command.option.WrittenNumber;
@@ -18,6 +16,9 @@ import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.demo.Demo;
 import org.almanac.daemon.demo.DemoSettings;
 import org.almanac.daemon.demo.DemoWords;
+import org.almanac.daemon.program.ExitCode;
+import org.almanac.daemon.program.FailedException;
+import org.almanac.daemon.program.ProgramVersion;
 import org.almanac.daemon.view.Published;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicyException;
@@ -34,8 +35,8 @@ import picocli.CommandLine.Spec;
         description = "Plan a simulated cluster before your eyes, with a page and an API.",
         sortOptions = false,
         footer = {"", "Example: almanac demo --speed 600 --for 5m"},
-        exitCodeOnInvalidInput = Almanac.USAGE,
-        exitCodeOnExecutionException = Almanac.FAILED)
+        exitCodeOnInvalidInput = ExitCode.USAGE,
+        exitCodeOnExecutionException = ExitCode.FAILED)
 public final class DemoCommand implements Callable<Integer> {
     /** The launcher says here how it was called. */
     private static final String CALLED_AS = "almanac.command";
@@ -119,7 +120,7 @@ public final class DemoCommand implements Callable<Integer> {
         DemoSettings settings = settings();
         PrintWriter out = spec.commandLine().getOut();
         try (TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr());
-                Demo demo = new Demo(settings, progress, Almanac.version())) {
+                Demo demo = new Demo(settings, progress, ProgramVersion.text())) {
             ListenAddress listen = settings.api().listen().withPort(demo.port());
             progress.pause();
             out.print(DemoWords.announcement(demo.machine(), settings, listen));
@@ -140,7 +141,7 @@ public final class DemoCommand implements Callable<Integer> {
                 throw new FailedException("the scheduling cycle has died; the log says why");
             }
         }
-        return Almanac.DONE;
+        return ExitCode.DONE;
     }
 
     /** Waits for the end, whether by time or by a signal; after a signal the summary is still printed. */

@@ -3,12 +3,12 @@ package org.almanac.daemon.command;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.concurrent.Callable;
-import org.almanac.daemon.Almanac;
 import org.almanac.daemon.command.option.ConfigurationFile;
 import org.almanac.daemon.command.option.OutputFormat;
 import org.almanac.daemon.command.option.WrittenName;
 import org.almanac.daemon.doctor.Doctor;
 import org.almanac.daemon.doctor.Findings;
+import org.almanac.daemon.program.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -21,8 +21,8 @@ import picocli.CommandLine.Spec;
                 + " exit 1 if there is a problem.",
         sortOptions = false,
         footer = {"", "Run it as the daemon's user: sudo -u almanac almanac doctor"},
-        exitCodeOnInvalidInput = Almanac.USAGE,
-        exitCodeOnExecutionException = Almanac.FAILED)
+        exitCodeOnInvalidInput = ExitCode.USAGE,
+        exitCodeOnExecutionException = ExitCode.FAILED)
 public final class DoctorCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
@@ -55,6 +55,6 @@ public final class DoctorCommand implements Callable<Integer> {
                 () -> Instant.now().getEpochSecond());
         Findings findings = doctor.examine();
         spec.commandLine().getOut().print(format == OutputFormat.JSON ? findings.json() : findings.text());
-        return findings.problems() == 0 ? Almanac.DONE : Almanac.FAILED;
+        return findings.problems() == 0 ? ExitCode.DONE : ExitCode.FAILED;
     }
 }

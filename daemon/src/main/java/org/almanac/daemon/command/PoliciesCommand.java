@@ -6,9 +6,9 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.concurrent.Callable;
-import org.almanac.daemon.Almanac;
 import org.almanac.daemon.command.option.OutputFormat;
 import org.almanac.daemon.command.option.WrittenName;
+import org.almanac.daemon.program.ExitCode;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicyDescription;
 import org.almanac.planner.policy.parameter.Parameter;
@@ -22,8 +22,8 @@ import picocli.CommandLine.Spec;
         name = "policies",
         description = "List the policies, their parameters and the parameters' defaults.",
         footer = {"", "Example: almanac policies -F json"},
-        exitCodeOnInvalidInput = Almanac.USAGE,
-        exitCodeOnExecutionException = Almanac.FAILED)
+        exitCodeOnInvalidInput = ExitCode.USAGE,
+        exitCodeOnExecutionException = ExitCode.FAILED)
 public final class PoliciesCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
@@ -50,7 +50,7 @@ public final class PoliciesCommand implements Callable<Integer> {
         } else {
             print(out);
         }
-        return Almanac.DONE;
+        return ExitCode.DONE;
     }
 
     private static void print(PrintWriter out) {

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.almanac.daemon.Almanac;
-import org.almanac.daemon.Complaints;
-import org.almanac.daemon.FailedException;
 import org.almanac.daemon.command.option.OutputFormat;
 import org.almanac.daemon.command.option.WrittenName;
+import org.almanac.daemon.program.Complaints;
+import org.almanac.daemon.program.ExitCode;
+import org.almanac.daemon.program.FailedException;
 import org.almanac.daemon.qstat.Choice;
 import org.almanac.daemon.qstat.JobsAnswer;
 import org.almanac.daemon.qstat.Qstat;
@@ -40,8 +40,8 @@ import picocli.CommandLine.Spec;
                     + " -w tells the date and the minute.",
             "Example: almanac qstat -w -u u3"
         },
-        exitCodeOnInvalidInput = Almanac.USAGE,
-        exitCodeOnExecutionException = Almanac.FAILED)
+        exitCodeOnInvalidInput = ExitCode.USAGE,
+        exitCodeOnExecutionException = ExitCode.FAILED)
 public final class QstatCommand implements Callable<Integer> {
     static final String USUAL_API = "http://127.0.0.1:8642";
 
@@ -137,12 +137,12 @@ public final class QstatCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         } catch (UnreachableException e) {
-            throw new FailedException(e.getMessage(), Almanac.UNREACHABLE);
+            throw new FailedException(e.getMessage(), ExitCode.UNREACHABLE);
         }
         if (!missing.isEmpty()) {
-            throw new FailedException("there is " + String.join(" and ", missing), Almanac.NO_SUCH_JOB);
+            throw new FailedException("there is " + String.join(" and ", missing), ExitCode.NO_SUCH_JOB);
         }
-        return Almanac.DONE;
+        return ExitCode.DONE;
     }
 
     /** Those of which qstat has one. */

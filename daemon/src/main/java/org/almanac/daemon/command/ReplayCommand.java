@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
-import org.almanac.daemon.Almanac;
-import org.almanac.daemon.Complaints;
-import org.almanac.daemon.FailedException;
 import org.almanac.daemon.command.option.OutputFormat;
 import org.almanac.daemon.command.option.WrittenName;
 import org.almanac.daemon.command.option.WrittenNumber;
 import org.almanac.daemon.command.replay.ReplayMachine;
 import org.almanac.daemon.command.replay.ReplayOutputs;
 import org.almanac.daemon.command.replay.SecondCompiler;
+import org.almanac.daemon.program.Complaints;
+import org.almanac.daemon.program.ExitCode;
+import org.almanac.daemon.program.FailedException;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicyException;
@@ -56,8 +56,8 @@ import picocli.CommandLine.Spec;
         customSynopsis = {"almanac replay [OPTIONS] TRACE", "       almanac replay [OPTIONS] --sample"},
         sortOptions = false,
         footer = {"", "Example: almanac replay KTH-SP2.swf.gz --policy easy --policy conservative --json kth.json"},
-        exitCodeOnInvalidInput = Almanac.USAGE,
-        exitCodeOnExecutionException = Almanac.FAILED)
+        exitCodeOnInvalidInput = ExitCode.USAGE,
+        exitCodeOnExecutionException = ExitCode.FAILED)
 public final class ReplayCommand implements Callable<Integer> {
     private static final List<String> USUAL_POLICIES = List.of("fcfs", "easy", "conservative");
 

@@ -3,10 +3,10 @@ package org.almanac.daemon.command;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.almanac.daemon.Almanac;
-import org.almanac.daemon.FailedException;
 import org.almanac.daemon.command.option.OutputFormat;
 import org.almanac.daemon.command.option.WrittenName;
+import org.almanac.daemon.program.ExitCode;
+import org.almanac.daemon.program.FailedException;
 import org.almanac.daemon.qstat.ShadowAnswer;
 import org.almanac.daemon.qstat.UnreachableException;
 import picocli.CommandLine.Command;
@@ -20,8 +20,8 @@ import picocli.CommandLine.Spec;
         name = "shadow",
         description = "Tell how good the predictions of mode shadow were, and what its plan would have given.",
         sortOptions = false,
-        exitCodeOnInvalidInput = Almanac.USAGE,
-        exitCodeOnExecutionException = Almanac.FAILED)
+        exitCodeOnInvalidInput = ExitCode.USAGE,
+        exitCodeOnExecutionException = ExitCode.FAILED)
 public final class ShadowCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
@@ -57,8 +57,8 @@ public final class ShadowCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         } catch (UnreachableException e) {
-            throw new FailedException(e.getMessage(), Almanac.UNREACHABLE);
+            throw new FailedException(e.getMessage(), ExitCode.UNREACHABLE);
         }
-        return Almanac.DONE;
+        return ExitCode.DONE;
     }
 }

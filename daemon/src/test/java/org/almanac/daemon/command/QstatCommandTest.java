@@ -8,11 +8,11 @@ import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.almanac.daemon.Almanac;
 import org.almanac.daemon.Run;
 import org.almanac.daemon.api.HttpApi;
 import org.almanac.daemon.config.ApiSettings;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
+import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.view.SamplePublished;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -62,7 +62,7 @@ class QstatCommandTest {
     @Test
     void saysWhichJobsThereAreNot() {
         Run run = Run.almanac("qstat", "--api", address, "12", "99", "1.other");
-        assertEquals(Almanac.NO_SUCH_JOB, run.code());
+        assertEquals(ExitCode.NO_SUCH_JOB, run.code());
         assertEquals(List.of("12.sim"), ids(run.out()));
         assertEquals(List.of("almanac: there is no job 99 and no job 1.other"), run.errLines());
     }
@@ -122,7 +122,7 @@ class QstatCommandTest {
         List<String> all = new ArrayList<>(List.of("qstat", "--api", address));
         all.addAll(List.of(words));
         Run run = Run.almanac(all.toArray());
-        assertEquals(new Run(Almanac.NO_SUCH_JOB, "", "almanac: " + why + "\n"), run);
+        assertEquals(new Run(ExitCode.NO_SUCH_JOB, "", "almanac: " + why + "\n"), run);
     }
 
     @Test
@@ -182,7 +182,7 @@ class QstatCommandTest {
     void refusesWhatDoesNotGoTogether() {
         for (List<String> two : List.of(List.of("-a", "-r"), List.of("-H", "-Q"), List.of("-Q", "-B"))) {
             Run run = Run.almanac("qstat", two.get(0), two.get(1));
-            assertEquals(Almanac.USAGE, run.code());
+            assertEquals(ExitCode.USAGE, run.code());
             assertTrue(run.err().contains(two.get(0) + " and " + two.get(1) + " do not go together."), run::err);
         }
         assertEquals(
@@ -205,7 +205,7 @@ class QstatCommandTest {
             port = free.getLocalPort();
         }
         Run run = Run.almanac("qstat", "--api", "http://127.0.0.1:" + port);
-        assertEquals(Almanac.UNREACHABLE, run.code());
+        assertEquals(ExitCode.UNREACHABLE, run.code());
         assertEquals("", run.out());
         assertEquals(
                 List.of("almanac: nobody answers at http://127.0.0.1:" + port + " (Connection refused). Maybe no daemon"
@@ -216,7 +216,7 @@ class QstatCommandTest {
     @Test
     void refusesAnAddressThatIsNone() {
         Run run = Run.almanac("qstat", "--api", "localhost:8642");
-        assertEquals(Almanac.USAGE, run.code());
+        assertEquals(ExitCode.USAGE, run.code());
         assertEquals(
                 List.of("almanac: 'localhost:8642' is no address of an API; write it as http://127.0.0.1:8642."
                         + " Try 'almanac qstat --help'"),
@@ -226,7 +226,7 @@ class QstatCommandTest {
     @Test
     void saysThatItTalksToAStranger() {
         Run run = Run.almanac("qstat", "--api", address + "/web");
-        assertEquals(Almanac.FAILED, run.code());
+        assertEquals(ExitCode.FAILED, run.code());
         assertEquals(
                 List.of("almanac: the daemon at " + address + "/web refuses: there is nothing at /web/api/v1/jobs"),
                 run.errLines());

@@ -10,8 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.almanac.daemon.Almanac;
 import org.almanac.daemon.Run;
+import org.almanac.daemon.program.ExitCode;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,7 +37,7 @@ class ReplayCommandTest {
     void printsATableOfTheThreeUsualPolicies() {
         Run run = Run.almanac("replay", trace);
 
-        assertEquals(new Run(Almanac.DONE, run.out(), ""), run);
+        assertEquals(new Run(ExitCode.DONE, run.out(), ""), run);
         List<String> firstWords =
                 run.out().lines().map(line -> line.split(" ")[0]).toList();
         assertEquals(
@@ -61,7 +61,7 @@ class ReplayCommandTest {
                 "-F",
                 "json");
 
-        assertEquals(Almanac.DONE, run.code());
+        assertEquals(ExitCode.DONE, run.code());
         assertEquals(run.out(), Files.readString(file));
         JsonNode json = new ObjectMapper().readTree(run.out());
         assertEquals(trace.toString(), json.get("trace").asText());
@@ -81,7 +81,7 @@ class ReplayCommandTest {
         String policy = "workload-adaptive:wide=easy,narrow=fcfs";
         Run run = Run.almanac("replay", trace, "--policy", policy, "--verify", "--json", json, "--jobs", jobs);
 
-        assertEquals(new Run(Almanac.DONE, run.out(), ""), run);
+        assertEquals(new Run(ExitCode.DONE, run.out(), ""), run);
         assertTrue(run.out().contains("\n  alone: easy "), run::out);
         assertTrue(run.out().contains("\n  plain: flex "), run::out);
         JsonNode runs = new ObjectMapper().readTree(Files.readString(json)).get("runs");
@@ -97,7 +97,7 @@ class ReplayCommandTest {
     void replaysNothingBesidesWhereThatIsNotWanted() {
         Run run = Run.almanac("replay", trace, "--policy", "performance-adaptive", "--no-yardsticks", "-F", "json");
 
-        assertEquals(Almanac.DONE, run.code());
+        assertEquals(ExitCode.DONE, run.code());
         assertTrue(run.out().contains("\"switches\""), run::out);
         assertTrue(!run.out().contains("candidates_alone"), run::out);
     }
@@ -179,7 +179,7 @@ class ReplayCommandTest {
 
         String told = "almanac: " + log + ": column 19 is not used. Maybe it is a deadline, which the header says as in"
                 + " \"; Deadline: field 19\"\n";
-        assertEquals(new Run(Almanac.DONE, run.out(), told), run);
+        assertEquals(new Run(ExitCode.DONE, run.out(), told), run);
         assertTrue(run(log, "--policy", "deadline").path("deadline_jobs").isMissingNode());
     }
 
@@ -199,7 +199,7 @@ class ReplayCommandTest {
         Run.almanac("replay", "--sample", "--procs", "64", "--policy", "easy", "--jobs", second, "--seed", "1");
         Run.almanac("replay", "--sample", "--procs", "64", "--policy", "easy", "--jobs", other, "--seed", "2");
 
-        assertEquals(Almanac.DONE, run.code());
+        assertEquals(ExitCode.DONE, run.code());
         assertTrue(run.out().startsWith("sample of 5000 jobs on 64 cpus\n64 cpus, "), run::out);
         assertEquals(-1, Files.mismatch(first, second));
         assertTrue(Files.mismatch(first, other) >= 0);

@@ -14,8 +14,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
-import org.almanac.daemon.Almanac;
 import org.almanac.daemon.Run;
+import org.almanac.daemon.program.ExitCode;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicyDescription;
 import org.junit.jupiter.api.Test;
@@ -102,7 +102,7 @@ class ReplayRefusalTest {
         String message = file + ", line 2: job number 1 is in the log twice, first at line 1";
         assertFails(message, file, "--procs", "4");
         Run demo = Run.almanac("demo", "--trace", file, "--port", "0", "--for", "1s");
-        assertEquals(new Run(Almanac.FAILED, "", "almanac: " + message + "\n"), demo);
+        assertEquals(new Run(ExitCode.FAILED, "", "almanac: " + message + "\n"), demo);
     }
 
     @ParameterizedTest
@@ -173,7 +173,7 @@ class ReplayRefusalTest {
                 "--procs is needed, as t.swf, line 2: MaxProcs is \"" + size
                         + "\", a whole number from 1 to 2147483647 is expected",
                 Run.almanac("replay", file));
-        assertEquals(Almanac.DONE, Run.almanac("replay", file, "--procs", "4").code());
+        assertEquals(ExitCode.DONE, Run.almanac("replay", file, "--procs", "4").code());
     }
 
     @Test
@@ -244,7 +244,7 @@ class ReplayRefusalTest {
 
         Run run = Run.almanac(all);
 
-        assertEquals(Almanac.FAILED, run.code());
+        assertEquals(ExitCode.FAILED, run.code());
         assertEquals("", run.out());
         assertEquals(1, run.errLines().size(), run::err);
         assertEquals(before, names(), "nothing was written");
@@ -255,7 +255,7 @@ class ReplayRefusalTest {
         assertEquals(
                 "almanac: " + message.strip() + (message.endsWith("?") ? "" : ".") + " Try 'almanac replay --help'\n",
                 run.err());
-        assertEquals(new Run(Almanac.USAGE, "", run.err()), run);
+        assertEquals(new Run(ExitCode.USAGE, "", run.err()), run);
     }
 
     private Path write(String name, String text) throws IOException {

@@ -2,8 +2,8 @@ package org.almanac.daemon.command.option;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.almanac.daemon.FailedException;
 import org.almanac.daemon.config.SiteConfiguration;
+import org.almanac.daemon.program.FailedException;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.policy.PolicySpec;

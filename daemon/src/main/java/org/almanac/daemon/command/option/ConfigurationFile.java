@@ -6,8 +6,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.almanac.daemon.Almanac;
-import org.almanac.daemon.FailedException;
 import org.almanac.daemon.config.ConfigurationException;
 import org.almanac.daemon.config.ConfigurationReader;
 import org.almanac.daemon.config.ConfigurationSummary;
@@ -16,6 +14,8 @@ import org.almanac.daemon.config.SiteWarnings;
 import org.almanac.daemon.config.form.EffectiveValue;
 import org.almanac.daemon.config.form.EffectiveValues;
 import org.almanac.daemon.config.form.Problem;
+import org.almanac.daemon.program.ExitCode;
+import org.almanac.daemon.program.FailedException;
 
 /**
  * What commands do with configuration files.
@@ -55,12 +55,12 @@ public final class ConfigurationFile {
             out.flush();
             SiteWarnings.of(site, Instant.now()).forEach(warning -> err.println(warning.warning()));
             err.flush();
-            return Almanac.DONE;
+            return ExitCode.DONE;
         } catch (ConfigurationException e) {
             // In the form of compilers, as editors know it.
             e.problems().forEach(problem -> err.println(problem.text()));
             err.flush();
-            return Almanac.FAILED;
+            return ExitCode.FAILED;
         }
     }
 

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
-import org.almanac.daemon.Almanac;
-import org.almanac.daemon.Complaints;
 import org.almanac.daemon.command.option.OutputFormat;
+import org.almanac.daemon.program.Complaints;
+import org.almanac.daemon.program.ExitCode;
 import org.almanac.replay.ExperimentRun;
 import org.almanac.replay.JobsCsv;
 import org.almanac.replay.JsonReport;
@@ -34,7 +34,7 @@ public record ReplayOutputs(Optional<WholeFile> json, List<WholeFile> jobs, Outp
         if (json.isPresent()) {
             json.get().write(JsonReport.of(report));
         }
-        int code = Almanac.DONE;
+        int code = ExitCode.DONE;
         Complaints complaints = new Complaints(command.getErr());
         for (int i = 0; i < runs.size(); i++) {
             ExperimentRun run = runs.get(i);

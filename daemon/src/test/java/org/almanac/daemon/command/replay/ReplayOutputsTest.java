@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import org.almanac.daemon.Almanac;
 import org.almanac.daemon.command.option.OutputFormat;
+import org.almanac.daemon.program.ExitCode;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.policy.PolicySpec;
 import org.almanac.replay.Effort;
@@ -61,7 +62,7 @@ class ReplayOutputsTest {
         int code = new ReplayOutputs(Optional.of(json), List.of(brokenJobs, goodJobs), OutputFormat.TABLE, command)
                 .deliver(report(runs), runs);
 
-        assertEquals(Almanac.FAILED, code);
+        assertEquals(ExitCode.FAILED, code);
         assertTrue(out.toString().contains("\neasy "), out::toString);
         assertTrue(
                 err.toString()

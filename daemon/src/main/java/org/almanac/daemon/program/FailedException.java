@@ -1,4 +1,4 @@
-package org.almanac.daemon;
+package org.almanac.daemon.program;
 
 import java.util.List;
 
@@ -10,7 +10,7 @@ public final class FailedException extends RuntimeException {
     private final int exitCode;
 
     public FailedException(String message) {
-        this(message, Almanac.FAILED);
+        this(message, ExitCode.FAILED);
     }
 
     public FailedException(String message, int exitCode) {
@@ -19,7 +19,7 @@ public final class FailedException extends RuntimeException {
 
     /** For several reasons, of one line each. */
     public FailedException(List<String> messages) {
-        this(messages, Almanac.FAILED);
+        this(messages, ExitCode.FAILED);
     }
 
     private FailedException(List<String> messages, int exitCode) {
@@ -34,7 +34,7 @@ public final class FailedException extends RuntimeException {
     }
 
     /** With which the program is to end. */
-    int exitCode() {
+    public int exitCode() {
         return exitCode;
     }
 }

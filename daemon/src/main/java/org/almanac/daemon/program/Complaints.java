@@ -1,4 +1,4 @@
-package org.almanac.daemon;
+package org.almanac.daemon.program;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -30,7 +30,7 @@ public final class Complaints {
     }
 
     /** The command line is wrong. */
-    int usage(ParameterException e) {
+    public int usage(ParameterException e) {
         CommandLine command = e.getCommandLine();
         String message = e.getMessage();
         if (e instanceof UnmatchedArgumentException unmatched) {
@@ -42,13 +42,13 @@ public final class Complaints {
         }
         line(ended(message) + " Try '" + command.getCommandSpec().qualifiedName() + " --help'");
         debug(e);
-        return Almanac.USAGE;
+        return ExitCode.USAGE;
     }
 
     /** The command was understood and could not be carried out. */
     public int failed(String message) {
         line(message);
-        return Almanac.FAILED;
+        return ExitCode.FAILED;
     }
 
     /** The same, where it was thrown. */
@@ -65,7 +65,7 @@ public final class Complaints {
             line("this should not have happened: " + e + ". ALMANAC_DEBUG=1 shows where");
         }
         debug(e);
-        return e instanceof FailedException failed ? failed.exitCode() : Almanac.FAILED;
+        return e instanceof FailedException failed ? failed.exitCode() : ExitCode.FAILED;
     }
 
     /** The command goes on, but perhaps not as whoever gave it thinks. */
