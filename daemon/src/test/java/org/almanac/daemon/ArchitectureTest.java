@@ -89,7 +89,7 @@ class ArchitectureTest {
     }
 
     private static Map<String, String> plannerFloors() {
-        String facts = "cluster limit fairshare score timeline timeline.fit contract";
+        String facts = "cluster limit fairshare score timeline timeline.freed timeline.fit contract";
         String plans = facts + " site plan";
         String policies = plans + " search policy.parameter policy.base";
         Map<String, String> floors = new LinkedHashMap<>();
@@ -98,7 +98,8 @@ class ArchitectureTest {
         floors.put("fairshare", "cluster");
         floors.put("score", "cluster");
         floors.put("timeline", "cluster");
-        floors.put("timeline.fit", "cluster timeline");
+        floors.put("timeline.freed", "cluster timeline");
+        floors.put("timeline.fit", "cluster timeline timeline.freed");
         floors.put(CONTRACT, "cluster limit fairshare score timeline");
         floors.put("check", facts);
         floors.put("explain", facts);

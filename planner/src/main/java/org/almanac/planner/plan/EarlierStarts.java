@@ -6,8 +6,10 @@ import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.QueueTable;
-import org.almanac.planner.timeline.FreedRoom;
 import org.almanac.planner.timeline.Profile;
+import org.almanac.planner.timeline.freed.FreedCount;
+import org.almanac.planner.timeline.freed.FreedRoom;
+import org.almanac.planner.timeline.freed.LastFreed;
 
 /**
  * Which planned jobs may start earlier on a node, by the room that has been given back there since they were tried last.
@@ -29,11 +31,11 @@ final class EarlierStarts {
     private final Profile node;
     private final PlanTable table;
     private final QueueTable queue;
-    private final OpeningCount count;
+    private final FreedCount count;
     /** What was given back up to then is not known. */
     private long since = UNKNOWN;
 
-    private final LastGiven given = new LastGiven();
+    private final LastFreed given = new LastFreed();
     private FreedRoom freed;
     /** So many compressions ago the freed room was told of all jobs. */
     private int compressions = MOST_COMPRESSIONS;
@@ -42,7 +44,7 @@ final class EarlierStarts {
     private int[] pairs = {};
 
     /** Nothing is known of what is given back before all jobs have been tried. */
-    EarlierStarts(Profile node, PlanTable table, OpeningCount count) {
+    EarlierStarts(Profile node, PlanTable table, FreedCount count) {
         this.node = node;
         this.table = table;
         this.queue = table.queue();

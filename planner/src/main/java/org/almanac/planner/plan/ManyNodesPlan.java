@@ -12,12 +12,13 @@ import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Zone;
-import org.almanac.planner.timeline.Openings;
 import org.almanac.planner.timeline.fit.BoundsByKind;
 import org.almanac.planner.timeline.fit.ClusterRoom;
 import org.almanac.planner.timeline.fit.EarliestFit;
 import org.almanac.planner.timeline.fit.FitBySums;
 import org.almanac.planner.timeline.fit.SearchedRoom;
+import org.almanac.planner.timeline.freed.FreedCount;
+import org.almanac.planner.timeline.freed.FreedNodes;
 
 /**
  * The part of a plan on a zone of several nodes.
@@ -45,9 +46,9 @@ final class ManyNodesPlan extends ZonePlan {
     private final BoundsByKind known;
 
     /** Since the last compression began. */
-    private final Openings opened;
+    private final FreedNodes opened;
     /** Since the present compression began, while there is one. */
-    private final Openings openedMeanwhile;
+    private final FreedNodes openedMeanwhile;
 
     private final long[] least;
     private final int[] preference;
@@ -62,14 +63,14 @@ final class ManyNodesPlan extends ZonePlan {
         this.room = room;
         this.known = room.known();
         this.nodes = use.cluster().nodes().size();
-        this.opened = new Openings(nodes);
-        this.openedMeanwhile = new Openings(nodes);
+        this.opened = new FreedNodes(nodes);
+        this.openedMeanwhile = new FreedNodes(nodes);
         this.least = new long[use.usable().length];
         this.preference = new int[nodes];
     }
 
     @Override
-    ZonePlan copy(Zone copiedZone, Plan copiedPlan, OpeningCount copiedCount) {
+    ZonePlan copy(Zone copiedZone, Plan copiedPlan, FreedCount copiedCount) {
         PlanTable copiedTable = copiedPlan.table();
         ManyNodesPlan copy = new ManyNodesPlan(copiedZone, copiedTable, room.copy(copiedZone.use()));
         copy.opened.addAll(opened);

@@ -9,20 +9,21 @@ import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Zone;
 import org.almanac.planner.timeline.Profile;
+import org.almanac.planner.timeline.freed.FreedCount;
 
 /** The part of a plan on a zone of one node: what is free there says all. */
 final class OneNodePlan extends ZonePlan {
     private final Profile availability;
     private final EarlierStarts earlier;
-    private final OpeningCount count;
+    private final FreedCount count;
     /** After so many openings the last compression began. */
     private long begun;
 
-    OneNodePlan(Zone zone, PlanTable table, long now, OpeningCount count) {
+    OneNodePlan(Zone zone, PlanTable table, long now, FreedCount count) {
         this(zone, table, new Profile(now, zone.use().usable()), count);
     }
 
-    private OneNodePlan(Zone zone, PlanTable table, Profile availability, OpeningCount count) {
+    private OneNodePlan(Zone zone, PlanTable table, Profile availability, FreedCount count) {
         super(zone, table);
         this.availability = availability;
         this.count = count;
@@ -30,7 +31,7 @@ final class OneNodePlan extends ZonePlan {
     }
 
     @Override
-    ZonePlan copy(Zone copiedZone, Plan copiedPlan, OpeningCount copiedCount) {
+    ZonePlan copy(Zone copiedZone, Plan copiedPlan, FreedCount copiedCount) {
         return new OneNodePlan(copiedZone, copiedPlan.table(), availability.copy(), copiedCount);
     }
 

@@ -11,6 +11,7 @@ import org.almanac.planner.cluster.Times;
 import org.almanac.planner.limit.Charges;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
+import org.almanac.planner.timeline.freed.FreedCount;
 
 /**
  * A plan whose starts are kept: what runs until its expected end, and the reservations of waiting jobs, on all zones of a
@@ -33,7 +34,7 @@ public final class ReservationPlan {
     private long limitsOpenedUntil;
 
     /** How often room has been given back. */
-    private final OpeningCount openings = new OpeningCount();
+    private final FreedCount openings = new FreedCount();
 
     /** A plan that holds what runs, and no reservation. */
     public ReservationPlan(Plan plan, long now) {

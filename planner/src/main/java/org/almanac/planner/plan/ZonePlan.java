@@ -10,6 +10,7 @@ import org.almanac.planner.cluster.Times;
 import org.almanac.planner.limit.Charges;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Zone;
+import org.almanac.planner.timeline.freed.FreedCount;
 
 /**
  * One zone's part of a plan whose starts are kept.
@@ -45,7 +46,7 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
     abstract void endCompression();
 
     /** A plan in which nothing is held. */
-    static ZonePlan of(Zone zone, PlanTable table, long now, OpeningCount count) {
+    static ZonePlan of(Zone zone, PlanTable table, long now, FreedCount count) {
         ZonePlan plan = zone.use().cluster().nodes().size() == 1
                 ? new OneNodePlan(zone, table, now, count)
                 : new ManyNodesPlan(zone, table, now);
@@ -54,7 +55,7 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
     }
 
     /** The same plan over a copy of the zone and of the plan, with the copied site's jobs that are reserved here. */
-    abstract ZonePlan copy(Zone copiedZone, Plan copiedPlan, OpeningCount copiedCount);
+    abstract ZonePlan copy(Zone copiedZone, Plan copiedPlan, FreedCount copiedCount);
 
     final int cluster() {
         return use.index();

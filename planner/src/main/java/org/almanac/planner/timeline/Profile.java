@@ -191,7 +191,7 @@ public final class Profile {
     }
 
     /** The row in whose time that lies; the first where none is. It is of use until the next change. */
-    Rows.Row rowAt(long time) {
+    public Rows.Row rowAt(long time) {
         return rows.at(time);
     }
 

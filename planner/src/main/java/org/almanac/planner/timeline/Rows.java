@@ -11,7 +11,7 @@ import org.almanac.planner.cluster.Times;
  *
  * <p>Times ascend, and neighbouring rows differ. They lie in blocks, so that a change moves the rows of one block alone.
  */
-final class Rows {
+public final class Rows {
     private final int kinds;
     /** Each has rows. */
     private RowBlock[] blocks;
@@ -108,7 +108,8 @@ final class Rows {
     }
 
     /** A row of any block, from which the neighbours can be reached. */
-    final class Row {
+    /** One row, from which a reader goes on to its neighbours; it is of use until the next change. */
+    public final class Row {
         private int block;
         private int row;
 
@@ -117,7 +118,8 @@ final class Rows {
             this.row = row;
         }
 
-        Row copy() {
+        /** The same row, from which another reader goes on. */
+        public Row copy() {
             return new Row(block, row);
         }
 
@@ -126,16 +128,18 @@ final class Rows {
             found(row, block);
         }
 
-        long begin() {
+        /** When it begins, in epoch seconds. */
+        public long begin() {
             return blocks[block].time(row);
         }
 
         /** When the next row begins; {@link Times#NEVER} of the last. */
-        long end() {
+        public long end() {
             return row + 1 < blocks[block].size() ? blocks[block].time(row + 1) : endOf(block);
         }
 
-        long amount(int kind) {
+        /** So much of that kind is free in its time. */
+        public long amount(int kind) {
             return blocks[block].amount(row, kind);
         }
 
@@ -144,7 +148,7 @@ final class Rows {
         }
 
         /** Goes on; false where it is the last already. */
-        boolean next() {
+        public boolean next() {
             if (row + 1 < blocks[block].size()) {
                 row++;
             } else if (block + 1 < count) {
@@ -169,7 +173,7 @@ final class Rows {
         }
 
         /** Goes back to the first row since which so many cpus are free, and tells when it begins. */
-        long beginOfCpus(long cpus) {
+        public long beginOfCpus(long cpus) {
             while (previous()) {
                 if (amount(ResourceKinds.CPUS) < cpus) {
                     next();
@@ -180,7 +184,7 @@ final class Rows {
         }
 
         /** Goes on to the first row from which on fewer cpus are free, or one that begins at the limit or later; tells when. */
-        long endOfCpus(long cpus, long limit) {
+        public long endOfCpus(long cpus, long limit) {
             while (next()) {
                 if (amount(ResourceKinds.CPUS) < cpus || begin() >= limit) {
                     return begin();

@@ -3,9 +3,9 @@
  *
  * <p>Open {@link org.almanac.planner.timeline.Profile} first, the availability profile of one node;
  * {@link org.almanac.planner.timeline.NodeProfiles} has one of each node of a cluster,
- * {@link org.almanac.planner.timeline.NodeTimeline} tells of all nodes together in the order of time, and
- * {@link org.almanac.planner.timeline.FreedRoom} tells what has come to be free. The package {@code fit} puts them together
- * as the room of a cluster, {@code ClusterRoom}, which finds the earliest place of a request.
+ * and {@link org.almanac.planner.timeline.NodeTimeline} tells of all nodes together in the order of time. The package
+ * {@code fit} puts them together as the room of a cluster, {@code ClusterRoom}, which finds the earliest place of a request;
+ * the package {@code freed} tells what has come to be free.
  *
  * <p>It knows requests, placements and amounts of the cluster model, and no job, site, queue or scheduler.
  */

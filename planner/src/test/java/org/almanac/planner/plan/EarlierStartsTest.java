@@ -19,6 +19,7 @@ import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 import org.almanac.planner.site.SiteListener;
 import org.almanac.planner.timeline.Profile;
+import org.almanac.planner.timeline.freed.FreedCount;
 import org.junit.jupiter.api.Test;
 
 /** What one job of eight cpus, planned on a node of sixteen, is known to gain from what is given back. */
@@ -26,7 +27,7 @@ class EarlierStartsTest {
     private static final long PLANNED = 10_000;
 
     private final Profile node = new Profile(0, 16);
-    private final OpeningCount count = new OpeningCount();
+    private final FreedCount count = new FreedCount();
     private final Site site = new Site(Machine.ofCpus(16));
     private final Plan plan = new Plan(site);
     private final EarlierStarts earlier = new EarlierStarts(node, plan.table(), count);

@@ -64,7 +64,11 @@ class SecondCompilerTest {
                 .matcher(Files.readString(Path.of("src/main/launcher/plan-compiled-twice.json")));
         List<String> packages = named.results().map(found -> found.group(1)).toList();
         assertEquals(
-                List.of("org/almanac/planner/plan", "org/almanac/planner/timeline", "org/almanac/planner/timeline/fit"),
+                List.of(
+                        "org/almanac/planner/plan",
+                        "org/almanac/planner/timeline",
+                        "org/almanac/planner/timeline/fit",
+                        "org/almanac/planner/timeline/freed"),
                 packages);
         for (String each : packages) {
             assertTrue(Files.isDirectory(Path.of("../planner/src/main/java", each)), each);

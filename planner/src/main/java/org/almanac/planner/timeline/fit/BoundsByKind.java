@@ -16,7 +16,7 @@ import org.almanac.planner.cluster.Shape;
 import org.almanac.planner.cluster.Sharing;
 import org.almanac.planner.timeline.Holding;
 import org.almanac.planner.timeline.NodeProfiles;
-import org.almanac.planner.timeline.Openings;
+import org.almanac.planner.timeline.freed.FreedNodes;
 
 /**
  * What is known of when pieces can start on each node of a cluster: {@link StartBounds} for each kind of piece.
@@ -183,7 +183,7 @@ public final class BoundsByKind {
      * No piece of the request can start before that where something has been given back; where none can in time, that time
      * or a later one.
      */
-    public long earliestStart(Shape shape, long before, Openings openings) {
+    public long earliestStart(Shape shape, long before, FreedNodes openings) {
         if (openings.nodes() > MOST_OPENED) {
             // Then most jobs move, and what one search finds holds for no other.
             return fit(shape).earliestOfPiece(before);
@@ -197,12 +197,12 @@ public final class BoundsByKind {
     }
 
     /** Whether that may be before that time, by what is known of the shape already; so for one that is not known. */
-    public boolean mayStart(int shape, long before, Openings openings) {
+    public boolean mayStart(int shape, long before, FreedNodes openings) {
         return openings.nodes() > MOST_OPENED || latest.isPresent() || byShape.mayStartOnOpened(shape, before);
     }
 
     /** There are more openings, on the placement's nodes. */
-    public void opened(Placement placement, Openings openings) {
+    public void opened(Placement placement, FreedNodes openings) {
         if (openings.nodes() <= MOST_OPENED) {
             for (StartBounds bounds : known.values()) {
                 for (int i = 0; i < placement.size(); i++) {

@@ -9,7 +9,7 @@ import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Shape;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.timeline.NodeProfiles;
-import org.almanac.planner.timeline.Openings;
+import org.almanac.planner.timeline.freed.FreedNodes;
 
 /**
  * The earliest place node by node, for a request whose pieces are alike and leave the rest of each node to others.
@@ -61,7 +61,7 @@ public final class FitByNode implements EarliestFit {
     }
 
     /** When a piece starts earliest on the nodes of the openings; {@link Times#NEVER} where none does. */
-    long earliestOfPiece(Openings openings) {
+    long earliestOfPiece(FreedNodes openings) {
         long earliest = Times.NEVER;
         for (int i = 0; i < openings.nodes(); i++) {
             int node = openings.node(i);

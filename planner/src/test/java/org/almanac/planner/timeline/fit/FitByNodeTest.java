@@ -25,7 +25,7 @@ import org.almanac.planner.cluster.Shape;
 import org.almanac.planner.cluster.Sharing;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.timeline.NodeProfiles;
-import org.almanac.planner.timeline.Openings;
+import org.almanac.planner.timeline.freed.FreedNodes;
 import org.junit.jupiter.api.Test;
 
 /** Searches among plans that change, against a look at every second of every node. */
@@ -100,7 +100,7 @@ class FitByNodeTest {
         BoundsByKind known = emptyCluster(new SplittableRandom(1));
         Request packed = new Request(List.of(new Chunk(2, Resources.of(1, 0))), Arrangement.PACK, Sharing.SHARED);
         Request one = Request.of(new Chunk(1, Resources.of(2, 0)));
-        Openings none = new Openings(byNode.size());
+        FreedNodes none = new FreedNodes(byNode.size());
         Shape moving = shape(packed, 5);
         known.fit(moving).earliest(0, SECONDS);
         known.know(shape(one, 5));
@@ -115,7 +115,7 @@ class FitByNodeTest {
         for (int seed = 0; seed < SEEDS; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
             BoundsByKind known = emptyCluster(random);
-            Openings everywhere = new Openings(byNode.size());
+            FreedNodes everywhere = new FreedNodes(byNode.size());
             everywhere.add(everything(), 0, SECONDS);
             List<Shape> shapes = new ArrayList<>();
             for (int i = 0; i < 6; i++) {

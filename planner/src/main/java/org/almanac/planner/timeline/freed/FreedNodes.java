@@ -1,16 +1,15 @@
-package org.almanac.planner.timeline;
+package org.almanac.planner.timeline.freed;
 
 import java.util.Arrays;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Times;
 
 /**
- * Where in a zone's plan room has been given back that jobs planned before have not been tried in: by node, from when to
- * when at the widest.
+ * On which nodes of a cluster room has been given back: by node, from when to when at the widest.
  *
- * <p>A job that was planned as early as possible can be planned earlier only there.
+ * <p>Whatever lies as early as it could when there was none can come earlier only there.
  */
-public final class Openings {
+public final class FreedNodes {
     private final long[] from;
     private final long[] to;
     private final boolean[] open;
@@ -22,7 +21,7 @@ public final class Openings {
     private long earliest = Times.NEVER;
     private long latest = Long.MIN_VALUE;
 
-    public Openings(int nodes) {
+    public FreedNodes(int nodes) {
         this.from = new long[nodes];
         this.to = new long[nodes];
         this.open = new boolean[nodes];
@@ -51,7 +50,7 @@ public final class Openings {
         }
     }
 
-    public void addAll(Openings others) {
+    public void addAll(FreedNodes others) {
         for (int i = 0; i < others.size; i++) {
             int node = others.nodes[i];
             add(node, others.from[node], others.to[node]);

@@ -1,10 +1,10 @@
-package org.almanac.planner.plan;
+package org.almanac.planner.timeline.freed;
 
 /**
  * Which opening was the last to give back room at each time; of times that lie close together, or very far apart, the last
  * for all.
  */
-final class LastGiven {
+public final class LastFreed {
     /** Some minutes: few openings, and few planned starts, lie closer together by chance. */
     private static final int STEP_BITS = 8;
 
@@ -14,7 +14,7 @@ final class LastGiven {
     private long[] openings = {};
 
     /** Room has been given back in [from, to), which is not empty. */
-    void add(long from, long to, long opening) {
+    public void add(long from, long to, long opening) {
         if (openings.length == 0) {
             openings = new long[STEPS];
         }
@@ -26,7 +26,7 @@ final class LastGiven {
     }
 
     /** None after that gave back room at the time; 0 where none did. */
-    long at(long time) {
+    public long at(long time) {
         return openings.length == 0 ? 0 : openings[place(time >> STEP_BITS)];
     }
 

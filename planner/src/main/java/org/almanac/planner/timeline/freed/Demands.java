@@ -1,9 +1,10 @@
-package org.almanac.planner.timeline;
+package org.almanac.planner.timeline.freed;
 
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.timeline.Profile;
 
 /**
  * What is asked for by those that hold room on a node, as pairs of cpus and walltime, with a bound on how late the holdings

@@ -1,4 +1,4 @@
-package org.almanac.planner.timeline;
+package org.almanac.planner.timeline.freed;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -9,6 +9,7 @@ import org.almanac.planner.Sites;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.timeline.Profile;
 import org.junit.jupiter.api.Test;
 
 /**

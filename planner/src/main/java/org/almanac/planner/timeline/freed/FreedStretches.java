@@ -1,8 +1,9 @@
-package org.almanac.planner.timeline;
+package org.almanac.planner.timeline.freed;
 
 import java.util.Arrays;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.timeline.Profile;
 
 /**
  * The stretches of time in which so many cpus have come to be free on a node that a holding of one size may move there: as

@@ -1,4 +1,4 @@
-package org.almanac.planner.timeline;
+package org.almanac.planner.timeline.freed;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

@@ -1,9 +1,11 @@
-package org.almanac.planner.timeline;
+package org.almanac.planner.timeline.freed;
 
 import java.util.BitSet;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.timeline.Profile;
+import org.almanac.planner.timeline.Rows;
 
 /**
  * The stretches of time that have come to be free on one node, as far as a holding may move to one of them and so begin
