@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.almanac.daemon.config.form.Key;
 import org.almanac.daemon.config.form.Problem;
-import org.almanac.daemon.cycle.SiteWindow;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Queue;

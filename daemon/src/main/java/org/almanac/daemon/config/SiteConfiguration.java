@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import org.almanac.daemon.config.form.EffectiveValue;
 import org.almanac.daemon.config.form.Origin;
-import org.almanac.daemon.cycle.SiteWindow;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.ResourceKinds;

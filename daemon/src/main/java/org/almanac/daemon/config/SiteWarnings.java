@@ -10,7 +10,6 @@ import java.util.regex.Pattern;
 import org.almanac.daemon.config.form.EffectiveValue;
 import org.almanac.daemon.config.form.Origin;
 import org.almanac.daemon.config.form.Problem;
-import org.almanac.daemon.cycle.SiteWindow;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;

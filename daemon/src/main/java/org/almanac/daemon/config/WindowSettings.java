@@ -11,7 +11,6 @@ import org.almanac.daemon.config.form.Problem;
 import org.almanac.daemon.config.form.ScalarForm;
 import org.almanac.daemon.config.form.Section;
 import org.almanac.daemon.config.form.SectionForm;
-import org.almanac.daemon.cycle.SiteWindow;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Window;

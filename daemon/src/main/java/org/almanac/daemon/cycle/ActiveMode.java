@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.almanac.daemon.cycle.Retraction.Plans;
+import org.almanac.daemon.memory.JobMemories;
 import org.almanac.daemon.metrics.Phase;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.pbs.PbsException;

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.almanac.daemon.memory.JobMemories;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Reason;
 import org.almanac.daemon.view.ReasonWords;
@@ -136,14 +137,14 @@ final class PlanTeller {
                 // TORQUE alters each job of an array by itself, which takes long.
                 calls -= Math.max(1, (clock.nanos() - begun) / usualCall(settings));
             }
-            each.members.forEach(member -> memories.of(member).told = Optional.of(each.planned));
+            each.members.forEach(member -> memories.of(member).tell(each.planned));
         }
         return Optional.empty();
     }
 
     private Optional<PlannedStart> told(Audience audience) {
         String id = audience.first.map(ServerJob::id).orElse(audience.told.id());
-        return memories.of(id).told;
+        return memories.of(id).told();
     }
 
     private Cause cause(Audience audience, long now) {

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.almanac.daemon.config.SiteWindow;
+import org.almanac.daemon.listing.RuleNames;
 import org.almanac.pbs.Warning;
 import org.almanac.pbs.follow.LocalRules;
 import org.almanac.pbs.snapshot.ServerRules;

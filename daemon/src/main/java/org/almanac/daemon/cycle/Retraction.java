@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.almanac.daemon.memory.JobMemories;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.order.PlanComment;
@@ -53,7 +54,7 @@ final class Retraction {
             left--;
             try {
                 server.takeBack(job);
-                memories.of(job.id()).told = Optional.empty();
+                memories.of(job.id()).untell();
             } catch (PbsException e) {
                 if (e.meaning() == Meaning.UNREACHABLE) {
                     return Optional.of(e);

@@ -16,7 +16,7 @@ import org.almanac.daemon.config.OperatingMode;
 import org.almanac.daemon.config.ServerSettings.Kind;
 import org.almanac.daemon.config.SiteConfiguration;
 import org.almanac.daemon.config.SiteWarnings;
-import org.almanac.daemon.cycle.RuleNames;
+import org.almanac.daemon.listing.RuleNames;
 import org.almanac.daemon.running.DaemonTraces;
 import org.almanac.daemon.server.Polling;
 import org.almanac.daemon.server.Rights;

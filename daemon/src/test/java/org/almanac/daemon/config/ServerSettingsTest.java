@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.almanac.daemon.config.ServerSettings.Kind;
-import org.almanac.daemon.cycle.SiteWindow;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.reading.ClusterRule;
 import org.almanac.pbs.reading.ReadingRules.NodeMemory;

@@ -1,4 +1,4 @@
-package org.almanac.daemon.cycle;
+package org.almanac.daemon.listing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

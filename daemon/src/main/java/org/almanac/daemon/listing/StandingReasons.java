@@ -1,11 +1,12 @@
-package org.almanac.daemon.cycle;
+package org.almanac.daemon.listing;
 
-import static org.almanac.daemon.cycle.ObstacleData.data;
+import static org.almanac.daemon.listing.ObstacleData.data;
 
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.almanac.daemon.memory.Refusal;
 import org.almanac.daemon.view.Reason;
 import org.almanac.daemon.view.Reason.Kind;
 import org.almanac.pbs.snapshot.JobState;

@@ -1,4 +1,4 @@
-package org.almanac.daemon.cycle;
+package org.almanac.daemon.memory;
 
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -6,7 +6,7 @@ import org.almanac.pbs.snapshot.JobNotes;
 import org.almanac.pbs.snapshot.PlannedStart;
 
 /** What the daemon keeps of one job from cycle to cycle, beside what server and scheduler know. */
-final class JobMemory {
+public final class JobMemory {
     /** The first planned start that it was given. */
     OptionalLong promised = OptionalLong.empty();
 
@@ -32,7 +32,32 @@ final class JobMemory {
     String queue = "";
     long queued;
 
-    /** Takes what the server shows already for told, so that a restart does not tell everybody again. */
+    /** The first planned start that the job was given, in epoch seconds, where it was given one. */
+    public OptionalLong promised() {
+        return promised;
+    }
+
+    /** The last refusal of its start, where it waits since then. */
+    public Optional<Refusal> refusal() {
+        return refusal;
+    }
+
+    /** What its user was told last. */
+    public Optional<PlannedStart> told() {
+        return told;
+    }
+
+    /** Its user is told of that planned start. */
+    public void tell(PlannedStart start) {
+        told = Optional.of(start);
+    }
+
+    /** What its user was told is taken back. */
+    public void untell() {
+        told = Optional.empty();
+    }
+
+    /** Takes what the server shows already for told, so that a restart does not tell all users again. */
     void see(JobNotes notes) {
         if (told.isEmpty()) {
             told = notes.told();

@@ -1,4 +1,4 @@
-package org.almanac.daemon.cycle;
+package org.almanac.daemon.listing;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,13 +19,13 @@ import org.almanac.pbs.snapshot.ServerQueue;
  * <p>An array counts as OpenPBS counts it: as one job, which has begun (B) once one of its jobs has, and then those that
  * run besides.
  */
-final class QueueListing {
+public final class QueueListing {
     private static final Pattern OF_ARRAY = Pattern.compile("([0-9]+\\[)[0-9]+(\\].*)");
     private static final String RUNNING = "RES";
 
     private QueueListing() {}
 
-    static List<ListedQueue> of(List<ServerQueue> queues, List<ListedJob> jobs) {
+    public static List<ListedQueue> of(List<ServerQueue> queues, List<ListedJob> jobs) {
         Map<String, SortedMap<Character, Long>> counts = new LinkedHashMap<>();
         queues.forEach(queue -> counts.put(queue.name(), new TreeMap<>()));
         Map<String, List<ListedJob>> arrays = new LinkedHashMap<>();

@@ -1,4 +1,4 @@
-package org.almanac.daemon.cycle;
+package org.almanac.daemon.listing;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -25,7 +25,7 @@ import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
 
 /** Makes the plan that readers see from a scheduler's view and the states that the server tells of its nodes. */
-final class PlanListing {
+public final class PlanListing {
     /** So many gaps of a cluster are listed, and so many of their nodes in all: a picture needs no more. */
     private static final int MOST_GAPS = 200;
 
@@ -37,7 +37,7 @@ final class PlanListing {
     private final int memoryKind;
     private final Map<String, ServerNode> told = new HashMap<>();
 
-    PlanListing(Snapshot snapshot, PlanView plan, long now) {
+    public PlanListing(Snapshot snapshot, PlanView plan, long now) {
         this.plan = plan;
         this.machine = plan.machine();
         this.now = now;
@@ -45,7 +45,7 @@ final class PlanListing {
         snapshot.nodes().forEach(node -> told.put(node.name(), node));
     }
 
-    ListedPlan make() {
+    public ListedPlan make() {
         int clusters = machine.clusters().size();
         List<List<Bar>> running = bars(clusters);
         List<List<Bar>> planned = bars(clusters);

@@ -1,4 +1,4 @@
-package org.almanac.daemon.cycle;
+package org.almanac.daemon.memory;
 
 import java.util.HashMap;
 import java.util.List;
@@ -24,7 +24,7 @@ import org.almanac.planner.cluster.JobId;
  * <p>It notices what becomes of jobs and measures it. Jobs that ran or had ended at the first look are not measured:
  * nobody here has planned them.
  */
-final class JobMemories {
+public final class JobMemories {
     /** A promise is kept by a start so many seconds late at most; a planned start that moves less has not moved. */
     static final long TOLERANCE = 60;
 
@@ -40,20 +40,22 @@ final class JobMemories {
     private long started;
     private long refused;
 
-    JobMemories(AlmanacMetrics metrics) {
+    public JobMemories(AlmanacMetrics metrics) {
         this.metrics = metrics;
     }
 
-    JobMemory of(String id) {
+    /** What is remembered of the job of that name, which is nothing where it is not known yet. */
+    public JobMemory of(String id) {
         return memories.computeIfAbsent(id, unknown -> new JobMemory());
     }
 
-    Totals totals() {
+    /** The sums over all jobs since the daemon began. */
+    public Totals totals() {
         return new Totals(started, refused, finished, promises, kept);
     }
 
     /** Notices what has become of the jobs; those that the server does not tell any more are forgotten. */
-    void look(Snapshot snapshot) {
+    public void look(Snapshot snapshot) {
         Set<String> told = snapshot.jobs().stream().map(ServerJob::id).collect(Collectors.toSet());
         List<ToldJob> leftOut = snapshot.waitingLeftOut().stream()
                 .flatMap(each -> each.leftOut().stream())
@@ -130,7 +132,7 @@ final class JobMemories {
     }
 
     /** The server took the start. */
-    void started(Start start, long now) {
+    public void started(Start start, long now) {
         JobMemory memory = of(start.job().id().value());
         memory.ordered = OptionalLong.of(now);
         started++;
@@ -141,14 +143,14 @@ final class JobMemories {
     }
 
     /** It has run, if only between two looks, and waits again. */
-    void requeued(JobId job) {
+    public void requeued(JobId job) {
         JobMemory memory = of(job.value());
         memory.ordered.ifPresent(start -> noticeRun(memory, start));
         memory.ran = false;
     }
 
     /** The server did not take the job's start; it is tried again as the event says. */
-    void refused(Event.StartRefused event, String message) {
+    public void refused(Event.StartRefused event, String message) {
         JobMemory memory = of(event.job().value());
         refused++;
         memory.refusal = Optional.of(new Refusal(message, event.retryAt(), event.unmade()));
@@ -157,18 +159,18 @@ final class JobMemories {
         metrics.startRefused();
     }
 
-    /** The server was not ready for the job's start, or was not asked for it; that is nobody's refusal. */
-    void postponed(Event.StartRefused event, String message) {
+    /** The server was not ready for the job's start, or was not asked for it; that is no refusal. */
+    public void postponed(Event.StartRefused event, String message) {
         of(event.job().value()).refusal = Optional.of(new Refusal(message, event.retryAt(), event.unmade()));
     }
 
     /** What was to be tried again by the clock as it was is tried as the new plan says. */
-    void clockWasSetBack() {
+    public void clockWasSetBack() {
         memories.values().forEach(memory -> memory.refusal = Optional.empty());
     }
 
     /** Notices what the plan intends now, and counts the planned starts that have moved, with the recorded cause. */
-    void look(PlanView plan) {
+    public void look(PlanView plan) {
         for (PlanView.Planned planned : plan.planned()) {
             JobMemory memory = of(planned.job().id().value());
             if (memory.promised.isEmpty()) {

@@ -1,4 +1,4 @@
-package org.almanac.daemon.cycle;
+package org.almanac.daemon.listing;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -11,10 +11,10 @@ import org.almanac.planner.SearchOutcome.Shift;
 import org.almanac.planner.score.Criteria;
 
 /** What a search has made of the plan, in words: who gained, who paid, and what it is worth. */
-final class SearchWords {
+public final class SearchWords {
     private SearchWords() {}
 
-    static Status.SearchResult result(SearchOutcome outcome, long now, double seconds) {
+    public static Status.SearchResult result(SearchOutcome outcome, long now, double seconds) {
         Map<String, Double> before = outcome.before().map(Criteria::byName).orElse(Map.of());
         Map<String, Double> after = outcome.after().map(Criteria::byName).orElse(Map.of());
         return new Status.SearchResult(now, seconds, outcome, before, after, sentence(outcome, seconds));

@@ -1,4 +1,4 @@
-package org.almanac.daemon.cycle;
+package org.almanac.daemon.config;
 
 import java.util.Optional;
 import java.util.Set;
@@ -8,7 +8,7 @@ import org.almanac.pbs.snapshot.ServerWindow;
 import org.almanac.pbs.snapshot.Snapshot;
 
 /**
- * A time in which nodes are not for everybody, by a configuration that does not know the server's nodes.
+ * A time in which nodes are not for every job, by a configuration that does not know the server's nodes.
  *
  * @param cluster the cluster whose nodes it takes; empty for all
  * @param nodes by name; empty for all of the cluster
@@ -23,7 +23,7 @@ public record SiteWindow(
     }
 
     /** The window on the nodes that the server tells. */
-    ServerWindow on(Snapshot snapshot) {
+    public ServerWindow on(Snapshot snapshot) {
         Set<String> taken = snapshot.nodes().stream()
                 .filter(node -> cluster.map(node.cluster()::equals).orElse(true))
                 .map(ServerNode::name)

@@ -1,10 +1,11 @@
-package org.almanac.daemon.cycle;
+package org.almanac.daemon.listing;
 
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.almanac.daemon.config.SiteWindow;
 import org.almanac.pbs.Warning;
 import org.almanac.pbs.snapshot.ServerNode;
 import org.almanac.pbs.snapshot.ServerQueue;

@@ -1,4 +1,4 @@
-package org.almanac.daemon.cycle;
+package org.almanac.daemon.listing;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.almanac.daemon.memory.JobMemories;
+import org.almanac.daemon.memory.JobMemory;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedJob.Execution;
 import org.almanac.daemon.view.Reason;
@@ -23,7 +25,7 @@ import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Measure;
 
 /** Makes the list of jobs that readers see from what the server told and what the plan intends. */
-final class JobListing {
+public final class JobListing {
     private final PlanView plan;
     private final Machine machine;
     private final JobMemories memories;
@@ -37,7 +39,7 @@ final class JobListing {
      *
      * @param leftOut the snapshot's jobs that are not planned with, by id, each with the reason
      */
-    JobListing(Snapshot snapshot, PlanView plan, JobMemories memories, Map<String, String> leftOut) {
+    public JobListing(Snapshot snapshot, PlanView plan, JobMemories memories, Map<String, String> leftOut) {
         this.leftOut = leftOut;
         this.plan = plan;
         this.machine = plan.machine();
@@ -57,7 +59,7 @@ final class JobListing {
         return measures;
     }
 
-    List<ListedJob> of(List<ServerJob> jobs) {
+    public List<ListedJob> of(List<ServerJob> jobs) {
         List<ListedJob> list = new ArrayList<>(jobs.size());
         for (ServerJob job : jobs) {
             list.add(of(job));
@@ -86,12 +88,12 @@ final class JobListing {
                 job.walltime(),
                 job.queued(),
                 planned.isPresent() ? OptionalLong.of(planned.get().start()) : OptionalLong.empty(),
-                memory.promised,
+                memory.promised(),
                 planned.map(place -> nodes(place.placement())).orElse(List.of()),
                 Optional.ofNullable(leftOut.get(job.id()))
                         .map(Reason::leftOut)
                         .orElseGet(() ->
-                                reasons.of(job, standing, memory.refusal.filter(refused -> refused.retryAt() > now))),
+                                reasons.of(job, standing, memory.refusal().filter(refused -> refused.retryAt() > now))),
                 runs.map(run -> new Execution(run.started(), run.expectedEnd(), nodes(run.placement())))
                         .or(() -> toldExecution(job)),
                 plan.moves(new JobId(job.id())));
