@@ -87,12 +87,15 @@ public final class Flex extends ReservingPolicy {
         plan.guarantee(job, table.start(job) + Math.min(bounds.slack(), most) * waits.mean());
     }
 
-    /** Who had no place when it came, as it waits for a job without one, has its slack from the first place on. */
+    /** A job that had no place when it came, as it waits for a job without one, has its slack from the first place on. */
     @Override
-    protected void promising(JobEntry newcomer) {
-        if (table.bound(newcomer).isEmpty()) {
+    protected void promise(JobEntry newcomer) {
+        if (table.isPlanned(newcomer)
+                && table.promised(newcomer).isEmpty()
+                && table.bound(newcomer).isEmpty()) {
             giveSlack(newcomer);
         }
+        super.promise(newcomer);
     }
 
     /** Tries the newcomer at all places but the last, which it has, from the plan's end. */

@@ -21,7 +21,6 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.plan.JobList;
 import org.almanac.planner.plan.OrderPlan;
-import org.almanac.planner.policy.base.SitePolicy;
 import org.almanac.planner.policy.parameter.Parameter;
 import org.almanac.planner.policy.parameter.PromiseSlack;
 import org.almanac.planner.policy.parameter.Settings;
@@ -38,28 +37,29 @@ import org.almanac.planner.site.Site;
  * start has come are started, and the search (Algorithm 3) runs once its period has passed. On equal starts the first
  * cluster wins.
  */
-public final class Planned extends SitePolicy {
+public final class Planned extends PlanningPolicy {
     public static final String NAME = "planned";
 
     /** From so many jobs on it is worth to lay out the whole plan in time before the first is put in. */
     private static final int MANY = 16;
 
     private final OwnLimits ownLimits;
-    private final PlanAhead planAhead;
     private final PromiseSlack promiseSlack;
     private final PeriodicSearch search;
-    private final Homeless homeless;
     private OrderPlan orders;
-    /** Jobs that have not been planned after a pass yet: where they are then is what they are promised. */
-    private final List<JobEntry> newcomers = new ArrayList<>();
+    /**
+     * The jobs that have no place in the plan: no zone can hold them as nodes and limits are now, they wait for such a job,
+     * or as many are planned as may be. In the order in which they have come to be without one.
+     */
+    private final List<JobEntry> unplanned = new ArrayList<>();
+    /** Whether something has happened by which some of these may find a place. */
+    private boolean mayFindPlaces;
 
     Planned(Machine machine, SearchSettings settings, OwnLimits ownLimits, PlanAhead planAhead, long seed) {
-        super(NAME, new Site(machine));
+        super(NAME, new Site(machine), planAhead);
         this.ownLimits = ownLimits;
-        this.planAhead = planAhead;
         this.promiseSlack = settings.promiseSlack();
         this.search = new PeriodicSearch(settings, site, seed);
-        this.homeless = new Homeless(site, planAhead);
         site.setLimits(ownLimits.limits());
         this.orders = new OrderPlan(plan);
     }
@@ -67,12 +67,11 @@ public final class Planned extends SitePolicy {
     private Planned(Planned other) {
         super(other);
         this.ownLimits = other.ownLimits;
-        this.planAhead = other.planAhead;
         this.promiseSlack = other.promiseSlack;
         this.search = other.search.copy(site);
-        this.homeless = other.homeless.copy(site);
         this.orders = other.orders.copy(plan);
-        other.newcomers.forEach(job -> newcomers.add(site.counterpart(job)));
+        this.mayFindPlaces = other.mayFindPlaces;
+        unplanned.addAll(entriesOf(other.unplanned));
     }
 
     public static List<Parameter> parameters() {
@@ -96,36 +95,66 @@ public final class Planned extends SitePolicy {
     }
 
     @Override
-    protected void pass(long now, List<Start> starts) {
-        int before;
-        do {
-            before = starts.size();
-            settle(now);
-            newcomers.forEach(this::promise);
-            newcomers.removeIf(table::isPlanned);
-            startDue(now, starts);
-            // Who has started has left a place in the plan to another.
-            if (planAhead.isBounded() && starts.size() > before) {
-                homeless.noteChange();
-            }
-        } while (homeless.mayFindPlaces());
+    protected int placed() {
+        return orders.size();
     }
 
-    /** Where it is planned first is what the job is promised, and what it is guaranteed with the slack. */
-    private void promise(JobEntry job) {
-        plan.promise(job);
-        if (table.promised(job).isPresent()) {
-            promiseSlack
-                    .due(table.promised(job).getAsLong(), job.walltime())
-                    .ifPresent(latest -> plan.guarantee(job, latest));
+    @Override
+    protected long nextStart() {
+        return orders.nextStart();
+    }
+
+    @Override
+    protected void insert(long now, JobEntry job, long from) {
+        orders.insert(job, now, from);
+    }
+
+    @Override
+    protected void insertNow(long now, JobEntry job) {
+        if (job.mayStart(now)) {
+            orders.insertNow(job, now);
         }
     }
 
-    private void startDue(long now, List<Start> starts) {
+    @Override
+    protected void remove(JobEntry job) {
+        mayFindPlaces = true;
+        orders.remove(job);
+        unplanned.remove(job);
+    }
+
+    /**
+     * Newcomers are promised before jobs start, where the plan has just been brought up to date: a start may leave a place to
+     * a job that moves others.
+     */
+    @Override
+    protected void startDue(long now, List<Start> starts) {
+        promiseNewcomers();
         for (JobList list : orders.lists()) {
             while (list.nextStart() <= now && list.order().get(0).mayStart(now)) {
                 startAsPlanned(now, list.order().get(0), starts);
             }
+        }
+    }
+
+    @Override
+    protected void refill(long now) {
+        mayFindPlaces = true;
+    }
+
+    @Override
+    protected boolean goesOn(long now, boolean refilled) {
+        return mayFindPlaces;
+    }
+
+    /** The job is guaranteed its promise with the slack. */
+    @Override
+    protected void promise(JobEntry newcomer) {
+        super.promise(newcomer);
+        if (table.promised(newcomer).isPresent()) {
+            promiseSlack
+                    .due(table.promised(newcomer).getAsLong(), newcomer.walltime())
+                    .ifPresent(latest -> plan.guarantee(newcomer, latest));
         }
     }
 
@@ -135,30 +164,71 @@ public final class Planned extends SitePolicy {
         start(now, job, placement, starts);
     }
 
-    /** UPDATE; where anything moves, homeless jobs that wait for others may find a place. */
+    /** UPDATE (Algorithm 2). */
     private void update(long now) {
         boolean moves = orders.isOutdated(now);
         List<JobEntry> lost = orders.update(now);
-        homeless.addAll(lost);
-        if (!lost.isEmpty()) {
-            homeless.noteChange();
-        } else if (moves) {
-            homeless.noteMoves();
+        unplanned.addAll(lost);
+        mayFindPlaces |= !lost.isEmpty();
+        if (moves) {
+            noteMoves();
         }
     }
 
-    private void settle(long now) {
-        settleHomeless(now);
+    /** Jobs have been moved in the plan: a job that waits for one of them may find a place. */
+    private void noteMoves() {
+        for (int i = 0; i < unplanned.size() && !mayFindPlaces; i++) {
+            mayFindPlaces = !unplanned.get(i).waitsFor().isEmpty();
+        }
+    }
+
+    @Override
+    protected void settle(long now) {
+        placeUnplanned(now);
         update(now);
-        if (homeless.mayFindPlaces()) {
-            // Jobs have lost their place just now, or others have moved: there may be another one.
-            settleHomeless(now);
+        if (mayFindPlaces) {
+            // Jobs have lost their places just now, or have moved: there may be a place for others.
+            placeUnplanned(now);
             update(now);
         }
     }
 
-    private void settleHomeless(long now) {
-        homeless.place(job -> place(now, job));
+    /** Tries each unplanned job again where some may find a place, and all as long as any does: others may wait for that one. */
+    private void placeUnplanned(long now) {
+        if (!mayFindPlaces) {
+            return;
+        }
+        mayFindPlaces = false;
+        int before;
+        do {
+            List<JobEntry> tried = unplannedInOrder();
+            before = tried.size();
+            unplanned.clear();
+            // Others may lose their places meanwhile, and come to be unplanned.
+            tried.forEach(job -> placeOrKeep(now, job));
+        } while (!unplanned.isEmpty() && unplanned.size() < before);
+    }
+
+    /** Where there are places for some of them only, these are given in the order of the queue. */
+    private List<JobEntry> unplannedInOrder() {
+        if (!planAhead.isBounded()) {
+            return new ArrayList<>(unplanned);
+        }
+        Set<JobEntry> among = new HashSet<>(unplanned);
+        return site.queue().stream().filter(among::contains).toList();
+    }
+
+    private void placeOrKeep(long now, JobEntry job) {
+        if (!placeAlone(now, job)) {
+            unplanned.add(job);
+        }
+    }
+
+    /** The earliest place is found in a plan that is up to date. */
+    @Override
+    protected boolean placeAlone(long now, JobEntry job) {
+        update(now);
+        return super.placeAlone(now, job);
     }
 
     @Override
@@ -183,7 +253,7 @@ public final class Planned extends SitePolicy {
     /** What a part of a search has found is there from now on. */
     private void takeUp(long now, PlanSearch part) {
         if (part.hasFound()) {
-            homeless.noteMoves();
+            noteMoves();
         }
         settle(now);
     }
@@ -194,11 +264,6 @@ public final class Planned extends SitePolicy {
     }
 
     @Override
-    protected long nextDue() {
-        return Math.min(super.nextDue(), orders.nextStart());
-    }
-
-    @Override
     public long wakeAt() {
         return Math.min(nextDue(), search.due(orders));
     }
@@ -206,7 +271,7 @@ public final class Planned extends SitePolicy {
     @Override
     public void freed(long now, JobEntry job) {
         search.freed(job, now);
-        homeless.noteChange();
+        mayFindPlaces = true;
         orders.freed(job, now);
     }
 
@@ -225,13 +290,13 @@ public final class Planned extends SitePolicy {
     public void compress(long now) {}
 
     @Override
-    public void arrived(long now, JobEntry job) {
-        newcomers.add(job);
-        homeless.noteChange();
+    protected void placeNewcomer(long now, JobEntry newcomer) {
+        mayFindPlaces = true;
         if (planAhead.isBounded()) {
-            homeless.add(job);
+            // It may stand before others in the queue: places are given in the pass.
+            unplanned.add(newcomer);
         } else {
-            insert(now, job);
+            placeOrKeep(now, newcomer);
         }
     }
 
@@ -242,42 +307,16 @@ public final class Planned extends SitePolicy {
             super.arrived(now, jobs);
             return;
         }
-        newcomers.addAll(jobs);
-        homeless.noteChange();
+        addNewcomers(jobs);
+        mayFindPlaces = true;
         update(now);
-        homeless.addAll(orders.insertAll(jobs, now));
+        unplanned.addAll(orders.insertAll(jobs, now));
     }
 
     @Override
     public void startable(long now, JobEntry job) {
-        homeless.noteChange();
+        mayFindPlaces = true;
         orders.outdate();
-    }
-
-    private void insert(long now, JobEntry job) {
-        if (!place(now, job)) {
-            homeless.add(job);
-        }
-    }
-
-    private boolean place(long now, JobEntry job) {
-        update(now);
-        return isFull()
-                ? job.mayStart(now) && placeNow(now, job).isPresent() && orders.insertNow(job, now)
-                : orders.insert(job, now, table.earliestStart(job, now));
-    }
-
-    @Override
-    public boolean isFull() {
-        return planAhead.isReached(orders.size());
-    }
-
-    @Override
-    public void withdrawn(JobEntry job) {
-        homeless.noteChange();
-        orders.remove(job);
-        homeless.remove(job);
-        newcomers.remove(job);
     }
 
     /** Zones, nodes or limits are other ones: everybody keeps the place in the order, where there still is one. */
@@ -286,17 +325,17 @@ public final class Planned extends SitePolicy {
         OrderPlan before = orders;
         orders = before.emptied();
         orders.outdate();
-        homeless.noteChange();
+        mayFindPlaces = true;
         for (JobList old : before.lists()) {
             for (JobEntry job : old.order()) {
                 if (!orders.append(job)) {
                     plan.drop(job);
-                    homeless.add(job);
+                    unplanned.add(job);
                 }
             }
         }
         if (!planAhead.isBounded()) {
-            settleHomeless(now);
+            placeUnplanned(now);
         }
     }
 
@@ -323,20 +362,16 @@ public final class Planned extends SitePolicy {
     public SchedulerState state() {
         List<JobEntry> inOrder = new ArrayList<>();
         orders.lists().forEach(list -> inOrder.addAll(list.order()));
-        inOrder.addAll(homeless.jobs());
+        inOrder.addAll(unplanned);
         return new SchedulerState(NAME, intentions(inOrder), Optional.of(search.memory()), site.usageMemory())
                 .with(trying(search.tried()));
     }
 
     @Override
     public void restore(long now, SchedulerState state) {
-        // What came while nobody planned has its place after what was planned before.
-        for (JobEntry job : planned()) {
-            plan.drop(job);
-            homeless.add(job);
-        }
+        unplanned.addAll(planned());
         orders = new OrderPlan(plan);
-        homeless.noteChange();
+        mayFindPlaces = true;
         super.restore(now, state);
         Set<JobEntry> placed = new HashSet<>();
         for (SchedulerState.Intention intention : state.intentions()) {
@@ -346,7 +381,7 @@ public final class Planned extends SitePolicy {
                 }
             });
         }
-        homeless.removeAll(placed);
+        unplanned.removeAll(placed);
         if (placed.stream().allMatch(job -> site.suits(job, table.placement(job)))) {
             orders.keepNodes();
         }
@@ -354,7 +389,7 @@ public final class Planned extends SitePolicy {
         triedBefore(now, state)
                 .filter(tried -> !haveAnyComeSince(state))
                 .ifPresentOrElse(search::resume, () -> search.happens(now));
-        homeless.jobs().forEach(plan::drop);
+        unplanned.forEach(plan::drop);
         update(now);
     }
 }

@@ -15,23 +15,17 @@ import org.almanac.planner.TryMemory;
 import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.plan.ReservationPlan;
-import org.almanac.planner.policy.base.SitePolicy;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
 /**
- * A policy that gives every job a reservation when it is submitted, and starts it when that has come.
+ * A planning policy that keeps starts: a job's place is a reservation, which stays or becomes earlier.
  *
- * <p>Every job that can be planned is, as far as it {@linkplain #mayBePlanned may be}. A concrete policy says where a
- * newcomer is placed and what becomes of the reservations when jobs have ended. Where nodes, limits or people leave no
- * other way, the jobs that lost their place get the earliest that is left.
+ * <p>A concrete policy says where a newcomer is placed and what becomes of the reservations when jobs have ended. Where
+ * nodes, limits or people leave no other way, the jobs that lost their place get the earliest that is left.
  */
-public abstract class ReservingPolicy extends SitePolicy {
+public abstract class ReservingPolicy extends PlanningPolicy {
     protected ReservationPlan reservations;
-
-    private final PlanAhead planAhead;
-    /** Jobs that have not been planned after a pass yet: where they are then is what they are promised. */
-    private final List<JobEntry> newcomers = new ArrayList<>();
 
     /** Jobs without a place in the plan that are to start in the next pass, as they can at once. */
     private final Set<JobEntry> atOnce = new HashSet<>();
@@ -39,30 +33,18 @@ public abstract class ReservingPolicy extends SitePolicy {
     private long nextStart = Times.NEVER;
 
     protected ReservingPolicy(String name, Site site, PlanAhead planAhead) {
-        super(name, site);
-        this.planAhead = planAhead;
+        super(name, site, planAhead);
         this.reservations = new ReservationPlan(plan, 0);
     }
 
     /** The same policy over a copy of the site. */
     protected ReservingPolicy(ReservingPolicy other) {
         super(other);
-        this.planAhead = other.planAhead;
         this.reservations = other.reservations.copy(plan);
         this.nextStart = other.nextStart;
-        newcomers.addAll(entriesOf(other.newcomers));
         for (JobEntry entry : other.atOnce) {
             site.find(entry.job().id()).ifPresent(atOnce::add);
         }
-    }
-
-    /** The jobs that stand here for those of the policy that this one is a copy of. */
-    protected final List<JobEntry> entriesOf(List<JobEntry> others) {
-        List<JobEntry> entries = new ArrayList<>();
-        for (JobEntry other : others) {
-            entries.add(site.counterpart(other));
-        }
-        return entries;
     }
 
     @Override
@@ -72,37 +54,44 @@ public abstract class ReservingPolicy extends SitePolicy {
     }
 
     @Override
+    protected final int placed() {
+        return reservations.size();
+    }
+
+    @Override
+    protected final long nextStart() {
+        return nextStart;
+    }
+
+    @Override
+    protected final void insert(long now, JobEntry job, long from) {
+        reservations.reserve(job, from);
+        noteStart(job);
+    }
+
+    @Override
+    protected final void insertNow(long now, JobEntry job) {
+        reservations.reserveNow(job, now);
+        atOnce.add(job);
+        noteStart(job);
+    }
+
+    @Override
+    protected final void remove(JobEntry job) {
+        reservations.cancel(job);
+    }
+
+    @Override
     protected void pass(long now, List<Start> starts) {
-        while (nextStart <= now) {
-            int before = starts.size();
-            startDue(now, starts);
-            if (starts.size() > before && planAhead.isBounded()) {
-                // Who has started has left a place in the plan to another.
-                site.queue().forEach(entry -> place(now, entry));
-            } else {
-                break;
-            }
-        }
+        super.pass(now, starts);
         atOnce.clear();
-        if (!newcomers.isEmpty()) {
-            for (int i = 0; i < newcomers.size(); i++) {
-                promise(newcomers.get(i));
-            }
-            newcomers.removeIf(entry -> table.isPlanned(entry) || !entry.waits());
-        }
     }
 
-    private void promise(JobEntry newcomer) {
-        if (table.isPlanned(newcomer) && table.promised(newcomer).isEmpty()) {
-            promising(newcomer);
+    @Override
+    protected final void startDue(long now, List<Start> starts) {
+        if (nextStart > now) {
+            return;
         }
-        plan.promise(newcomer);
-    }
-
-    /** The job is about to be promised its planned start, at its arrival or when it first has got one. */
-    protected void promising(JobEntry newcomer) {}
-
-    private void startDue(long now, List<Start> starts) {
         boolean late = nextStart < now;
         List<JobEntry> due = table.plannedBy(now);
         nextStart = table.nextStart(now);
@@ -111,8 +100,18 @@ public abstract class ReservingPolicy extends SitePolicy {
         }
     }
 
+    @Override
+    protected final void refill(long now) {
+        site.queue().forEach(entry -> place(now, entry));
+    }
+
+    @Override
+    protected final boolean goesOn(long now, boolean refilled) {
+        return refilled;
+    }
+
     /** Starts those of the jobs that can start now where they are planned; tells whether all can. */
-    protected final boolean startAsPlanned(long now, List<JobEntry> due, List<Start> starts) {
+    private boolean startAsPlanned(long now, List<JobEntry> due, List<Start> starts) {
         boolean all = true;
         for (JobEntry entry : due) {
             if (canStart(now, entry)) {
@@ -133,11 +132,6 @@ public abstract class ReservingPolicy extends SitePolicy {
                 && (table.start(entry) == now || reservations.isOpen(entry, now))
                 && site.limits().admits(entry.charges(cluster))
                 && table.placement(entry).fitsIn(site.cluster(cluster).free());
-    }
-
-    @Override
-    protected long nextDue() {
-        return Math.min(nextStart, super.nextDue());
     }
 
     @Override
@@ -169,27 +163,16 @@ public abstract class ReservingPolicy extends SitePolicy {
     }
 
     @Override
-    public boolean isFull() {
-        return planAhead.isReached(reservations.size());
-    }
-
-    /** Whether the job may have a place in the plan; who may not starts where it can at once, delaying no planned start. */
-    protected boolean mayBePlanned(long now, JobEntry entry) {
-        return !isFull();
-    }
-
-    @Override
     public void arrived(long now, JobEntry entry) {
-        newcomers.add(entry);
         if (table.isPlanned(entry)) {
             // A repair in the same batch has placed it, before others moved to earlier places.
             reservations.improve(entry, now);
             noteStart(entry);
         }
-        placeNewcomer(now, entry);
+        super.arrived(now, entry);
     }
 
-    /** Gives the job its first place, if there is any. */
+    @Override
     protected void placeNewcomer(long now, JobEntry entry) {
         place(now, entry);
     }
@@ -220,29 +203,6 @@ public abstract class ReservingPolicy extends SitePolicy {
                 toPlace.addAll(site.waitingFor(entry));
             }
         }
-    }
-
-    /** Gives the job a place, if it waits and has none; tells whether it has got one. */
-    private boolean placeAlone(long now, JobEntry entry) {
-        long from = table.earliestStart(entry, now);
-        // A repair in the same batch may have placed it already.
-        if (!entry.waits() || table.isPlanned(entry) || from == Times.NEVER) {
-            return false;
-        }
-        if (mayBePlanned(now, entry)) {
-            reservations.reserve(entry, from);
-        } else if (from <= now && !placeNow(now, entry).isEmpty()) {
-            reservations.reserveNow(entry, now);
-            atOnce.add(entry);
-        }
-        noteStart(entry);
-        return table.isPlanned(entry);
-    }
-
-    @Override
-    public void withdrawn(JobEntry entry) {
-        reservations.cancel(entry);
-        newcomers.remove(entry);
     }
 
     @Override
@@ -301,8 +261,6 @@ public abstract class ReservingPolicy extends SitePolicy {
     /** What was given back while nobody planned is given to the jobs as after a batch of events. */
     @Override
     public void restore(long now, SchedulerState state) {
-        // What came while nobody planned has its place after what was planned before.
-        plan.dropAll();
         super.restore(now, state);
         repair(now);
         Optional<TryMemory.Tried> tried = triedBefore(now, state);

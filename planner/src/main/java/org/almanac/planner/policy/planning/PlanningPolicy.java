@@ -1,0 +1,161 @@
+package org.almanac.planner.policy.planning;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.almanac.planner.SchedulerState;
+import org.almanac.planner.Start;
+import org.almanac.planner.cluster.Times;
+import org.almanac.planner.policy.base.SitePolicy;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Site;
+
+/**
+ * A policy that gives every job of the queue a place in its plan when the job comes, and starts it when its planned start
+ * has come.
+ *
+ * <p>The start that a job is planned for at the end of a pass, once it has a place, is what the job is promised. Every job
+ * that can be planned is, as far as it {@linkplain #mayBePlanned may be}: with a bound on how many are planned, a job beyond
+ * it starts where it can at once, delaying no planned start. A start leaves the place of one more job then. How the plan is
+ * kept is for the disciplines to say: {@link ReservingPolicy} keeps starts, {@link Planned} an order.
+ */
+public abstract class PlanningPolicy extends SitePolicy {
+    protected final PlanAhead planAhead;
+    /** Jobs that have not been planned after a pass yet. */
+    private final List<JobEntry> newcomers = new ArrayList<>();
+
+    protected PlanningPolicy(String name, Site site, PlanAhead planAhead) {
+        super(name, site);
+        this.planAhead = planAhead;
+    }
+
+    /** The same policy over a copy of the site. */
+    protected PlanningPolicy(PlanningPolicy other) {
+        super(other);
+        this.planAhead = other.planAhead;
+        newcomers.addAll(entriesOf(other.newcomers));
+    }
+
+    /** The jobs that stand here for those of the policy that this one is a copy of. */
+    protected final List<JobEntry> entriesOf(List<JobEntry> others) {
+        List<JobEntry> entries = new ArrayList<>(others.size());
+        for (JobEntry other : others) {
+            entries.add(site.counterpart(other));
+        }
+        return entries;
+    }
+
+    /** How many jobs have a place in the plan. */
+    protected abstract int placed();
+
+    /** When the first of them is to start; {@link Times#NEVER} where none has a place. */
+    protected abstract long nextStart();
+
+    /** Gives a job the earliest place from that time on, where there is any. */
+    protected abstract void insert(long now, JobEntry job, long from);
+
+    /** Gives a job a place that begins now, where there is one. */
+    protected abstract void insertNow(long now, JobEntry job);
+
+    /** Gives up the job's place, where it has one. */
+    protected abstract void remove(JobEntry job);
+
+    /** Gives the job that has come its first place, where there is any. */
+    protected abstract void placeNewcomer(long now, JobEntry newcomer);
+
+    /** Brings the plan up to date before jobs start; nothing where it always is. */
+    protected void settle(long now) {}
+
+    /** Starts the jobs whose planned start has come. */
+    protected abstract void startDue(long now, List<Start> starts);
+
+    /** Jobs have started, and have left places in the bounded plan to others. */
+    protected abstract void refill(long now);
+
+    /** Whether jobs may have to be placed or started once more in a pass, in which they have just been. */
+    protected abstract boolean goesOn(long now, boolean refilled);
+
+    @Override
+    protected void pass(long now, List<Start> starts) {
+        boolean refilled;
+        do {
+            int before = starts.size();
+            settle(now);
+            startDue(now, starts);
+            refilled = planAhead.isBounded() && starts.size() > before;
+            if (refilled) {
+                refill(now);
+            }
+        } while (goesOn(now, refilled));
+        promiseNewcomers();
+    }
+
+    /** The newcomers that are planned are promised their starts, and are newcomers no longer. */
+    protected final void promiseNewcomers() {
+        if (newcomers.isEmpty()) {
+            return;
+        }
+        for (int i = 0; i < newcomers.size(); i++) {
+            promise(newcomers.get(i));
+        }
+        newcomers.removeIf(job -> table.isPlanned(job) || !job.waits());
+    }
+
+    /** Promises a newcomer its planned start, where it has one and has not been promised any. */
+    protected void promise(JobEntry newcomer) {
+        plan.promise(newcomer);
+    }
+
+    @Override
+    protected long nextDue() {
+        return Math.min(nextStart(), super.nextDue());
+    }
+
+    @Override
+    public final boolean isFull() {
+        return planAhead.isReached(placed());
+    }
+
+    /** Whether the job may have a place in the plan; another one starts where it can at once. */
+    protected boolean mayBePlanned(long now, JobEntry job) {
+        return !isFull();
+    }
+
+    /** Gives the job a place, if it waits and has none; tells whether it has got one. */
+    protected boolean placeAlone(long now, JobEntry job) {
+        long from = table.earliestStart(job, now);
+        // The job may have been placed already as the plan was repaired in the same batch.
+        if (!job.waits() || table.isPlanned(job) || from == Times.NEVER) {
+            return false;
+        }
+        if (mayBePlanned(now, job)) {
+            insert(now, job, from);
+        } else if (from <= now && placeNow(now, job).isPresent()) {
+            insertNow(now, job);
+        }
+        return table.isPlanned(job);
+    }
+
+    @Override
+    public void arrived(long now, JobEntry job) {
+        newcomers.add(job);
+        placeNewcomer(now, job);
+    }
+
+    /** These jobs have come, and are placed by the caller. */
+    protected final void addNewcomers(List<JobEntry> jobs) {
+        newcomers.addAll(jobs);
+    }
+
+    @Override
+    public void withdrawn(JobEntry job) {
+        remove(job);
+        newcomers.remove(job);
+    }
+
+    /** Jobs that came while no policy planned have their places after those that were planned before. */
+    @Override
+    public void restore(long now, SchedulerState state) {
+        plan.dropAll();
+        super.restore(now, state);
+    }
+}
