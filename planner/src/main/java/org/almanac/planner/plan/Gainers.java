@@ -3,6 +3,7 @@ package org.almanac.planner.plan;
 import java.util.List;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.timeline.Holding;
 import org.almanac.planner.timeline.fit.LaidOutRoom;
 
 /**
@@ -41,23 +42,23 @@ final class Gainers {
      * The place of the first job that starts after that time and may start earlier by what has been given back, which the
      * room knows; the number of jobs where there is none.
      */
-    int first(List<Given> given, long after) {
-        long end = given.stream().mapToLong(Given::to).max().orElse(after);
-        return first(after, end, (job, since) -> mayGain(job, since, given));
+    int first(List<Holding> freed, long after) {
+        long end = freed.stream().mapToLong(Holding::to).max().orElse(after);
+        return first(after, end, (job, since) -> mayGain(job, since, freed));
     }
 
     /** Whether there is none. */
-    boolean isNone(List<Given> given, long after) {
-        return first(given, after) == list.order().size();
+    boolean isNone(List<Holding> freed, long after) {
+        return first(freed, after) == list.order().size();
     }
 
-    private boolean mayGain(JobEntry job, long since, List<Given> given) {
+    private boolean mayGain(JobEntry job, long since, List<Holding> freed) {
         Request request = job.request();
         long last = table.start(job) - 1;
         if (!room.counts(request)) {
-            return given.stream().anyMatch(each -> each.from() <= last && each.to() > since);
+            return freed.stream().anyMatch(each -> each.from() <= last && each.to() > since);
         }
-        for (Given each : given) {
+        for (Holding each : freed) {
             if (each.from() <= last && each.to() > last && room.isAnyOn(each.placement(), request, last)) {
                 // Where there was no room for its one piece, there is now.
                 return room.nodes().placer().piecesOf(request) == 1

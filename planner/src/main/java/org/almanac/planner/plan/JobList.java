@@ -13,6 +13,7 @@ import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 import org.almanac.planner.site.Zone;
+import org.almanac.planner.timeline.Holding;
 import org.almanac.planner.timeline.fit.EarliestFit;
 import org.almanac.planner.timeline.fit.FitByWindow;
 
@@ -168,7 +169,7 @@ public final class JobList {
             outdated.add(place, Times.NEVER);
             return;
         }
-        Given back = Given.of(job, table);
+        Holding back = table.holding(job);
         room.ifPresent(laidOut -> laidOut.release(back));
         if (room.isEmpty() || isLimited(job, back.placement())) {
             outdated.add(place, back.to());
@@ -189,7 +190,7 @@ public final class JobList {
 
     /** A running job has ended before its expected end. */
     void freed(JobEntry ended, long now) {
-        Given back = new Given(ended.placement(), now, ended.expectedEnd());
+        Holding back = new Holding(ended.placement(), now, ended.expectedEnd());
         boolean here = back.placement().cluster() == use().index();
         if (here) {
             room.ifPresent(laidOut -> laidOut.release(back));
@@ -201,7 +202,7 @@ public final class JobList {
         }
     }
 
-    private void giveBack(Given back, long after) {
+    private void giveBack(Holding back, long after) {
         int first = new Gainers(this, room.orElseThrow()).first(List.of(back), after);
         if (first < order.size()) {
             outdated.add(first, back, table.start(order.get(first)));
@@ -268,7 +269,7 @@ public final class JobList {
                 && job.waitsFor().isEmpty()
                 && site.waitingFor(job).isEmpty();
         boolean stays = alone && isStart(job, gap, from);
-        Given place = Given.of(job, gap);
+        Holding place = Holding.of(gap, job.walltime());
         int at = firstAfter(place.from());
         order.add(at, job);
         plan.place(job, gap.start(), gap.placement());

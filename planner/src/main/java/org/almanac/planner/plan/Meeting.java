@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.timeline.Holding;
 
 /**
  * Tells where a sweep over a list meets the plan as it was, though something is held otherwise than before: where those
@@ -23,8 +24,8 @@ final class Meeting {
     private final PlannedRoom room;
     private final Gainers gainers;
     private final Outdated outdated;
-    private final List<Given> given;
-    private final List<Given> taken = new ArrayList<>(0);
+    private final List<Holding> freed;
+    private final List<Holding> taken = new ArrayList<>(0);
     /** Whether limits are held otherwise, too. */
     private boolean limited;
 
@@ -37,7 +38,7 @@ final class Meeting {
         this.room = room;
         this.gainers = new Gainers(list, room);
         this.outdated = list.outdated();
-        this.given = new ArrayList<>(outdated.given());
+        this.freed = new ArrayList<>(outdated.freed());
     }
 
     /** The job, which the sweep has come to, has its present reservation in place of that one. */
@@ -46,11 +47,11 @@ final class Meeting {
         if (++moved > MOST_MOVED) {
             return;
         }
-        before.map(other -> Given.of(job, other)).ifPresent(there -> {
+        before.map(other -> Holding.of(other, job.walltime())).ifPresent(there -> {
             room.release(there);
-            given.add(there);
+            freed.add(there);
         });
-        Given here = Given.of(job, table);
+        Holding here = table.holding(job);
         room.nodes().hold(here.placement(), here.from(), here.to());
         room.times().set(place, job, table);
         taken.add(here);
@@ -72,12 +73,12 @@ final class Meeting {
             return false;
         }
         nextLook = 2 * met;
-        given.removeIf(there -> there.to() <= time);
+        freed.removeIf(there -> there.to() <= time);
         taken.removeIf(there -> there.to() <= time);
         return taken.stream()
                         .allMatch(here ->
                                 room.nodes().isFeasible(here.placement(), Math.max(time, here.from()), here.to()))
                 && !gainers.isAnyUncounted(time, until)
-                && gainers.isNone(given, time);
+                && gainers.isNone(freed, time);
     }
 }

@@ -3,6 +3,7 @@ package org.almanac.planner.plan;
 import java.util.ArrayList;
 import java.util.List;
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.timeline.Holding;
 
 /** What of a list's plan is out of date: from some place in its order on, starts have to be found anew. */
 final class Outdated {
@@ -11,7 +12,7 @@ final class Outdated {
     private int place = NOWHERE;
     private long until = Long.MIN_VALUE;
     private long unsureUpTo = Long.MIN_VALUE;
-    private final List<Given> given = new ArrayList<>(0);
+    private final List<Holding> freed = new ArrayList<>(0);
 
     /** From that place on starts may be others, until that time as something is not held that was. */
     void add(int from, long to) {
@@ -26,9 +27,9 @@ final class Outdated {
     }
 
     /** The same, as that has been given back. */
-    void add(int from, Given back, long unsure) {
+    void add(int from, Holding back, long unsure) {
         add(from, back.to(), unsure);
-        given.add(back);
+        freed.add(back);
     }
 
     /** The order has one job less, which was there. */
@@ -58,15 +59,15 @@ final class Outdated {
     }
 
     /** What has been given back that others may gain from. */
-    List<Given> given() {
-        return given;
+    List<Holding> freed() {
+        return freed;
     }
 
     void clear() {
         place = NOWHERE;
         until = Long.MIN_VALUE;
         unsureUpTo = Long.MIN_VALUE;
-        given.clear();
+        freed.clear();
     }
 
     void takeOver(Outdated other) {
@@ -74,6 +75,6 @@ final class Outdated {
         place = other.place;
         until = other.until;
         unsureUpTo = other.unsureUpTo;
-        given.addAll(other.given);
+        freed.addAll(other.freed);
     }
 }

@@ -15,6 +15,7 @@ import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.QueueTable;
 import org.almanac.planner.site.Site;
+import org.almanac.planner.timeline.Holding;
 
 /**
  * What is intended with the jobs of a site: when and where each is planned to start, what it is promised and guaranteed, and
@@ -108,6 +109,11 @@ public final class PlanTable {
 
     public Optional<Reservation> reservation(JobEntry job) {
         return isPlanned(job) ? Optional.of(new Reservation(start(job), placement(job))) : Optional.empty();
+    }
+
+    /** What the job, which is planned, holds by its plan. */
+    Holding holding(JobEntry job) {
+        return new Holding(placement(job), start(job), end(job));
     }
 
     /**

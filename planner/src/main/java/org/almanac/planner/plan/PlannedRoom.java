@@ -5,6 +5,7 @@ import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Zone;
 import org.almanac.planner.timeline.HeldByNode;
+import org.almanac.planner.timeline.Holding;
 import org.almanac.planner.timeline.fit.ClusterRoom;
 import org.almanac.planner.timeline.fit.LaidOutRoom;
 
@@ -64,7 +65,7 @@ final class PlannedRoom {
         return times;
     }
 
-    void release(Given given) {
-        nodes.release(given.placement(), given.from(), given.to());
+    void release(Holding freed) {
+        nodes.release(freed.placement(), freed.from(), freed.to());
     }
 }
