@@ -3,10 +3,11 @@ package org.almanac.daemon.command;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.almanac.daemon.command.option.ConfigurationFile;
+import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.program.ExitCode;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -23,11 +24,8 @@ final class ConfigCheckCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE", description = "The configuration, in YAML.")
     private Path file;
 
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help and exit.")
-    private boolean help;
+    @Mixin
+    private final HelpOption help = new HelpOption();
 
     @Override
     public Integer call() {

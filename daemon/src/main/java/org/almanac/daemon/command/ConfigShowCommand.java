@@ -5,10 +5,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.almanac.daemon.command.option.ConfigurationFile;
-import org.almanac.daemon.command.option.OutputFormat;
-import org.almanac.daemon.command.option.WrittenName;
+import org.almanac.daemon.command.option.FormatOption;
+import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.program.ExitCode;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -33,23 +34,15 @@ final class ConfigShowCommand implements Callable<Integer> {
     @Option(names = "--policy", paramLabel = "NAME[:key=value,...]", description = "The policy in place of the file's.")
     private Optional<String> policy = Optional.empty();
 
-    @Option(
-            names = {"-F", "--format"},
-            paramLabel = "FORMAT",
-            converter = WrittenName.OfOutputFormat.class,
-            completionCandidates = WrittenName.OfOutputFormat.class,
-            description = "Print a table (default) or json.")
-    private OutputFormat format = OutputFormat.TABLE;
+    @Mixin
+    private final FormatOption format = new FormatOption();
 
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help and exit.")
-    private boolean help;
+    @Mixin
+    private final HelpOption help = new HelpOption();
 
     @Override
     public Integer call() throws IOException {
-        spec.commandLine().getOut().print(ConfigurationFile.show(file, policy, format));
+        spec.commandLine().getOut().print(ConfigurationFile.show(file, policy, format.value()));
         return ExitCode.DONE;
     }
 }

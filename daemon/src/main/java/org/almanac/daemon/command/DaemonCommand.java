@@ -2,10 +2,11 @@ package org.almanac.daemon.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.almanac.daemon.command.option.ConfigOption;
 import org.almanac.daemon.command.option.ConfigurationFile;
+import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.config.SiteConfiguration;
 import org.almanac.daemon.files.FileTrouble;
@@ -18,8 +19,8 @@ import org.almanac.daemon.service.SystemdNotify;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Plans for a server until it is ended by a signal. */
@@ -31,23 +32,18 @@ import picocli.CommandLine.Spec;
         exitCodeOnInvalidInput = ExitCode.USAGE,
         exitCodeOnExecutionException = ExitCode.FAILED)
 public final class DaemonCommand implements Callable<Integer> {
-    static final String USUAL_CONFIG = "/etc/almanac/almanac.yaml";
-
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--config", paramLabel = "FILE", description = "The configuration. Default " + USUAL_CONFIG + ".")
-    private Path config = Path.of(USUAL_CONFIG);
+    @Mixin
+    private final ConfigOption config = new ConfigOption();
 
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help and exit.")
-    private boolean help;
+    @Mixin
+    private final HelpOption help = new HelpOption();
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        SiteConfiguration site = ConfigurationFile.read(config);
+        SiteConfiguration site = ConfigurationFile.read(config.file());
         ConfigurationFile.warnings(site).forEach(log()::warn);
         // Here and not in a method of its own: every start of any command reads the methods of all commands, and what
         // they take, and a replay is to load nothing of configurations.
@@ -55,7 +51,7 @@ public final class DaemonCommand implements Callable<Integer> {
         try {
             daemon = RunningDaemon.start(site, SystemdNotify.fromEnvironment(), ProgramVersion.text());
         } catch (IOException e) {
-            throw new FailedException(config + ": " + FileTrouble.of(e));
+            throw new FailedException(config.file() + ": " + FileTrouble.of(e));
         }
         try (daemon) {
             Thread onSignal = new Thread(() -> end(daemon), "almanac-signal");
@@ -90,7 +86,7 @@ public final class DaemonCommand implements Callable<Integer> {
     private void reload(RunningDaemon daemon) {
         List<String> reasons;
         try {
-            SiteConfiguration other = ConfigurationFile.read(config);
+            SiteConfiguration other = ConfigurationFile.read(config.file());
             ConfigurationFile.warnings(other).forEach(log()::warn);
             reasons = daemon.reload(other);
         } catch (FailedException e) {
@@ -98,9 +94,9 @@ public final class DaemonCommand implements Callable<Integer> {
             reasons = e.messages();
         }
         if (reasons.isEmpty()) {
-            log().info("{} was read again and holds now", config);
+            log().info("{} was read again and holds now", config.file());
         } else {
-            reasons.forEach(reason -> log().error("{} was read again and does not hold: {}", config, reason));
+            reasons.forEach(reason -> log().error("{} was read again and does not hold: {}", config.file(), reason));
         }
     }
 

@@ -10,6 +10,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.almanac.daemon.command.option.ClusterFile;
+import org.almanac.daemon.command.option.HelpOption;
+import org.almanac.daemon.command.option.SeedOption;
 import org.almanac.daemon.command.option.WrittenDuration;
 import org.almanac.daemon.command.option.WrittenNumber;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
@@ -24,6 +26,7 @@ import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicyException;
 import org.almanac.planner.policy.PolicySpec;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -102,18 +105,11 @@ public final class DemoCommand implements Callable<Integer> {
             description = "The policy, see 'almanac policies'. Default planned.")
     private Optional<String> policy = Optional.empty();
 
-    @Option(
-            names = "--seed",
-            paramLabel = "S",
-            converter = WrittenNumber.OfSeed.class,
-            description = "Seed of all that is drawn by lot. Default 1.")
-    private long seed = 1;
+    @Mixin
+    private final SeedOption seed = new SeedOption();
 
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help and exit.")
-    private boolean help;
+    @Mixin
+    private final HelpOption help = new HelpOption();
 
     @Override
     public Integer call() throws IOException, InterruptedException {
@@ -198,7 +194,13 @@ public final class DemoCommand implements Callable<Integer> {
     private DemoSettings alike() {
         OptionalInt number = nodes.map(OptionalInt::of).orElse(OptionalInt.empty());
         return new DemoSettings(
-                trace, number, cpus.orElse(DemoSettings.USUAL_CPUS), speed, USUAL_PORT, policySpec(USUAL_POLICY), seed);
+                trace,
+                number,
+                cpus.orElse(DemoSettings.USUAL_CPUS),
+                speed,
+                USUAL_PORT,
+                policySpec(USUAL_POLICY),
+                seed.value());
     }
 
     private DemoSettings described(Path file) {
@@ -211,7 +213,7 @@ public final class DemoCommand implements Callable<Integer> {
                 described.site().poll(),
                 described.site().api(),
                 described.site().policy(),
-                seed);
+                seed.value());
     }
 
     private PolicySpec policySpec(String text) {

@@ -1,17 +1,17 @@
 package org.almanac.daemon.command;
 
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.concurrent.Callable;
+import org.almanac.daemon.command.option.ConfigOption;
 import org.almanac.daemon.command.option.ConfigurationFile;
-import org.almanac.daemon.command.option.OutputFormat;
-import org.almanac.daemon.command.option.WrittenName;
+import org.almanac.daemon.command.option.FormatOption;
+import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.doctor.Doctor;
 import org.almanac.daemon.doctor.Findings;
 import org.almanac.daemon.program.ExitCode;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Looks at the site as the daemon would find it. */
@@ -27,34 +27,23 @@ public final class DoctorCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(
-            names = "--config",
-            paramLabel = "FILE",
-            description = "The configuration. Default " + DaemonCommand.USUAL_CONFIG + ".")
-    private Path config = Path.of(DaemonCommand.USUAL_CONFIG);
+    @Mixin
+    private final ConfigOption config = new ConfigOption();
 
-    @Option(
-            names = {"-F", "--format"},
-            paramLabel = "FORMAT",
-            converter = WrittenName.OfOutputFormat.class,
-            completionCandidates = WrittenName.OfOutputFormat.class,
-            description = "Print a table (default) or json.")
-    private OutputFormat format = OutputFormat.TABLE;
+    @Mixin
+    private final FormatOption format = new FormatOption();
 
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help and exit.")
-    private boolean help;
+    @Mixin
+    private final HelpOption help = new HelpOption();
 
     @Override
     public Integer call() {
         Doctor doctor = new Doctor(
-                ConfigurationFile.read(config),
+                ConfigurationFile.read(config.file()),
                 System.getProperty("user.name"),
                 () -> Instant.now().getEpochSecond());
         Findings findings = doctor.examine();
-        spec.commandLine().getOut().print(format == OutputFormat.JSON ? findings.json() : findings.text());
+        spec.commandLine().getOut().print(format.isJson() ? findings.json() : findings.text());
         return findings.problems() == 0 ? ExitCode.DONE : ExitCode.FAILED;
     }
 }

@@ -6,15 +6,15 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.concurrent.Callable;
-import org.almanac.daemon.command.option.OutputFormat;
-import org.almanac.daemon.command.option.WrittenName;
+import org.almanac.daemon.command.option.FormatOption;
+import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicyDescription;
 import org.almanac.planner.policy.parameter.Parameter;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Lists the policies with what they do, their parameters and the defaults of these. */
@@ -28,24 +28,16 @@ public final class PoliciesCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(
-            names = {"-F", "--format"},
-            paramLabel = "FORMAT",
-            converter = WrittenName.OfOutputFormat.class,
-            completionCandidates = WrittenName.OfOutputFormat.class,
-            description = "Print a table (default) or json.")
-    private OutputFormat format = OutputFormat.TABLE;
+    @Mixin
+    private final FormatOption format = new FormatOption();
 
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help and exit.")
-    private boolean help;
+    @Mixin
+    private final HelpOption help = new HelpOption();
 
     @Override
     public Integer call() throws IOException {
         PrintWriter out = spec.commandLine().getOut();
-        if (format == OutputFormat.JSON) {
+        if (format.isJson()) {
             out.println(json());
         } else {
             print(out);

@@ -8,10 +8,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.almanac.daemon.command.option.OutputFormat;
-import org.almanac.daemon.command.option.WrittenName;
+import org.almanac.daemon.command.option.ApiOption;
+import org.almanac.daemon.command.option.FormatOption;
+import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.program.Complaints;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.program.FailedException;
@@ -23,6 +23,7 @@ import org.almanac.daemon.qstat.QueuesAnswer.Form;
 import org.almanac.daemon.qstat.TableForm;
 import org.almanac.daemon.qstat.UnreachableException;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -43,8 +44,6 @@ import picocli.CommandLine.Spec;
         exitCodeOnInvalidInput = ExitCode.USAGE,
         exitCodeOnExecutionException = ExitCode.FAILED)
 public final class QstatCommand implements Callable<Integer> {
-    static final String USUAL_API = "http://127.0.0.1:8642";
-
     @Spec
     private CommandSpec spec;
 
@@ -86,13 +85,8 @@ public final class QstatCommand implements Callable<Integer> {
     @Option(names = "-f", description = "Tell all about each, an attribute a line.")
     private boolean full;
 
-    @Option(
-            names = {"-F", "--format"},
-            paramLabel = "FORMAT",
-            converter = WrittenName.OfOutputFormat.class,
-            completionCandidates = WrittenName.OfOutputFormat.class,
-            description = "Print a table (default) or json.")
-    private OutputFormat format = OutputFormat.TABLE;
+    @Mixin
+    private final FormatOption format = new FormatOption();
 
     @Option(names = "-w", description = "Wider columns, and planned starts with date and minute.")
     private boolean wide;
@@ -115,24 +109,18 @@ public final class QstatCommand implements Callable<Integer> {
     @Option(names = "-B", description = "Tell of the server as a whole.")
     private boolean server;
 
-    @Option(
-            names = "--api",
-            paramLabel = "URL",
-            description = "Whom to ask. Default: what ALMANAC_API says, else " + USUAL_API + ".")
-    private Optional<String> api = Optional.empty();
+    @Mixin
+    private final ApiOption api = new ApiOption();
 
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help and exit.")
-    private boolean help;
+    @Mixin
+    private final HelpOption help = new HelpOption();
 
     @Override
     public Integer call() throws IOException {
         refuseConflicts();
         List<String> missing;
         try {
-            Qstat qstat = new Qstat(address(api));
+            Qstat qstat = new Qstat(api.address());
             missing = queues || queueLimits || server ? printQueues(qstat) : printJobs(qstat);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
@@ -172,7 +160,7 @@ public final class QstatCommand implements Callable<Integer> {
     private List<String> printQueues(Qstat qstat) throws IOException {
         QueuesAnswer answer = server ? qstat.server(operands) : qstat.queues(operands);
         PrintWriter out = spec.commandLine().getOut();
-        if (format == OutputFormat.JSON) {
+        if (format.isJson()) {
             out.println(answer.json());
         } else {
             Form form = server
@@ -186,7 +174,7 @@ public final class QstatCommand implements Callable<Integer> {
     private List<String> printJobs(Qstat qstat) throws IOException {
         JobsAnswer answer = qstat.jobs(operands, users, choice());
         PrintWriter out = spec.commandLine().getOut();
-        if (format == OutputFormat.JSON) {
+        if (format.isJson()) {
             out.println(answer.json());
         } else if (full) {
             answer.printFull(Instant.now(), ZoneId.systemDefault(), out);
@@ -217,12 +205,5 @@ public final class QstatCommand implements Callable<Integer> {
                 nodes ? TableForm.Nodes.TOLD : TableForm.Nodes.NONE,
                 comments ? TableForm.Comments.TOLD : TableForm.Comments.NONE,
                 oneLine ? TableForm.Lines.ONE : TableForm.Lines.BELOW);
-    }
-
-    /** Whom to ask, where somebody was named or not. */
-    static String address(Optional<String> named) {
-        return named.or(() -> Optional.ofNullable(System.getenv("ALMANAC_API")))
-                .filter(written -> !written.isBlank())
-                .orElse(USUAL_API);
     }
 }

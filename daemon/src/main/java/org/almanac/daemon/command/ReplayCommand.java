@@ -8,9 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
-import org.almanac.daemon.command.option.OutputFormat;
+import org.almanac.daemon.command.option.FormatOption;
+import org.almanac.daemon.command.option.HelpOption;
+import org.almanac.daemon.command.option.SeedOption;
 import org.almanac.daemon.command.option.WrittenName;
-import org.almanac.daemon.command.option.WrittenNumber;
 import org.almanac.daemon.command.replay.ReplayMachine;
 import org.almanac.daemon.command.replay.ReplayOutputs;
 import org.almanac.daemon.command.replay.SecondCompiler;
@@ -98,12 +99,8 @@ public final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--drop-cancelled", description = "Leave out jobs that were cancelled, even if they ran.")
     private boolean dropCancelled;
 
-    @Option(
-            names = "--seed",
-            paramLabel = "S",
-            converter = WrittenNumber.OfSeed.class,
-            description = "Seed of all that is drawn by lot. Default 1.")
-    private long seed = 1;
+    @Mixin
+    private final SeedOption seed = new SeedOption();
 
     @Option(
             names = "--deadlines",
@@ -140,19 +137,11 @@ public final class ReplayCommand implements Callable<Integer> {
             })
     private Optional<Path> jobs = Optional.empty();
 
-    @Option(
-            names = {"-F", "--format"},
-            paramLabel = "FORMAT",
-            converter = WrittenName.OfOutputFormat.class,
-            completionCandidates = WrittenName.OfOutputFormat.class,
-            description = "Print a table (default) or json.")
-    private OutputFormat format = OutputFormat.TABLE;
+    @Mixin
+    private final FormatOption format = new FormatOption();
 
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help and exit.")
-    private boolean help;
+    @Mixin
+    private final HelpOption help = new HelpOption();
 
     @Override
     public Integer call() throws IOException, InterruptedException {
@@ -205,7 +194,7 @@ public final class ReplayCommand implements Callable<Integer> {
     private Experiment experiment(Input input, List<PolicySpec> specs) {
         try {
             Verification verification = verify ? Verification.ON : Verification.OFF;
-            return new Experiment(input.log(), input.machine(), input.rules(), specs, seed, verification);
+            return new Experiment(input.log(), input.machine(), input.rules(), specs, seed.value(), verification);
         } catch (ReplayException e) {
             throw new FailedException(input.file() + ": " + e.getMessage());
         }
@@ -240,7 +229,7 @@ public final class ReplayCommand implements Callable<Integer> {
     }
 
     private ReplayLog withDeadlines(ReplayLog log) {
-        return deadlineRule().map(rule -> rule.applyTo(log, seed)).orElse(log);
+        return deadlineRule().map(rule -> rule.applyTo(log, seed.value())).orElse(log);
     }
 
     private void checkArguments() {
@@ -264,7 +253,7 @@ public final class ReplayCommand implements Callable<Integer> {
         if (jsonFile.isPresent() && jobsFiles.stream().anyMatch(jsonFile.get()::isSameAs)) {
             throw wrong("--json and --jobs name the same file " + jsonFile.get().path());
         }
-        return new ReplayOutputs(jsonFile, jobsFiles, format, spec.commandLine());
+        return new ReplayOutputs(jsonFile, jobsFiles, format.value(), spec.commandLine());
     }
 
     private void requireWritable(String option, WholeFile file) {
@@ -291,7 +280,7 @@ public final class ReplayCommand implements Callable<Integer> {
     private JobLog log(TerminalProgress progress) throws LogFormatException {
         return trace.isPresent()
                 ? LogReader.read(trace.get(), progress)
-                : machines.sample().make(new SplittableRandom(seed));
+                : machines.sample().make(new SplittableRandom(seed.value()));
     }
 
     private ReplayLog select(JobLog read, Machine machine) {

@@ -1,17 +1,17 @@
 package org.almanac.daemon.command;
 
 import java.io.IOException;
-import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.almanac.daemon.command.option.OutputFormat;
-import org.almanac.daemon.command.option.WrittenName;
+import org.almanac.daemon.command.option.ApiOption;
+import org.almanac.daemon.command.option.FormatOption;
+import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.program.FailedException;
 import org.almanac.daemon.qstat.ShadowAnswer;
 import org.almanac.daemon.qstat.UnreachableException;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
@@ -26,33 +26,21 @@ public final class ShadowCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(
-            names = {"-F", "--format"},
-            paramLabel = "FORMAT",
-            converter = WrittenName.OfOutputFormat.class,
-            completionCandidates = WrittenName.OfOutputFormat.class,
-            description = "Print a table (default) or json.")
-    private OutputFormat format = OutputFormat.TABLE;
+    @Mixin
+    private final FormatOption format = new FormatOption();
 
-    @Option(
-            names = "--api",
-            paramLabel = "URL",
-            description = "Whom to ask. Default: what ALMANAC_API says, else " + QstatCommand.USUAL_API + ".")
-    private Optional<String> api = Optional.empty();
+    @Mixin
+    private final ApiOption api = new ApiOption();
 
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help and exit.")
-    private boolean help;
+    @Mixin
+    private final HelpOption help = new HelpOption();
 
     @Override
     public Integer call() throws IOException {
         try {
-            String address = QstatCommand.address(api);
-            String answer = format == OutputFormat.JSON
-                    ? ShadowAnswer.json(address) + System.lineSeparator()
-                    : ShadowAnswer.text(address);
+            String address = api.address();
+            String answer =
+                    format.isJson() ? ShadowAnswer.json(address) + System.lineSeparator() : ShadowAnswer.text(address);
             spec.commandLine().getOut().print(answer);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
