@@ -80,7 +80,7 @@ public final class Benchmark implements Callable<Integer> {
         for (Part part : parts) {
             part.run(setting, told);
             // What is measured stays, though a later part be broken off.
-            Files.writeString(output.resolve("benchmarks.json"), Json.of(measurements));
+            Files.writeString(output.resolve("benchmarks.json"), MeasurementsJson.of(measurements));
             Files.writeString(output.resolve("benchmarks.html"), ChartPage.of(measurements));
         }
         return 0;

@@ -14,7 +14,7 @@ final class ChartPage {
 
     static String of(List<Measurement> measurements) {
         return resource("charts.html")
-                .replace("/*measurements*/", Json.of(measurements).replace("</", "<\\/"))
+                .replace("/*measurements*/", MeasurementsJson.of(measurements).replace("</", "<\\/"))
                 .replace("/*echarts*/", resource(ECHARTS));
     }
 

@@ -58,7 +58,7 @@ class ReportsTest {
         Measurement slow = rate(9_500);
         assertTrue(Table.line(fast).stripTrailing().endsWith("10,500/s     1  at least 10,000/s"), Table.line(fast));
         assertTrue(Table.line(slow).stripTrailing().endsWith("at least 10,000/s  MISSED"));
-        JsonNode json = new ObjectMapper().readTree(Json.of(List.of(slow)));
+        JsonNode json = new ObjectMapper().readTree(MeasurementsJson.of(List.of(slow)));
         assertEquals(10_000, json.get("measurements").get(0).get("at_least").doubleValue());
         assertFalse(json.get("measurements").get(0).get("met").booleanValue());
     }
@@ -108,7 +108,7 @@ class ReportsTest {
     @Test
     void jsonHoldsWhatWasMeasured() throws IOException {
         Measurement replay = new Measurement("replay", "easy", "any.swf", 1, 9, Unit.SECONDS, List.of(2.0), 2);
-        JsonNode json = new ObjectMapper().readTree(Json.of(List.of(insertion(0.5, 0.2, 0.1), replay)));
+        JsonNode json = new ObjectMapper().readTree(MeasurementsJson.of(List.of(insertion(0.5, 0.2, 0.1), replay)));
         JsonNode first = json.get("measurements").get(0);
         assertEquals("insertion", first.get("what").textValue());
         assertEquals(20, first.get("nodes").intValue());

@@ -89,7 +89,7 @@ public final class Matrix implements Callable<Integer> {
             throw wrong("--seeds is " + seeds + ", but must be at least 1");
         }
         List<LogFile> logs = logs();
-        List<Section> sections = tables.stream().map(this::section).toList();
+        List<MatrixSection> sections = tables.stream().map(this::section).toList();
         Files.createDirectories(output);
         Outcomes outcomes = resume ? Report.read(json()) : new Outcomes();
         Summary summary = new Summary(sections, logs.stream().map(LogFile::name).toList());
@@ -101,7 +101,7 @@ public final class Matrix implements Callable<Integer> {
         return 0;
     }
 
-    private Section section(Table table) {
+    private MatrixSection section(Table table) {
         return switch (table) {
             case PAPER -> new PaperSection(seeds > 0 ? seeds : 10);
             case OWN -> new OwnSection(Math.max(1, seeds));
@@ -127,10 +127,10 @@ public final class Matrix implements Callable<Integer> {
     }
 
     /** What is still to be replayed as far as that is known by now: each once, log by log, with its log. */
-    private static Map<Run, LogFile> left(List<Section> sections, List<LogFile> logs, Outcomes outcomes) {
+    private static Map<Run, LogFile> left(List<MatrixSection> sections, List<LogFile> logs, Outcomes outcomes) {
         Map<Run, LogFile> runs = new LinkedHashMap<>();
         for (LogFile log : logs) {
-            for (Section section : sections) {
+            for (MatrixSection section : sections) {
                 section.runs(log.name(), outcomes).forEach(run -> runs.put(run, log));
             }
         }
@@ -138,7 +138,7 @@ public final class Matrix implements Callable<Integer> {
         return runs;
     }
 
-    private void measure(List<Section> sections, List<LogFile> logs, Outcomes outcomes, Summary summary)
+    private void measure(List<MatrixSection> sections, List<LogFile> logs, Outcomes outcomes, Summary summary)
             throws IOException {
         ReplayProcess replay = new ReplayProcess(home.resolve("almanac"));
         Progress progress = new Progress(spec.commandLine().getErr());

@@ -17,7 +17,7 @@ import org.almanac.benchmarks.matrix.Outcomes.Sample;
  *
  * @param seeds how many each is replayed with
  */
-record MovesSection(int seeds) implements Section {
+record MovesSection(int seeds) implements MatrixSection {
     private static final List<String> KINDS = List.of("random", "near", "swap", "worst-off", "gap");
 
     /** The criteria of Almanac's own search, which random moves alone would not have. */
@@ -80,7 +80,7 @@ record MovesSection(int seeds) implements Section {
     }
 
     private List<Run> compared(String log, Choice choice, long iterations) {
-        return Section.seeded(log, choice.policy(iterations), seeds);
+        return MatrixSection.seeded(log, choice.policy(iterations), seeds);
     }
 
     /** How many changed plans are tried for each job, once the trials have told how long that takes. */
@@ -128,7 +128,7 @@ record MovesSection(int seeds) implements Section {
     }
 
     @Override
-    public List<Limit> limits(String log, Outcomes outcomes) {
+    public List<MatrixLimit> limits(String log, Outcomes outcomes) {
         return List.of();
     }
 }

@@ -11,7 +11,7 @@ import org.almanac.benchmarks.matrix.Outcomes.Sample;
  *
  * @param seeds how many it is replayed with
  */
-record OwnSection(int seeds) implements Section {
+record OwnSection(int seeds) implements MatrixSection {
     @Override
     public String title() {
         return "Almanac's own search";
@@ -30,7 +30,7 @@ record OwnSection(int seeds) implements Section {
     }
 
     private List<Run> runs(String log, String policy) {
-        return policy.equals(PLANNED) ? Section.seeded(log, policy, seeds) : List.of(Run.of(log, policy));
+        return policy.equals(PLANNED) ? MatrixSection.seeded(log, policy, seeds) : List.of(Run.of(log, policy));
     }
 
     @Override
@@ -73,7 +73,7 @@ record OwnSection(int seeds) implements Section {
     }
 
     @Override
-    public List<Limit> limits(String log, Outcomes outcomes) {
+    public List<MatrixLimit> limits(String log, Outcomes outcomes) {
         Optional<Sample> easy = outcomes.of(runs(log, EASY));
         Optional<Sample> conservative = outcomes.of(runs(log, CONSERVATIVE));
         Optional<Sample> planned = outcomes.of(runs(log, PLANNED));
@@ -91,12 +91,14 @@ record OwnSection(int seeds) implements Section {
 
     /** The search on one log beside the two that do without. */
     private record Comparison(String log, Sample planned, Sample easy, Sample conservative) {
-        Limit belowBoth(String what, ToDoubleFunction<Outcome> of) {
-            return Limit.below(what(what), planned.highest(of), Math.min(easy.highest(of), conservative.highest(of)));
+        MatrixLimit belowBoth(String what, ToDoubleFunction<Outcome> of) {
+            return MatrixLimit.below(
+                    what(what), planned.highest(of), Math.min(easy.highest(of), conservative.highest(of)));
         }
 
-        Limit noWorseThanTheWorse(String what, ToDoubleFunction<Outcome> of) {
-            return Limit.atMost(what(what), planned.highest(of), Math.max(easy.highest(of), conservative.highest(of)));
+        MatrixLimit noWorseThanTheWorse(String what, ToDoubleFunction<Outcome> of) {
+            return MatrixLimit.atMost(
+                    what(what), planned.highest(of), Math.max(easy.highest(of), conservative.highest(of)));
         }
 
         private String what(String figure) {

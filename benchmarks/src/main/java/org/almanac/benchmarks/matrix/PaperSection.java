@@ -10,7 +10,7 @@ import org.almanac.benchmarks.matrix.Outcomes.Sample;
  *
  * @param seeds how many the first is replayed with
  */
-record PaperSection(int seeds) implements Section {
+record PaperSection(int seeds) implements MatrixSection {
     private static final String KTH = "KTH-SP2";
     private static final String HPC2N = "HPC2N";
     private static final String RANDOM = "planned:search=random,promise-slack=none," + OFTEN;
@@ -41,7 +41,7 @@ record PaperSection(int seeds) implements Section {
 
     private List<Run> runs(String log, String policy) {
         if (log.equals(KTH)) {
-            return policy.equals(RANDOM) ? Section.seeded(log, policy, seeds) : List.of(Run.of(log, policy));
+            return policy.equals(RANDOM) ? MatrixSection.seeded(log, policy, seeds) : List.of(Run.of(log, policy));
         }
         return log.equals(HPC2N) && !policy.equals(AS_IN_PAPER) ? List.of(Run.of(log, policy)) : List.of();
     }
@@ -76,29 +76,30 @@ record PaperSection(int seeds) implements Section {
     }
 
     @Override
-    public List<Limit> limits(String log, Outcomes outcomes) {
-        List<Limit> limits = new ArrayList<>();
+    public List<MatrixLimit> limits(String log, Outcomes outcomes) {
+        List<MatrixLimit> limits = new ArrayList<>();
         outcomes.of(runs(log, RANDOM)).ifPresent(random -> {
             if (log.equals(KTH)) {
-                limits.add(Limit.atMost("mean wait on " + log, random.mean(Outcome::meanWait), 4140));
-                limits.add(Limit.atMost("bounded slowdown on " + log, random.mean(Outcome::boundedSlowdown), 40.5));
+                limits.add(MatrixLimit.atMost("mean wait on " + log, random.mean(Outcome::meanWait), 4140));
+                limits.add(
+                        MatrixLimit.atMost("bounded slowdown on " + log, random.mean(Outcome::boundedSlowdown), 40.5));
             } else {
                 outcomes.of(runs(log, CONSERVATIVE)).ifPresent(without -> {
-                    limits.add(Limit.atMost(
+                    limits.add(MatrixLimit.atMost(
                             "mean wait on " + log,
                             random.mean(Outcome::meanWait),
                             SHARE_LEFT * without.mean(Outcome::meanWait)));
-                    limits.add(Limit.atMost(
+                    limits.add(MatrixLimit.atMost(
                             "bounded slowdown on " + log,
                             random.mean(Outcome::boundedSlowdown),
                             SHARE_LEFT * without.mean(Outcome::boundedSlowdown)));
                 });
             }
-            limits.add(Limit.atMost(
+            limits.add(MatrixLimit.atMost(
                     "CPU seconds of any replay of " + log, random.highest(Outcome::cpu), log.equals(KTH) ? 8 : 150));
         });
         outcomes.of(runs(log, AS_IN_PAPER))
-                .ifPresent(every60s -> limits.add(Limit.atMost(
+                .ifPresent(every60s -> limits.add(MatrixLimit.atMost(
                         "CPU seconds on " + log + " as in the paper", every60s.highest(Outcome::cpu), 60)));
         return limits;
     }

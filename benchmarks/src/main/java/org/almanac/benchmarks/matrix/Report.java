@@ -17,7 +17,7 @@ record Report(
         @JsonProperty("system") String system,
         @JsonProperty("cores") int cores,
         @JsonProperty("runs") List<Measured> runs,
-        @JsonProperty("limits") List<Limit> limits) {
+        @JsonProperty("limits") List<MatrixLimit> limits) {
     static final ObjectMapper JSON = JsonMapper.builder()
             .enable(SerializationFeature.INDENT_OUTPUT)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -47,7 +47,7 @@ record Report(
     }
 
     /** What was measured in this Java. */
-    static Report of(Outcomes outcomes, List<Limit> limits) {
+    static Report of(Outcomes outcomes, List<MatrixLimit> limits) {
         return new Report(
                 System.getProperty("java.vm.version"),
                 System.getProperty("os.name") + " " + System.getProperty("os.arch"),

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.almanac.benchmarks.matrix.Outcomes.Sample;
 
 /** What kept promises cost: the search with less and less slack, each replay proven by the checker. */
-record SlackSection() implements Section {
+record SlackSection() implements MatrixSection {
     private static final Set<String> TARGETED =
             Stream.concat(FIVE.stream(), Stream.of("CERIT-SC-wagap")).collect(Collectors.toUnmodifiableSet());
 
@@ -83,7 +83,7 @@ record SlackSection() implements Section {
     }
 
     @Override
-    public List<Limit> limits(String log, Outcomes outcomes) {
+    public List<MatrixLimit> limits(String log, Outcomes outcomes) {
         Optional<Sample> kept = outcomes.of(run(log, "0"));
         Optional<Sample> conservative = outcomes.of(Run.of(log, CONSERVATIVE));
         if (kept.isEmpty() || conservative.isEmpty()) {
@@ -92,12 +92,12 @@ record SlackSection() implements Section {
         Sample searched = kept.get();
         Sample without = conservative.get();
         return List.of(
-                Limit.atMost("promises broken by a search on " + log, searched.highest(Outcome::violations), 0),
-                Limit.below(
+                MatrixLimit.atMost("promises broken by a search on " + log, searched.highest(Outcome::violations), 0),
+                MatrixLimit.below(
                         "mean wait on " + log + " without slack",
                         searched.mean(Outcome::meanWait),
                         without.mean(Outcome::meanWait)),
-                Limit.below(
+                MatrixLimit.below(
                         "bounded slowdown on " + log + " without slack",
                         searched.mean(Outcome::boundedSlowdown),
                         without.mean(Outcome::boundedSlowdown)));

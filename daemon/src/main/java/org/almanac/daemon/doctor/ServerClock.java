@@ -6,7 +6,7 @@ import java.util.stream.LongStream;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.ifl.LibraryKind;
 import org.almanac.pbs.reading.JobFields;
-import org.almanac.pbs.reading.Values;
+import org.almanac.pbs.reading.WrittenValues;
 
 /**
  * What a server's clock must have shown at least when it told of its running jobs, as these have started at one of its
@@ -41,13 +41,14 @@ record ServerClock(LibraryKind kind, List<BatchObject> jobs) {
 
     private static OptionalLong ofWhatIsLeft(BatchObject job) {
         OptionalLong asked = seconds(job, "Resource_List.walltime");
-        OptionalLong left = job.get("Walltime.Remaining").map(Values::number).orElse(OptionalLong.empty());
+        OptionalLong left =
+                job.get("Walltime.Remaining").map(WrittenValues::number).orElse(OptionalLong.empty());
         return asked.isPresent() && left.isPresent()
                 ? OptionalLong.of(asked.getAsLong() - left.getAsLong())
                 : OptionalLong.empty();
     }
 
     private static OptionalLong seconds(BatchObject job, String attribute) {
-        return job.get(attribute).map(Values::seconds).orElse(OptionalLong.empty());
+        return job.get(attribute).map(WrittenValues::seconds).orElse(OptionalLong.empty());
     }
 }

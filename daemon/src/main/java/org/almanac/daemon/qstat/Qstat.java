@@ -136,7 +136,7 @@ public final class Qstat {
     /** Asks for the queues of that name or of that server; for all queues where none are named. */
     public QueuesAnswer queues(List<String> written) throws IOException {
         byte[] json = client.get("/api/v1/queues", Map.of());
-        QueueTable all = understood(() -> QueuesReader.read(json));
+        QueuesTable all = understood(() -> QueuesReader.read(json));
         List<String> names = all.queues().stream().map(ListedQueue::name).toList();
         Set<String> wanted = new LinkedHashSet<>();
         List<String> missing = new ArrayList<>();
@@ -161,7 +161,7 @@ public final class Qstat {
         List<ListedQueue> some = all.queues().stream()
                 .filter(queue -> written.isEmpty() || wanted.contains(queue.name()))
                 .toList();
-        return new QueuesAnswer(new QueueTable(all.told(), some), JobsSlices.whole(json), missing);
+        return new QueuesAnswer(new QueuesTable(all.told(), some), JobsSlices.whole(json), missing);
     }
 
     /** Asks for the server as a whole, which may be named. */

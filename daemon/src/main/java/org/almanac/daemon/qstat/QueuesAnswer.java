@@ -20,11 +20,11 @@ public final class QueuesAnswer {
         FULL_SERVER
     }
 
-    private final QueueTable queues;
+    private final QueuesTable queues;
     private final String json;
     private final List<String> missing;
 
-    QueuesAnswer(QueueTable queues, String json, List<String> missing) {
+    QueuesAnswer(QueuesTable queues, String json, List<String> missing) {
         this.queues = queues;
         this.json = json;
         this.missing = List.copyOf(missing);

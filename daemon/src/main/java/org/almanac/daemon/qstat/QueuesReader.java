@@ -13,7 +13,7 @@ final class QueuesReader {
     private QueuesReader() {}
 
     /** Reads an answer; fails where it is none. */
-    static QueueTable read(byte[] json) throws IOException {
+    static QueuesTable read(byte[] json) throws IOException {
         JsonTree root = JsonTree.read(json);
         if (!root.has("queues")) {
             throw new IOException("it lacks queues");
@@ -30,6 +30,6 @@ final class QueuesReader {
                     queue.text("type").equals("route") ? ListedQueue.Type.ROUTE : ListedQueue.Type.EXECUTION;
             queues.add(new ListedQueue(queue.text("name"), type, queue.flag("enabled"), queue.flag("started"), jobs));
         }
-        return new QueueTable(Told.read(root), queues);
+        return new QueuesTable(Told.read(root), queues);
     }
 }

@@ -17,7 +17,7 @@ import org.almanac.pbs.order.ServerOrders;
 import org.almanac.pbs.reading.Poll;
 import org.almanac.pbs.reading.ReadingRules;
 import org.almanac.pbs.reading.Understanding;
-import org.almanac.pbs.reading.Values;
+import org.almanac.pbs.reading.WrittenValues;
 import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.pbs.torque.TorqueOrders;
 import org.almanac.pbs.torque.TorqueUnderstanding;
@@ -91,8 +91,9 @@ public final class Polling {
 
     private static boolean keepsHistory(Map<Kind, List<BatchObject>> told) {
         return told.getOrDefault(Kind.SERVER, List.of()).stream()
-                .anyMatch(server ->
-                        server.get("job_history_enable").map(Values::isTrue).orElse(false));
+                .anyMatch(server -> server.get("job_history_enable")
+                        .map(WrittenValues::isTrue)
+                        .orElse(false));
     }
 
     private List<BatchObject> ask(Kind each, BatchReader reader) throws PbsException {

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.almanac.pbs.ifl.BatchObject;
-import org.almanac.pbs.reading.Findings;
-import org.almanac.pbs.reading.Values;
+import org.almanac.pbs.reading.ReadingFaults;
+import org.almanac.pbs.reading.WrittenValues;
 import org.almanac.pbs.snapshot.ServerNode;
 import org.almanac.planner.cluster.ResourceKinds;
 
@@ -26,7 +26,7 @@ final class Leftovers {
 
     /** The vnodes, of which those take no jobs that are kept shut. */
     List<ServerNode> closed(
-            List<ServerNode> vnodes, List<BatchObject> told, List<BatchObject> jobs, Findings findings) {
+            List<ServerNode> vnodes, List<BatchObject> told, List<BatchObject> jobs, ReadingFaults faults) {
         Map<String, String> before = suspected;
         suspected = suspects(told, jobs);
         if (suspected.isEmpty()) {
@@ -36,7 +36,7 @@ final class Leftovers {
         for (ServerNode vnode : vnodes) {
             String text = suspected.get(vnode.name());
             if (text != null && text.equals(before.get(vnode.name()))) {
-                findings.add(
+                faults.add(
                         "node " + vnode.name(),
                         text,
                         "it is \"job-exclusive\" for \"" + text + "\", not all of which run there; no jobs are started"
@@ -80,7 +80,7 @@ final class Leftovers {
 
     /** The jobs of {@code 7.srv/0, 7.srv/1, 9.srv/2}. */
     private static Set<String> names(String text) {
-        return Values.list(text).stream()
+        return WrittenValues.list(text).stream()
                 .map(slot -> slot.replaceFirst("/.*", ""))
                 .collect(Collectors.toSet());
     }

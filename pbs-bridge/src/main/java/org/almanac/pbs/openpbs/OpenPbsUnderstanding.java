@@ -12,16 +12,16 @@ import java.util.stream.Collectors;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.ifl.Kind;
 import org.almanac.pbs.openpbs.OpenPbsJobs.Surroundings;
-import org.almanac.pbs.reading.Findings;
 import org.almanac.pbs.reading.JobReading;
 import org.almanac.pbs.reading.LimitReader;
 import org.almanac.pbs.reading.Poll;
 import org.almanac.pbs.reading.Queues;
+import org.almanac.pbs.reading.ReadingFaults;
 import org.almanac.pbs.reading.ReadingRules;
 import org.almanac.pbs.reading.RememberedJobs;
 import org.almanac.pbs.reading.Understanding;
 import org.almanac.pbs.reading.UsualWalltimes;
-import org.almanac.pbs.reading.Values;
+import org.almanac.pbs.reading.WrittenValues;
 import org.almanac.pbs.snapshot.NodeState;
 import org.almanac.pbs.snapshot.ServerNode;
 import org.almanac.pbs.snapshot.ServerQueue;
@@ -99,31 +99,31 @@ public final class OpenPbsUnderstanding implements Understanding {
 
     @Override
     public Snapshot understand(Poll poll) {
-        Findings findings = new Findings();
+        ReadingFaults faults = new ReadingFaults();
         ResourceTypes types = ResourceTypes.of(poll.of(Kind.RESOURCE), poll.of(Kind.NODE));
         kinds = kinds.with(vnodes.kinds(poll.of(Kind.NODE), types));
         ResourceKinds counted = kinds;
         sizes = sizes(counted, types);
-        List<ServerNode> read = vnodes.read(poll.of(Kind.NODE), counted, types, findings);
+        List<ServerNode> read = vnodes.read(poll.of(Kind.NODE), counted, types, faults);
         Map<String, ServerNode> byName = new HashMap<>();
         read.forEach(vnode -> byName.putIfAbsent(vnode.name(), vnode.in(Set.of())));
-        Reservations reservations = new Reservations(poll.of(Kind.RESERVATION), poll.time(), counted, byName, findings);
-        LimitReader limits = new LimitReader(counted, types::isUsedUpOnServer, findings);
+        Reservations reservations = new Reservations(poll.of(Kind.RESERVATION), poll.time(), counted, byName, faults);
+        LimitReader limits = new LimitReader(counted, types::isUsedUpOnServer, faults);
         poll.of(Kind.SERVER).forEach(limits::readServer);
         poll.of(Kind.QUEUE).forEach(limits::readQueue);
         List<ServerQueue> queues = Queues.read(poll.of(Kind.QUEUE), reservations.queues(), reservations.shut());
         jobs.turn();
         List<BatchObject> single = poll.jobs();
-        Surroundings around = surroundings(poll, counted, byName, limits.countableNames(), findings);
+        Surroundings around = surroundings(poll, counted, byName, limits.countableNames(), faults);
         return new Snapshot(
                 poll.time(),
                 counted,
-                leftovers.closed(reserved(read, reservations, findings), poll.of(Kind.NODE), single, findings),
+                leftovers.closed(reserved(read, reservations, faults), poll.of(Kind.NODE), single, faults),
                 queues,
-                remembered.read(single, around, findings),
+                remembered.read(single, around, faults),
                 new ServerRules(limits.limits(), limits.countables(), reservations.windows()),
-                findings.all(),
-                ended.read(withoutArrays(poll.of(Kind.ENDED)), around, new Findings()));
+                faults.all(),
+                ended.read(withoutArrays(poll.of(Kind.ENDED)), around, new ReadingFaults()));
     }
 
     private static List<BatchObject> withoutArrays(List<BatchObject> jobs) {
@@ -137,13 +137,13 @@ public final class OpenPbsUnderstanding implements Understanding {
     }
 
     /** A vnode that a reservation has alone of which nothing was understood takes no jobs. */
-    private static List<ServerNode> reserved(List<ServerNode> read, Reservations reservations, Findings findings) {
+    private static List<ServerNode> reserved(List<ServerNode> read, Reservations reservations, ReadingFaults faults) {
         Set<String> known = new HashSet<>();
         reservations.windows().forEach(window -> known.addAll(window.nodes()));
         List<ServerNode> all = new ArrayList<>(read.size());
         for (ServerNode vnode : read) {
             if (vnode.states().contains(NodeState.RESERVED) && !known.contains(vnode.name())) {
-                findings.add(
+                faults.add(
                         "node " + vnode.name(),
                         "resv-exclusive",
                         "it is \"resv-exclusive\" for a reservation that is not known; no jobs are started there");
@@ -160,7 +160,7 @@ public final class OpenPbsUnderstanding implements Understanding {
             ResourceKinds counted,
             Map<String, ServerNode> byName,
             Set<String> countables,
-            Findings findings) {
+            ReadingFaults faults) {
         Set<String> owned = new HashSet<>();
         for (ServerNode vnode : byName.values()) {
             vnode.properties().stream()
@@ -174,23 +174,23 @@ public final class OpenPbsUnderstanding implements Understanding {
                 counted,
                 byName,
                 byName.values().stream().collect(Collectors.groupingBy(ServerNode::host)),
-                UsualWalltimes.of(poll.of(Kind.QUEUE), poll.of(Kind.SERVER), rules.walltime(), findings),
+                UsualWalltimes.of(poll.of(Kind.QUEUE), poll.of(Kind.SERVER), rules.walltime(), faults),
                 partitions,
                 owned,
                 Set.copyOf(countables),
-                slots(poll.arrays(), findings));
+                slots(poll.arrays(), faults));
     }
 
-    private static Map<String, Long> slots(List<BatchObject> jobs, Findings findings) {
+    private static Map<String, Long> slots(List<BatchObject> jobs, ReadingFaults faults) {
         Map<String, Long> slots = new HashMap<>();
         for (BatchObject job : jobs) {
             Optional<String> text = job.get("max_run_subjobs");
             if (text.isPresent()) {
-                OptionalLong number = Values.count(text.get(), Integer.MAX_VALUE);
+                OptionalLong number = WrittenValues.count(text.get(), Integer.MAX_VALUE);
                 if (number.isPresent()) {
                     slots.put(job.name(), number.getAsLong());
                 } else {
-                    findings.add("job " + job.name(), text.get(), "number of jobs", "its slots are not bounded");
+                    faults.add("job " + job.name(), text.get(), "number of jobs", "its slots are not bounded");
                 }
             }
         }

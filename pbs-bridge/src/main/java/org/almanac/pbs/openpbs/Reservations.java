@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.almanac.pbs.ifl.BatchObject;
-import org.almanac.pbs.reading.Findings;
 import org.almanac.pbs.reading.JobFields;
+import org.almanac.pbs.reading.ReadingFaults;
 import org.almanac.pbs.snapshot.ServerNode;
 import org.almanac.pbs.snapshot.ServerWindow;
 import org.almanac.planner.cluster.ResourceKinds;
@@ -54,17 +54,21 @@ final class Reservations {
      * @param vnodes by name
      */
     Reservations(
-            List<BatchObject> told, long now, ResourceKinds kinds, Map<String, ServerNode> vnodes, Findings findings) {
+            List<BatchObject> told,
+            long now,
+            ResourceKinds kinds,
+            Map<String, ServerNode> vnodes,
+            ReadingFaults faults) {
         this.now = now;
         this.vnodes = vnodes;
         for (BatchObject reservation : told) {
             if (STANDING.contains(reservation.get("reserve_state").orElse(""))) {
-                read(reservation, kinds, findings);
+                read(reservation, kinds, faults);
             }
         }
     }
 
-    private void read(BatchObject reservation, ResourceKinds kinds, Findings findings) {
+    private void read(BatchObject reservation, ResourceKinds kinds, ReadingFaults faults) {
         String subject = "reservation " + reservation.name();
         String text = reservation.get("resv_nodes").orElse("");
         Optional<Map<String, Resources>> held = ExecVnode.parse(text, kinds);
@@ -75,20 +79,20 @@ final class Reservations {
             queue.ifPresent(shut::add);
         }
         if (held.isEmpty()) {
-            findings.add(subject, text, "list of vnodes (resv_nodes)", "its jobs are not started");
+            faults.add(subject, text, "list of vnodes (resv_nodes)", "its jobs are not started");
         } else if (from.isEmpty() || to.isEmpty() || to.getAsLong() <= from.getAsLong()) {
             String times = reservation.get("reserve_start").orElse("") + " to "
                     + reservation.get("reserve_end").orElse("");
-            findings.add(subject, times, "time of a reservation", "it is not planned with");
+            faults.add(subject, times, "time of a reservation", "it is not planned with");
         } else {
-            tellOfParts(subject, text, held.get(), findings);
+            tellOfParts(subject, text, held.get(), faults);
             queue.ifPresent(name -> queues.put(name, reservation.name()));
             windows.add(
                     new ServerWindow(reservation.name(), held.get().keySet(), from.getAsLong(), to.getAsLong(), queue));
         }
     }
 
-    private void tellOfParts(String subject, String text, Map<String, Resources> held, Findings findings) {
+    private void tellOfParts(String subject, String text, Map<String, Resources> held, ReadingFaults faults) {
         List<String> parts = held.entrySet().stream()
                 .filter(each -> vnodes.containsKey(each.getKey()))
                 .map(each -> new Part(each.getValue().cpus(), vnodes.get(each.getKey())))
@@ -97,7 +101,7 @@ final class Reservations {
                 .toList();
         if (!parts.isEmpty()) {
             String some = String.join(", ", parts.subList(0, Math.min(MOST_NAMED, parts.size())));
-            findings.add(
+            faults.add(
                     subject,
                     text,
                     "it has " + some + (parts.size() > MOST_NAMED ? " and parts of others" : "")

@@ -11,9 +11,9 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import org.almanac.pbs.ifl.BatchObject;
-import org.almanac.pbs.reading.Findings;
+import org.almanac.pbs.reading.ReadingFaults;
 import org.almanac.pbs.reading.ReadingRules;
-import org.almanac.pbs.reading.Values;
+import org.almanac.pbs.reading.WrittenValues;
 import org.almanac.pbs.snapshot.NodeState;
 import org.almanac.pbs.snapshot.ServerNode;
 import org.almanac.planner.cluster.NodeSharing;
@@ -65,7 +65,7 @@ final class Vnodes {
         return new ResourceKinds(kinds);
     }
 
-    List<ServerNode> read(List<BatchObject> vnodes, ResourceKinds kinds, ResourceTypes types, Findings findings) {
+    List<ServerNode> read(List<BatchObject> vnodes, ResourceKinds kinds, ResourceTypes types, ReadingFaults faults) {
         List<ServerNode> read = new ArrayList<>(vnodes.size());
         Map<String, NodeSharing> wholeHosts = wholeHosts(vnodes);
         for (BatchObject vnode : vnodes) {
@@ -77,7 +77,7 @@ final class Vnodes {
                     String resource = key.substring(AVAILABLE.length());
                     int kind = kinds.indexOf(OpenPbsRequests.kindName(resource));
                     if (kind >= 0) {
-                        amounts[kind] = amount(subject, resource, value, findings);
+                        amounts[kind] = amount(subject, resource, value, faults);
                     } else {
                         addProperties(resource, value, types, properties);
                     }
@@ -85,24 +85,24 @@ final class Vnodes {
             });
             vnode.get("queue").ifPresent(queue -> properties.add(QUEUE + queue));
             vnode.get("partition").ifPresent(partition -> properties.add(PARTITION + partition));
-            NodeSharing sharing = sharing(vnode, subject, findings);
+            NodeSharing sharing = sharing(vnode, subject, faults);
             String host = host(vnode);
             read.add(new ServerNode(
                     vnode.name(),
                     rules.clusters().cluster(vnode, properties),
                     Resources.of(amounts),
                     properties,
-                    states(vnode, subject, findings),
+                    states(vnode, subject, faults),
                     host,
                     wholeHosts.getOrDefault(host, sharing)));
         }
         return read;
     }
 
-    private static long amount(String subject, String resource, String value, Findings findings) {
+    private static long amount(String subject, String resource, String value, ReadingFaults faults) {
         OptionalLong amount = OpenPbsRequests.amount(value);
         if (amount.isEmpty() || amount.getAsLong() > MOST) {
-            findings.add(subject, value, "amount of " + resource, "it counts as none");
+            faults.add(subject, value, "amount of " + resource, "it counts as none");
             return 0;
         }
         return amount.getAsLong();
@@ -111,13 +111,13 @@ final class Vnodes {
     private static void addProperties(String resource, String value, ResourceTypes types, Set<String> properties) {
         properties.add(OpenPbsRequests.property(resource, value));
         if (types.mayBeList(resource) && value.indexOf(',') >= 0) {
-            Values.list(value).forEach(each -> properties.add(OpenPbsRequests.property(resource, each)));
+            WrittenValues.list(value).forEach(each -> properties.add(OpenPbsRequests.property(resource, each)));
         }
     }
 
-    private static Set<NodeState> states(BatchObject vnode, String subject, Findings findings) {
+    private static Set<NodeState> states(BatchObject vnode, String subject, ReadingFaults faults) {
         Set<NodeState> states = EnumSet.noneOf(NodeState.class);
-        for (String word : Values.list(vnode.get("state").orElse("free"))) {
+        for (String word : WrittenValues.list(vnode.get("state").orElse("free"))) {
             switch (word.toLowerCase(Locale.ROOT)) {
                 case "free" -> states.add(NodeState.FREE);
                 case "down" -> states.add(NodeState.DOWN);
@@ -131,7 +131,7 @@ final class Vnodes {
                 case "provisioning", "wait-provisioning", "sleep", "powered-off", "powering-on", "powering-down" ->
                     states.add(NodeState.PROVISIONING);
                 default -> {
-                    findings.add(subject, word, "state of a vnode", "no jobs are started there");
+                    faults.add(subject, word, "state of a vnode", "no jobs are started there");
                     states.add(NodeState.UNKNOWN);
                 }
             }
@@ -147,7 +147,7 @@ final class Vnodes {
     private static Map<String, NodeSharing> wholeHosts(List<BatchObject> vnodes) {
         Map<String, NodeSharing> whole = new HashMap<>();
         for (BatchObject vnode : vnodes) {
-            NodeSharing sharing = sharing(vnode, "", new Findings());
+            NodeSharing sharing = sharing(vnode, "", new ReadingFaults());
             if (sharing == NodeSharing.FORCED_EXCLUSIVE_HOST || sharing == NodeSharing.DEFAULT_EXCLUSIVE_HOST) {
                 whole.merge(
                         host(vnode), sharing, (one, other) -> one == other ? one : NodeSharing.FORCED_EXCLUSIVE_HOST);
@@ -156,7 +156,7 @@ final class Vnodes {
         return whole;
     }
 
-    private static NodeSharing sharing(BatchObject vnode, String subject, Findings findings) {
+    private static NodeSharing sharing(BatchObject vnode, String subject, ReadingFaults faults) {
         String mode = vnode.get("sharing").orElse("default_shared");
         return switch (mode) {
             case "default_shared" -> NodeSharing.DEFAULT_SHARED;
@@ -166,7 +166,7 @@ final class Vnodes {
             case "force_exclhost" -> NodeSharing.FORCED_EXCLUSIVE_HOST;
             case "ignore_excl", "force_shared" -> NodeSharing.FORCED_SHARED;
             default -> {
-                findings.add(subject, mode, "way of sharing a vnode", "jobs share it unless they ask otherwise");
+                faults.add(subject, mode, "way of sharing a vnode", "jobs share it unless they ask otherwise");
                 yield NodeSharing.DEFAULT_SHARED;
             }
         };

@@ -59,7 +59,7 @@ public final class JobFields {
     /** The epoch second of an attribute; empty where there is none or it is 0. */
     public static OptionalLong time(BatchObject job, String attribute) {
         OptionalLong time = job.get(attribute)
-                .map(value -> Values.count(value, END_OF_TIME))
+                .map(value -> WrittenValues.count(value, END_OF_TIME))
                 .orElse(OptionalLong.empty());
         return time.isPresent() && time.getAsLong() > 0 ? time : OptionalLong.empty();
     }
@@ -76,23 +76,23 @@ public final class JobFields {
      */
     public static OptionalLong deadline(String text, BatchObject job) {
         if (text.startsWith("@")) {
-            return Values.count(text.substring(1), END_OF_TIME);
+            return WrittenValues.count(text.substring(1), END_OF_TIME);
         }
         OptionalLong submitted = time(job, "ctime");
-        OptionalLong after = Values.seconds(text);
+        OptionalLong after = WrittenValues.seconds(text);
         return after.isPresent()
                 ? OptionalLong.of((submitted.isPresent() ? submitted.getAsLong() : queued(job)) + after.getAsLong())
                 : OptionalLong.empty();
     }
 
     public static OptionalInt number(BatchObject job, String attribute) {
-        OptionalLong number = job.get(attribute).map(Values::number).orElse(OptionalLong.empty());
+        OptionalLong number = job.get(attribute).map(WrittenValues::number).orElse(OptionalLong.empty());
         boolean fits = number.isPresent() && number.getAsLong() == (int) number.getAsLong();
         return fits ? OptionalInt.of((int) number.getAsLong()) : OptionalInt.empty();
     }
 
     public static boolean isInteractive(BatchObject job) {
-        return job.get("interactive").map(Values::isTrue).orElse(false);
+        return job.get("interactive").map(WrittenValues::isTrue).orElse(false);
     }
 
     /** The array of a job of an array, such as {@code 26[].srv} of {@code 26[1].srv}; empty for other jobs. */

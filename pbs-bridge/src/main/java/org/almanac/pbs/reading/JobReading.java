@@ -77,38 +77,38 @@ public final class JobReading<C extends JobReading.Surroundings, H> implements R
     }
 
     @Override
-    public Optional<ServerJob> read(BatchObject told, C around, Findings findings) {
+    public Optional<ServerJob> read(BatchObject told, C around, ReadingFaults faults) {
         String subject = "job " + told.name();
-        Optional<ServerJob> job = understood(told, subject, around, findings);
+        Optional<ServerJob> job = understood(told, subject, around, faults);
         if (job.isEmpty()
                 && JobFields.state(told.get("job_state").orElse(""))
                         .filter(JobState::waits)
                         .isPresent()) {
             String id = JobFields.array(told.name()).orElse(told.name());
-            findings.leaveOut(subject, new ToldJob(id, notes(told, true, false)));
+            faults.leaveOut(subject, new ToldJob(id, notes(told, true, false)));
         }
         return job;
     }
 
-    private Optional<ServerJob> understood(BatchObject told, String subject, C around, Findings findings) {
+    private Optional<ServerJob> understood(BatchObject told, String subject, C around, ReadingFaults faults) {
         Optional<JobState> read = JobFields.state(told.get("job_state").orElse(""));
         if (read.isEmpty()) {
-            findings.add(subject, told.get("job_state").orElse(""), "state of a job", "it is left out");
+            faults.add(subject, told.get("job_state").orElse(""), "state of a job", "it is left out");
             return Optional.empty();
         }
         JobState state = read.get() == JobState.SUSPENDED ? dialect.suspended() : read.get();
         boolean over = state == JobState.EXITING || state == JobState.COMPLETE;
         boolean placed = state == JobState.RUNNING || state.isSuspended();
-        Optional<H> held = placed || over ? held(told, subject, around, over, findings) : Optional.empty();
+        Optional<H> held = placed || over ? held(told, subject, around, over, faults) : Optional.empty();
         boolean holds = placed && held.isPresent();
         Optional<List<Dependency>> dependencies =
-                Dependencies.parse(told.get("depend").orElse(""));
+                DependencyReader.parse(told.get("depend").orElse(""));
         if (dependencies.isEmpty() && !placed && !over) {
-            findings.add(subject, told.get("depend").orElse(""), "dependency that can be planned", "it is left out");
+            faults.add(subject, told.get("depend").orElse(""), "dependency that can be planned", "it is left out");
             return Optional.empty();
         }
-        OptionalLong walltime = walltime(told, subject, around, over, holds, findings);
-        Optional<Request> request = request(told, subject, around, held, over, holds, findings);
+        OptionalLong walltime = walltime(told, subject, around, over, holds, faults);
+        Optional<Request> request = request(told, subject, around, held, over, holds, faults);
         if (walltime.isEmpty() || request.isEmpty()) {
             return Optional.empty();
         }
@@ -122,7 +122,7 @@ public final class JobReading<C extends JobReading.Surroundings, H> implements R
                 walltime.getAsLong(),
                 request.get(),
                 JobFields.time(told, "Execution_Time"),
-                deadline(told, subject, over, findings),
+                deadline(told, subject, over, faults),
                 held.map(there -> dialect.location(there, request.get(), told, around)),
                 hasRun(told, placed, over) ? JobFields.time(told, dialect.startedAttribute()) : OptionalLong.empty(),
                 JobFields.number(told, dialect.startsAttribute()).orElse(0),
@@ -148,38 +148,38 @@ public final class JobReading<C extends JobReading.Surroundings, H> implements R
         return placed || over && told.get(dialect.placeAttribute()).isPresent();
     }
 
-    private Optional<H> held(BatchObject told, String subject, C around, boolean over, Findings findings) {
+    private Optional<H> held(BatchObject told, String subject, C around, boolean over, ReadingFaults faults) {
         Optional<String> text = told.get(dialect.placeAttribute());
         Optional<H> held = text.flatMap(place -> dialect.held(place, around));
         if (text.isPresent() && held.isEmpty() && !over) {
-            findings.add(subject, text.get(), "list of nodes with what is held there", "where it runs is not known");
+            faults.add(subject, text.get(), "list of nodes with what is held there", "where it runs is not known");
         }
         return held;
     }
 
     /** Its own, else what its queue, the server or the site gives. */
     private OptionalLong walltime(
-            BatchObject told, String subject, C around, boolean over, boolean holds, Findings findings) {
+            BatchObject told, String subject, C around, boolean over, boolean holds, ReadingFaults faults) {
         OptionalLong usual = OptionalLong.of(around.walltime(told.get("queue").orElse("")));
         Optional<String> text = told.get("Resource_List.walltime");
         if (text.isEmpty()) {
             return usual;
         }
-        OptionalLong own = Values.seconds(text.get());
+        OptionalLong own = WrittenValues.seconds(text.get());
         if (own.isPresent() || over) {
             return own.isPresent() ? own : usual;
         }
-        findings.add(subject, text.get(), "walltime", holds ? "the usual one is taken" : "it is left out");
+        faults.add(subject, text.get(), "walltime", holds ? "the usual one is taken" : "it is left out");
         return holds ? usual : OptionalLong.empty();
     }
 
     /** As {@code -l deadline=} says; one that is not understood is told, and the job runs as soon as possible. */
-    private static OptionalLong deadline(BatchObject told, String subject, boolean over, Findings findings) {
+    private static OptionalLong deadline(BatchObject told, String subject, boolean over, ReadingFaults faults) {
         Optional<String> text = told.get("Resource_List.deadline");
         OptionalLong deadline =
                 text.map(written -> JobFields.deadline(written, told)).orElse(OptionalLong.empty());
         if (text.isPresent() && deadline.isEmpty() && !over) {
-            findings.add(subject, text.get(), "deadline", "it is run as soon as possible");
+            faults.add(subject, text.get(), "deadline", "it is run as soon as possible");
         }
         return deadline;
     }
@@ -191,11 +191,11 @@ public final class JobReading<C extends JobReading.Surroundings, H> implements R
             Optional<H> held,
             boolean over,
             boolean holds,
-            Findings findings) {
+            ReadingFaults faults) {
         Meaning meaning = dialect.meaning(told, around);
         if (meaning.request().isEmpty() && !over) {
             String then = holds ? "it is taken to ask for what it holds" : "it is left out";
-            findings.add(subject, meaning.text(), meaning.why() + "; " + then);
+            faults.add(subject, meaning.text(), meaning.why() + "; " + then);
         }
         return meaning.request().or(() -> held.map(there -> dialect.requestOf(there, around)));
     }

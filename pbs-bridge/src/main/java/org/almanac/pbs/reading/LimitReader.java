@@ -42,7 +42,7 @@ public final class LimitReader {
 
     private final ResourceKinds kinds;
     private final Predicate<String> usedUp;
-    private final Findings findings;
+    private final ReadingFaults faults;
     private final List<Limit> limits = new ArrayList<>();
     private final Map<String, Long> countables = new TreeMap<>();
     private final Set<String> countableNames = new HashSet<>();
@@ -52,10 +52,10 @@ public final class LimitReader {
      *
      * @param usedUp which resources that nodes do not count are used up by running jobs
      */
-    public LimitReader(ResourceKinds kinds, Predicate<String> usedUp, Findings findings) {
+    public LimitReader(ResourceKinds kinds, Predicate<String> usedUp, ReadingFaults faults) {
         this.kinds = kinds;
         this.usedUp = usedUp;
-        this.findings = findings;
+        this.faults = faults;
     }
 
     public void readServer(BatchObject server) {
@@ -103,7 +103,7 @@ public final class LimitReader {
         OptionalLong amount = OpenPbsRequests.amount(value.strip());
         Optional<Measure> measure = measure(resource);
         if (amount.isEmpty()) {
-            findings.add(subject, value, "number for " + key, "it bounds nothing");
+            faults.add(subject, value, "number for " + key, "it bounds nothing");
         } else if (measure.isPresent()) {
             add(subject + " " + key, queue, among, measure.get(), amount.getAsLong());
         }
@@ -135,7 +135,7 @@ public final class LimitReader {
             String name = matcher.group(2).replace("\"", "").strip();
             OptionalLong amount = OpenPbsRequests.amount(matcher.group(3).strip());
             if (amount.isEmpty() || matcher.group(1).equals("o") && !name.equals(ALL)) {
-                findings.add(subject, matcher.group(), "limit for " + key, "it bounds nothing");
+                faults.add(subject, matcher.group(), "limit for " + key, "it bounds nothing");
             } else {
                 char party = matcher.group(1).charAt(0);
                 entries.add(new Entry(party, name, amount.getAsLong()));
@@ -146,7 +146,7 @@ public final class LimitReader {
             end = matcher.end();
         }
         if (end < value.length()) {
-            findings.add(subject, value.substring(end), "list of limits for " + key, "that part bounds nothing");
+            faults.add(subject, value.substring(end), "list of limits for " + key, "that part bounds nothing");
         }
         Optional<Measure> measure = measure(resource);
         if (measure.isPresent()) {

@@ -24,8 +24,8 @@ public final class Queues {
         for (BatchObject queue : queues) {
             read.add(new ServerQueue(
                     queue.name(),
-                    queue.get("enabled").map(Values::isTrue).orElse(false),
-                    queue.get("started").map(Values::isTrue).orElse(false) && !shut.contains(queue.name()),
+                    queue.get("enabled").map(WrittenValues::isTrue).orElse(false),
+                    queue.get("started").map(WrittenValues::isTrue).orElse(false) && !shut.contains(queue.name()),
                     JobFields.number(queue, "Priority").orElse(0),
                     queue.get("queue_type").orElse("Execution").startsWith("R") ? Type.ROUTE : Type.EXECUTION,
                     Optional.ofNullable(reservations.get(queue.name()))

@@ -14,13 +14,13 @@ import org.almanac.pbs.snapshot.ServerJob;
  * @param <C> all that a job's meaning depends on besides what is told of it
  */
 public final class RememberedJobs<C> {
-    /** Reads one job; what it does not understand goes to the findings, and is empty where it is the whole job. */
+    /** Reads one job; what it does not understand goes to the faults, and is empty where it is the whole job. */
     @FunctionalInterface
     public interface Reader<C> {
-        Optional<ServerJob> read(BatchObject job, C surroundings, Findings findings);
+        Optional<ServerJob> read(BatchObject job, C surroundings, ReadingFaults faults);
     }
 
-    private record Reading(BatchObject told, Optional<ServerJob> job, List<NotUnderstood> findings) {}
+    private record Reading(BatchObject told, Optional<ServerJob> job, List<NotUnderstood> faults) {}
 
     private final Reader<C> reader;
     private final Remembered<String, Reading> readings = new Remembered<>();
@@ -30,7 +30,7 @@ public final class RememberedJobs<C> {
         this.reader = reader;
     }
 
-    public List<ServerJob> read(List<BatchObject> jobs, C surroundings, Findings findings) {
+    public List<ServerJob> read(List<BatchObject> jobs, C surroundings, ReadingFaults faults) {
         readings.turn();
         boolean same = before.equals(Optional.of(surroundings));
         before = Optional.of(surroundings);
@@ -40,25 +40,25 @@ public final class RememberedJobs<C> {
             Reading reading = known.filter(old -> same && old.told().equals(told))
                     .orElseGet(() -> read(told, surroundings, known));
             readings.put(told.name(), reading);
-            reading.findings().forEach(findings::add);
+            reading.faults().forEach(faults::add);
             reading.job().ifPresent(read::add);
         }
         return read;
     }
 
     private Reading read(BatchObject told, C surroundings, Optional<Reading> known) {
-        Findings findings = new Findings();
-        Optional<ServerJob> job = guarded(told, surroundings, findings);
+        ReadingFaults faults = new ReadingFaults();
+        Optional<ServerJob> job = guarded(told, surroundings, faults);
         Optional<ServerJob> old = known.flatMap(Reading::job);
-        return new Reading(told, job.equals(old) ? old : job, findings.all());
+        return new Reading(told, job.equals(old) ? old : job, faults.all());
     }
 
     /** One job that we fail to read costs no other. */
-    private Optional<ServerJob> guarded(BatchObject told, C surroundings, Findings findings) {
+    private Optional<ServerJob> guarded(BatchObject told, C surroundings, ReadingFaults faults) {
         try {
-            return reader.read(told, surroundings, findings);
+            return reader.read(told, surroundings, faults);
         } catch (RuntimeException e) {
-            findings.add(
+            faults.add(
                     "job " + told.name(),
                     told.attributes().toString(),
                     "it could not be read, which is a fault of Almanac (" + e + "); it is left out");

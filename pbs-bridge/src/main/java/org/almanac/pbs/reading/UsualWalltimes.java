@@ -27,31 +27,32 @@ public record UsualWalltimes(Map<String, Long> ofQueues, long elsewhere) {
      *
      * @param site seconds where neither queue nor server says anything
      */
-    public static UsualWalltimes of(List<BatchObject> queues, List<BatchObject> servers, long site, Findings findings) {
+    public static UsualWalltimes of(
+            List<BatchObject> queues, List<BatchObject> servers, long site, ReadingFaults faults) {
         Optional<BatchObject> server = servers.stream().findFirst();
-        long given = server.map(told -> read(told, "server", DEFAULT, findings))
+        long given = server.map(told -> read(told, "server", DEFAULT, faults))
                 .orElse(OptionalLong.empty())
                 .orElse(site);
-        long most = server.map(told -> read(told, "server", MAXIMUM, findings))
+        long most = server.map(told -> read(told, "server", MAXIMUM, faults))
                 .orElse(OptionalLong.empty())
                 .orElse(Long.MAX_VALUE);
         Map<String, Long> ofQueues = new HashMap<>();
         for (BatchObject queue : queues) {
             String subject = "queue " + queue.name();
-            long here = read(queue, subject, DEFAULT, findings).orElse(given);
+            long here = read(queue, subject, DEFAULT, faults).orElse(given);
             ofQueues.put(
                     queue.name(),
-                    Math.min(here, read(queue, subject, MAXIMUM, findings).orElse(most)));
+                    Math.min(here, read(queue, subject, MAXIMUM, faults).orElse(most)));
         }
         return new UsualWalltimes(ofQueues, Math.min(given, most));
     }
 
-    private static OptionalLong read(BatchObject owner, String subject, String key, Findings findings) {
+    private static OptionalLong read(BatchObject owner, String subject, String key, ReadingFaults faults) {
         Optional<String> text = owner.get(key);
-        OptionalLong seconds = text.map(Values::seconds).orElse(OptionalLong.empty());
+        OptionalLong seconds = text.map(WrittenValues::seconds).orElse(OptionalLong.empty());
         boolean legible = seconds.isPresent() && seconds.getAsLong() > 0;
         if (text.isPresent() && !legible) {
-            findings.add(subject, text.get(), "walltime (" + key + ")", "it is passed over");
+            faults.add(subject, text.get(), "walltime (" + key + ")", "it is passed over");
         }
         return legible ? seconds : OptionalLong.empty();
     }

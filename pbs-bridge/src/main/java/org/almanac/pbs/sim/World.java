@@ -33,7 +33,7 @@ final class World {
     private final SimulatedSite site;
     private final VirtualCluster cluster;
     private final NodeTable nodes;
-    private final QueueTable queues;
+    private final SimulatedQueues queues;
     private final Map<JobId, SimJob> jobs = new LinkedHashMap<>();
     private final Agenda agenda = new Agenda();
     private final Iterator<Arrival> arrivals;
@@ -50,7 +50,7 @@ final class World {
         this.time = time;
         this.cluster = new VirtualCluster(site.machine());
         this.nodes = new NodeTable(site.machine(), cluster);
-        this.queues = new QueueTable(site.queues());
+        this.queues = new SimulatedQueues(site.queues());
         this.arrivals = arrivals;
         this.random = new Random(site.seed());
         this.failures = new NodeFailures(site.machine(), FailureRates.NONE, random, time);
@@ -80,7 +80,7 @@ final class World {
         return nodes;
     }
 
-    QueueTable queues() {
+    SimulatedQueues queues() {
         return queues;
     }
 

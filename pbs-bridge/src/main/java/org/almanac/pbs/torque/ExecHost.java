@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.almanac.pbs.reading.Values;
+import org.almanac.pbs.reading.WrittenValues;
 
 /**
  * Reads where slots of nodes are: a job's {@code exec_host} and a node's {@code jobs}.
@@ -59,8 +59,8 @@ final class ExecHost {
         long count = 0;
         for (String range : set.split(",", -1)) {
             int dash = range.indexOf('-');
-            OptionalLong first = Values.count(dash < 0 ? range : range.substring(0, dash), MOST_SLOTS);
-            OptionalLong last = dash < 0 ? first : Values.count(range.substring(dash + 1), MOST_SLOTS);
+            OptionalLong first = WrittenValues.count(dash < 0 ? range : range.substring(0, dash), MOST_SLOTS);
+            OptionalLong last = dash < 0 ? first : WrittenValues.count(range.substring(dash + 1), MOST_SLOTS);
             if (first.isEmpty() || last.isEmpty() || last.getAsLong() < first.getAsLong()) {
                 return OptionalLong.empty();
             }

@@ -16,7 +16,7 @@ import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Sharing;
-import org.almanac.workload.request.JobMemory;
+import org.almanac.workload.request.AskedMemory;
 import org.almanac.workload.request.MemorySize;
 import org.almanac.workload.request.NodePart;
 import org.almanac.workload.request.NodeTerm;
@@ -116,7 +116,7 @@ record TorqueAsk(
     Request request(ResourceKinds kinds, boolean virtualMemory) throws RequestFormatException, TextException {
         requireUnderstood();
         TorqueRequests requests = new TorqueRequests(kinds);
-        JobMemory memory = memory(virtualMemory);
+        AskedMemory memory = memory(virtualMemory);
         Optional<String> nodes = asked("nodes");
         boolean byDefault = nodes.isEmpty() || nodes.get().equals("1");
         Request request;
@@ -168,14 +168,14 @@ record TorqueAsk(
         return mere ? Optional.of(part.terms().stream().map(NodeTerm::name).toList()) : Optional.empty();
     }
 
-    private JobMemory memory(boolean virtualMemory) throws TextException {
+    private AskedMemory memory(boolean virtualMemory) throws TextException {
         OptionalLong whole = size("mem");
         OptionalLong perCpu = size("pmem");
         if (virtualMemory) {
             whole = larger(whole, size("vmem"));
             perCpu = larger(perCpu, size("pvmem"));
         }
-        return new JobMemory(whole, perCpu);
+        return new AskedMemory(whole, perCpu);
     }
 
     private static OptionalLong larger(OptionalLong one, OptionalLong other) {
@@ -191,7 +191,7 @@ record TorqueAsk(
         return size;
     }
 
-    private void requireModest(JobMemory memory, long cpus) throws TextException {
+    private void requireModest(AskedMemory memory, long cpus) throws TextException {
         if (memory.perCpu().orElse(0) > MemorySize.LARGEST / cpus) {
             throw new TextException(asked("pmem").or(() -> asked("pvmem")).orElse(""), "memory of one cpu of " + cpus);
         }

@@ -15,7 +15,7 @@ import org.almanac.pbs.reading.Meanings.Meaning;
 import org.almanac.pbs.reading.ReadingRules;
 import org.almanac.pbs.reading.ReadingRules.NodeMemory;
 import org.almanac.pbs.reading.UsualWalltimes;
-import org.almanac.pbs.reading.Values;
+import org.almanac.pbs.reading.WrittenValues;
 import org.almanac.pbs.snapshot.JobState;
 import org.almanac.pbs.snapshot.Location;
 import org.almanac.pbs.snapshot.Location.Share;
@@ -197,7 +197,8 @@ final class TorqueJobs implements JobReading.Dialect<TorqueJobs.Surroundings, Ma
         if (start.isEmpty()) {
             return comments.read(job.get("comment").orElse(""));
         }
-        List<String> nodes = Values.list(job.get("planned_nodes").orElse("").replace('+', ','));
+        List<String> nodes =
+                WrittenValues.list(job.get("planned_nodes").orElse("").replace('+', ','));
         return Optional.of(new PlannedStart.At(start.getAsLong(), nodes));
     }
 

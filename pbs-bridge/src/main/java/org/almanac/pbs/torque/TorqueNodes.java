@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.almanac.pbs.ifl.BatchObject;
-import org.almanac.pbs.reading.Findings;
+import org.almanac.pbs.reading.ReadingFaults;
 import org.almanac.pbs.reading.ReadingRules;
 import org.almanac.pbs.reading.ReadingRules.NodeMemory;
-import org.almanac.pbs.reading.Values;
+import org.almanac.pbs.reading.WrittenValues;
 import org.almanac.pbs.snapshot.NodeState;
 import org.almanac.pbs.snapshot.ServerNode;
 import org.almanac.planner.cluster.ResourceKinds;
@@ -56,14 +56,14 @@ final class TorqueNodes {
     }
 
     /** The nodes without what hidden jobs take of them. */
-    List<ServerNode> read(List<BatchObject> nodes, ResourceKinds kinds, Findings findings) {
+    List<ServerNode> read(List<BatchObject> nodes, ResourceKinds kinds, ReadingFaults faults) {
         Map<String, Long> memoryNow = new HashMap<>();
         List<ServerNode> read = new ArrayList<>(nodes.size());
         for (BatchObject node : nodes) {
             String subject = "node " + node.name();
-            OptionalLong cpus = Values.count(node.get("np").orElse(""), MOST_CPUS);
+            OptionalLong cpus = WrittenValues.count(node.get("np").orElse(""), MOST_CPUS);
             if (cpus.isEmpty()) {
-                findings.add(subject, node.get("np").orElse(""), "number of cpus (np)", "the node is left out");
+                faults.add(subject, node.get("np").orElse(""), "number of cpus (np)", "the node is left out");
                 continue;
             }
             memory(node).ifPresent(bytes -> memoryNow.put(node.name(), bytes));
@@ -76,17 +76,17 @@ final class TorqueNodes {
                 };
             }
             Set<String> properties =
-                    new HashSet<>(Values.list(node.get("properties").orElse("")));
+                    new HashSet<>(WrittenValues.list(node.get("properties").orElse("")));
             String cluster = rules.clusters().cluster(node, properties);
             read.add(new ServerNode(
-                    node.name(), cluster, Resources.of(amounts), properties, states(node, subject, findings)));
+                    node.name(), cluster, Resources.of(amounts), properties, states(node, subject, faults)));
         }
         memory = memoryNow;
         return read;
     }
 
     private static long count(BatchObject node, String kind) {
-        return Values.count(node.get(kind).orElse(""), MOST_CPUS).orElse(0);
+        return WrittenValues.count(node.get(kind).orElse(""), MOST_CPUS).orElse(0);
     }
 
     /** From the status that the node's daemon tells, else what it was. */
@@ -103,9 +103,9 @@ final class TorqueNodes {
         return Optional.ofNullable(memory.get(node.name()));
     }
 
-    private static Set<NodeState> states(BatchObject node, String subject, Findings findings) {
+    private static Set<NodeState> states(BatchObject node, String subject, ReadingFaults faults) {
         Set<NodeState> states = EnumSet.noneOf(NodeState.class);
-        for (String word : Values.list(node.get("state").orElse("free"))) {
+        for (String word : WrittenValues.list(node.get("state").orElse("free"))) {
             switch (word) {
                 case "free", "job-sharing", "time-shared" -> states.add(NodeState.FREE);
                 case "down" -> states.add(NodeState.DOWN);
@@ -116,7 +116,7 @@ final class TorqueNodes {
                 // The last one is that of a node which has just been created.
                 case "unknown", "state-unknown", "MOM-list-not-sent" -> states.add(NodeState.UNKNOWN);
                 default -> {
-                    findings.add(subject, word, "state of a node", "no jobs are started there");
+                    faults.add(subject, word, "state of a node", "no jobs are started there");
                     states.add(NodeState.UNKNOWN);
                 }
             }
@@ -129,7 +129,7 @@ final class TorqueNodes {
 
     /** The same nodes without the slots of jobs that are not among those told. */
     List<ServerNode> withoutHidden(
-            List<ServerNode> read, List<BatchObject> nodes, Set<String> told, Findings findings) {
+            List<ServerNode> read, List<BatchObject> nodes, Set<String> told, ReadingFaults faults) {
         Map<String, Map<String, Long>> hiddenNow = new HashMap<>();
         for (BatchObject node : nodes) {
             String jobs = node.get("jobs").orElse("");
@@ -138,7 +138,7 @@ final class TorqueNodes {
             }
             Optional<Map<String, Long>> slots = ExecHost.slotsOfJobs(jobs);
             if (slots.isEmpty()) {
-                findings.add("node " + node.name(), jobs, "list of slots and jobs", "it is passed over");
+                faults.add("node " + node.name(), jobs, "list of slots and jobs", "it is passed over");
             } else if (!told.containsAll(slots.get().keySet())) {
                 Map<String, Long> untold = new LinkedHashMap<>(slots.get());
                 untold.keySet().removeAll(told);
@@ -150,16 +150,16 @@ final class TorqueNodes {
             Map<String, Long> before = hidden.getOrDefault(node.name(), Map.of());
             Map<String, Long> untold = new LinkedHashMap<>(hiddenNow.getOrDefault(node.name(), Map.of()));
             untold.keySet().retainAll(before.keySet());
-            without.add(untold.isEmpty() ? node : without(node, untold, findings));
+            without.add(untold.isEmpty() ? node : without(node, untold, faults));
         }
         hidden = hiddenNow;
         return without;
     }
 
-    private static ServerNode without(ServerNode node, Map<String, Long> untold, Findings findings) {
+    private static ServerNode without(ServerNode node, Map<String, Long> untold, ReadingFaults faults) {
         long slots = untold.values().stream().mapToLong(Long::longValue).sum();
         String jobs = String.join(", ", untold.keySet());
-        findings.add(
+        faults.add(
                 "node " + node.name(),
                 jobs,
                 slots + " of its slots are taken by jobs that the server does not tell (" + jobs

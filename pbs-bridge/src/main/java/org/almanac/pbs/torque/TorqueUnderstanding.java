@@ -10,17 +10,17 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.ifl.Kind;
-import org.almanac.pbs.reading.Findings;
 import org.almanac.pbs.reading.JobFields;
 import org.almanac.pbs.reading.JobReading;
 import org.almanac.pbs.reading.LimitReader;
 import org.almanac.pbs.reading.Poll;
 import org.almanac.pbs.reading.Queues;
+import org.almanac.pbs.reading.ReadingFaults;
 import org.almanac.pbs.reading.ReadingRules;
 import org.almanac.pbs.reading.RememberedJobs;
 import org.almanac.pbs.reading.Understanding;
 import org.almanac.pbs.reading.UsualWalltimes;
-import org.almanac.pbs.reading.Values;
+import org.almanac.pbs.reading.WrittenValues;
 import org.almanac.pbs.snapshot.ServerNode;
 import org.almanac.pbs.snapshot.ServerQueue;
 import org.almanac.pbs.snapshot.ServerRules;
@@ -95,15 +95,15 @@ public final class TorqueUnderstanding implements Understanding {
 
     @Override
     public Snapshot understand(Poll poll) {
-        Findings findings = new Findings();
+        ReadingFaults faults = new ReadingFaults();
         kinds = kinds.with(nodes.kinds(poll.of(Kind.NODE)));
         ResourceKinds counted = kinds;
-        List<ServerNode> read = nodes.read(poll.of(Kind.NODE), counted, findings);
-        LimitReader limits = new LimitReader(counted, resource -> true, findings);
+        List<ServerNode> read = nodes.read(poll.of(Kind.NODE), counted, faults);
+        LimitReader limits = new LimitReader(counted, resource -> true, faults);
         poll.of(Kind.SERVER).forEach(limits::readServer);
         poll.of(Kind.QUEUE).forEach(limits::readQueue);
         List<ServerQueue> queues = Queues.read(poll.of(Kind.QUEUE), Map.of(), Set.of());
-        Surroundings around = surroundings(poll, counted, read, limits.countableNames(), findings);
+        Surroundings around = surroundings(poll, counted, read, limits.countableNames(), faults);
         jobs.turn(counted);
         List<BatchObject> single = poll.jobs();
         Set<String> told = new HashSet<>();
@@ -111,33 +111,33 @@ public final class TorqueUnderstanding implements Understanding {
         return new Snapshot(
                 poll.time(),
                 counted,
-                nodes.withoutHidden(read, poll.of(Kind.NODE), told, findings),
+                nodes.withoutHidden(read, poll.of(Kind.NODE), told, faults),
                 queues,
-                remembered.read(single, around, findings),
+                remembered.read(single, around, faults),
                 new ServerRules(limits.limits(), limits.countables(), List.of()),
-                findings.all());
+                faults.all());
     }
 
     private Surroundings surroundings(
-            Poll poll, ResourceKinds counted, List<ServerNode> read, Set<String> countables, Findings findings) {
+            Poll poll, ResourceKinds counted, List<ServerNode> read, Set<String> countables, ReadingFaults faults) {
         Map<String, ServerNode> byName = new HashMap<>();
         // A node's states come and go and mean nothing for what its jobs hold.
         read.forEach(node -> byName.putIfAbsent(node.name(), node.in(Set.of())));
         Map<String, List<String>> wants = new HashMap<>();
-        poll.of(Kind.QUEUE).forEach(queue -> wants.put(queue.name(), wants(queue, findings)));
+        poll.of(Kind.QUEUE).forEach(queue -> wants.put(queue.name(), wants(queue, faults)));
         return new Surroundings(
                 counted,
                 byName,
-                UsualWalltimes.of(poll.of(Kind.QUEUE), poll.of(Kind.SERVER), rules.walltime(), findings),
+                UsualWalltimes.of(poll.of(Kind.QUEUE), poll.of(Kind.SERVER), rules.walltime(), faults),
                 wants,
                 Set.copyOf(countables),
-                slots(poll.arrays(), findings));
+                slots(poll.arrays(), faults));
     }
 
     /** The properties that a queue requires of the nodes of its jobs, by default or in any case. */
-    private static List<String> wants(BatchObject queue, Findings findings) {
-        List<String> wants =
-                new ArrayList<>(Values.list(queue.get("features_required").orElse("")));
+    private static List<String> wants(BatchObject queue, ReadingFaults faults) {
+        List<String> wants = new ArrayList<>(
+                WrittenValues.list(queue.get("features_required").orElse("")));
         Optional<String> needed = queue.get("resources_default.neednodes");
         if (needed.isPresent()) {
             try {
@@ -147,24 +147,24 @@ public final class TorqueUnderstanding implements Understanding {
                                 .filter(NodeTerm.Wanted.class::isInstance)
                                 .forEach(term -> wants.add(term.name())));
             } catch (RequestFormatException e) {
-                findings.add("queue " + queue.name(), needed.get(), e.getMessage() + "; it is passed over");
+                faults.add("queue " + queue.name(), needed.get(), e.getMessage() + "; it is passed over");
             }
         }
         return List.copyOf(wants);
     }
 
     /** How many jobs of each array may run at once, behind the percent sign of {@code job_array_request}. */
-    private static Map<String, Long> slots(List<BatchObject> jobs, Findings findings) {
+    private static Map<String, Long> slots(List<BatchObject> jobs, ReadingFaults faults) {
         Map<String, Long> slots = new HashMap<>();
         for (BatchObject job : jobs) {
             String request = job.get("job_array_request").orElse("");
             int percent = request.indexOf('%');
             if (percent >= 0) {
-                OptionalLong number = Values.count(request.substring(percent + 1), Integer.MAX_VALUE);
+                OptionalLong number = WrittenValues.count(request.substring(percent + 1), Integer.MAX_VALUE);
                 if (number.isPresent()) {
                     slots.put(JobFields.array(job.name()).orElse(job.name()), number.getAsLong());
                 } else {
-                    findings.add("job " + job.name(), request, "request for an array", "its slots are not bounded");
+                    faults.add("job " + job.name(), request, "request for an array", "its slots are not bounded");
                 }
             }
         }

@@ -73,7 +73,7 @@ class OpponentTest {
                         .withFailedStarts(0.02)
                         .withSeed(seed),
                 time);
-        Cycle cycle = new Cycle(server, policy);
+        FollowedCycle cycle = new FollowedCycle(server, policy);
         for (int i = 0; i < CYCLES; i++) {
             for (int actions = random.nextInt(4); actions > 0; actions--) {
                 act();

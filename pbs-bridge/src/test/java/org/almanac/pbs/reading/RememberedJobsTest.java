@@ -28,18 +28,18 @@ class RememberedJobsTest {
     @Test
     void oneThatCannotBeReadCostsNoOtherAndIsToldEveryTime() {
         ServerJob read = anyJob();
-        RememberedJobs<Integer> jobs = new RememberedJobs<>((told, around, findings) -> {
+        RememberedJobs<Integer> jobs = new RememberedJobs<>((told, around, faults) -> {
             if (told == BAD) {
                 throw new IllegalStateException("odd");
             }
             return Optional.of(read);
         });
         for (int poll = 0; poll < 3; poll++) {
-            Findings findings = new Findings();
-            assertEquals(List.of(read, read), jobs.read(List.of(GOOD, BAD, GOOD), poll, findings));
-            assertEquals(1, findings.all().size());
-            assertEquals("job 2.srv", findings.all().get(0).subject());
-            assertTrue(findings.all().get(0).why().contains("odd"), findings.all()::toString);
+            ReadingFaults faults = new ReadingFaults();
+            assertEquals(List.of(read, read), jobs.read(List.of(GOOD, BAD, GOOD), poll, faults));
+            assertEquals(1, faults.all().size());
+            assertEquals("job 2.srv", faults.all().get(0).subject());
+            assertTrue(faults.all().get(0).why().contains("odd"), faults.all()::toString);
         }
     }
 }

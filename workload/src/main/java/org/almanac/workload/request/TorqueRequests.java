@@ -52,11 +52,11 @@ public final class TorqueRequests {
      * @param jobMemory bytes that the whole job asks for, at most {@link MemorySize#LARGEST}
      */
     public Request nodes(Nodespec spec, OptionalLong jobMemory) {
-        return nodes(spec, JobMemory.of(jobMemory));
+        return nodes(spec, AskedMemory.of(jobMemory));
     }
 
     /** The request of {@code -l nodes=} with {@code mem=} and {@code pmem=}. */
-    public Request nodes(Nodespec spec, JobMemory jobMemory) {
+    public Request nodes(Nodespec spec, AskedMemory jobMemory) {
         List<Chunk> chunks = new ArrayList<>(spec.parts().size());
         for (NodePart part : spec.parts()) {
             OptionalLong share = jobMemory.ofPiece(spec.pieces(), part.cpus());
@@ -67,41 +67,41 @@ public final class TorqueRequests {
 
     /** The request of {@code -l procs=}: so many cpus, anywhere. */
     public Request procs(int count, OptionalLong jobMemory) {
-        return procs(count, JobMemory.of(jobMemory));
+        return procs(count, AskedMemory.of(jobMemory));
     }
 
-    private Request procs(int count, JobMemory jobMemory) {
+    private Request procs(int count, AskedMemory jobMemory) {
         long[] amounts = amounts(1, jobMemory.ofPiece(count, 1));
         return new Request(List.of(new Chunk(count, Resources.of(amounts))), Arrangement.FREE, Sharing.SHARED);
     }
 
     /** The request of {@code -l procs=}, from its text. */
     public Request procs(String count, OptionalLong jobMemory) throws RequestFormatException {
-        return procs(count, JobMemory.of(jobMemory));
+        return procs(count, AskedMemory.of(jobMemory));
     }
 
     /** The request of {@code -l procs=} with {@code mem=} and {@code pmem=}. */
-    public Request procs(String count, JobMemory jobMemory) throws RequestFormatException {
+    public Request procs(String count, AskedMemory jobMemory) throws RequestFormatException {
         return procs(count("procs", count), jobMemory);
     }
 
     /** The request of {@code -l ncpus=}: so many cpus of one node. */
     public Request ncpus(int count, OptionalLong jobMemory) {
-        return ncpus(count, JobMemory.of(jobMemory));
+        return ncpus(count, AskedMemory.of(jobMemory));
     }
 
-    private Request ncpus(int count, JobMemory jobMemory) {
+    private Request ncpus(int count, AskedMemory jobMemory) {
         Chunk chunk = new Chunk(1, Resources.of(amounts(count, jobMemory.ofPiece(1, count))));
         return new Request(List.of(chunk), Arrangement.PACK, Sharing.SHARED);
     }
 
     /** The request of {@code -l ncpus=}, from its text. */
     public Request ncpus(String count, OptionalLong jobMemory) throws RequestFormatException {
-        return ncpus(count, JobMemory.of(jobMemory));
+        return ncpus(count, AskedMemory.of(jobMemory));
     }
 
     /** The request of {@code -l ncpus=} with {@code mem=} and {@code pmem=}. */
-    public Request ncpus(String count, JobMemory jobMemory) throws RequestFormatException {
+    public Request ncpus(String count, AskedMemory jobMemory) throws RequestFormatException {
         return ncpus(count("ncpus", count), jobMemory);
     }
 

@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.stream.LongStream;
 
 /** A part of the matrix: the replays that it needs of a log, the table of them, and the limits that they are to keep. */
-sealed interface Section permits PaperSection, OwnSection, SlackSection, MovesSection {
+sealed interface MatrixSection permits PaperSection, OwnSection, SlackSection, MovesSection {
     String EASY = "easy";
     String CONSERVATIVE = "conservative";
     /** When both searches search, and how much, unless it is said otherwise. */
@@ -35,7 +35,7 @@ sealed interface Section permits PaperSection, OwnSection, SlackSection, MovesSe
     String rows(String log, Outcomes outcomes);
 
     /** What the log's replays are to keep, where all were made that it takes to tell. */
-    List<Limit> limits(String log, Outcomes outcomes);
+    List<MatrixLimit> limits(String log, Outcomes outcomes);
 
     /** The same replay with each seed from 1 on. */
     static List<Run> seeded(String log, String policy, int seeds) {

@@ -5,7 +5,7 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /** Values as batch servers write them; what is none of its kind is empty. */
-public final class Values {
+public final class WrittenValues {
     private static final int MOST_DIGITS = 15;
     private static final int MOST_PARTS = 4;
     private static final long[] SECONDS = {1, 60, 3600, 86_400};
@@ -13,7 +13,7 @@ public final class Values {
     /** No time span above this is read, some thirty thousand years. */
     private static final long LONGEST = 1_000_000_000_000L;
 
-    private Values() {}
+    private WrittenValues() {}
 
     /** A whole number, which may be negative. */
     public static OptionalLong number(String text) {

@@ -9,10 +9,10 @@ import org.almanac.pbs.ifl.TorqueCode;
 import org.almanac.pbs.snapshot.ServerQueue;
 
 /** The queues of a simulated server by name. */
-final class QueueTable {
+final class SimulatedQueues {
     private final Map<String, ServerQueue> queues = new LinkedHashMap<>();
 
-    QueueTable(List<ServerQueue> queues) {
+    SimulatedQueues(List<ServerQueue> queues) {
         queues.forEach(this::put);
     }
 

@@ -7,17 +7,17 @@ import java.util.OptionalLong;
  *
  * <p>No amount is negative or above {@link MemorySize#LARGEST}.
  */
-public record JobMemory(OptionalLong whole, OptionalLong perCpu) {
-    public static final JobMemory NONE = new JobMemory(OptionalLong.empty(), OptionalLong.empty());
+public record AskedMemory(OptionalLong whole, OptionalLong perCpu) {
+    public static final AskedMemory NONE = new AskedMemory(OptionalLong.empty(), OptionalLong.empty());
 
-    public JobMemory {
+    public AskedMemory {
         requireLegible(whole);
         requireLegible(perCpu);
     }
 
     /** Memory of the whole job alone. */
-    public static JobMemory of(OptionalLong whole) {
-        return new JobMemory(whole, OptionalLong.empty());
+    public static AskedMemory of(OptionalLong whole) {
+        return new AskedMemory(whole, OptionalLong.empty());
     }
 
     private static void requireLegible(OptionalLong bytes) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ValuesTest {
+class WrittenValuesTest {
     @ParameterizedTest
     @CsvSource({
         "0, 0",
@@ -26,13 +26,13 @@ class ValuesTest {
         "90:90, 5490"
     })
     void seconds(String text, long seconds) {
-        assertEquals(OptionalLong.of(seconds), Values.seconds(text));
+        assertEquals(OptionalLong.of(seconds), WrittenValues.seconds(text));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", ":", "1:", "a", "-1", "1:2:3:4:5", "99999999999999999", "1.x", "999999999999999:00"})
     void whatIsNoTimeSpan(String text) {
-        assertEquals(OptionalLong.empty(), Values.seconds(text));
+        assertEquals(OptionalLong.empty(), WrittenValues.seconds(text));
     }
 
     @Test
@@ -42,22 +42,22 @@ class ValuesTest {
                         new Dependency(Trigger.ENDED_WELL, "24.vm"),
                         new Dependency(Trigger.ENDED, "25.vm"),
                         new Dependency(Trigger.ENDED, "26[].vm"))),
-                Dependencies.parse("afterok:24.vm@vm,afterany:25.vm:26[].vm,beforeok:27.vm"));
+                DependencyReader.parse("afterok:24.vm@vm,afterany:25.vm:26[].vm,beforeok:27.vm"));
         assertEquals(
                 Optional.of(List.of(
                         new Dependency(Trigger.STARTED, "1.vm"),
                         new Dependency(Trigger.ENDED_BADLY, "2.vm"),
                         new Dependency(Trigger.ENDED_WELL, "3[].vm"))),
-                Dependencies.parse("after:1.vm,afternotok:2.vm,afterokarray:3[].vm"));
+                DependencyReader.parse("after:1.vm,afternotok:2.vm,afterokarray:3[].vm"));
         assertEquals(
                 Optional.of(List.of(new Dependency(Trigger.OTHER, "3"), new Dependency(Trigger.OTHER, "3[].vm[2]"))),
-                Dependencies.parse("on:3,afteranyarray:3[].vm[2]"));
-        assertEquals(Optional.of(List.of()), Dependencies.parse(""));
+                DependencyReader.parse("on:3,afteranyarray:3[].vm[2]"));
+        assertEquals(Optional.of(List.of()), DependencyReader.parse(""));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"synccount:3", "syncwith:1.vm", "afterok", "afterok:", "later:1.vm", "afterok:1.vm,x"})
     void whatIsNoDependency(String text) {
-        assertEquals(Optional.empty(), Dependencies.parse(text));
+        assertEquals(Optional.empty(), DependencyReader.parse(text));
     }
 }

@@ -13,13 +13,13 @@ import org.almanac.pbs.snapshot.Dependency.Trigger;
  * are passed over. Nothing can be planned for {@code on:NUMBER}, a number of an array's jobs, or {@code runone}: only the
  * server can tell. Jobs that must run at one time ({@code synccount}, {@code syncwith}) are not understood.
  */
-public final class Dependencies {
-    private Dependencies() {}
+public final class DependencyReader {
+    private DependencyReader() {}
 
     /** The dependencies; empty where one is not understood. */
     public static Optional<List<Dependency>> parse(String text) {
         List<Dependency> dependencies = new ArrayList<>();
-        for (String each : Values.list(text)) {
+        for (String each : WrittenValues.list(text)) {
             String[] words = each.split(":", -1);
             if (words[0].startsWith("before")) {
                 continue;

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Locale;
 
 /** Measurements as JSON, for programs and for the {@link ChartPage}. */
-final class Json {
+final class MeasurementsJson {
     private static final JsonFactory FACTORY = new JsonFactory();
 
-    private Json() {}
+    private MeasurementsJson() {}
 
     /** The JSON text, ended by a line feed. */
     static String of(List<Measurement> measurements) {

@@ -8,7 +8,7 @@ import org.almanac.pbs.snapshot.ToldJob;
 import org.almanac.workload.text.Excerpt;
 
 /** What was not understood of one poll. */
-public final class Findings {
+public final class ReadingFaults {
     private final List<NotUnderstood> found = new ArrayList<>();
 
     /** Notes a text that was not understood; {@code what} says what it should be, {@code then} what was made of it. */

@@ -13,8 +13,8 @@ import org.almanac.daemon.view.ListedQueue;
 import org.junit.jupiter.api.Test;
 
 /** Queues and server stand in the columns of a real qstat. */
-class QueueTableTest {
-    private static final QueueTable QUEUES = new QueueTable(
+class QueuesTableTest {
+    private static final QueuesTable QUEUES = new QueuesTable(
             Jobs.told(1),
             List.of(
                     new ListedQueue(

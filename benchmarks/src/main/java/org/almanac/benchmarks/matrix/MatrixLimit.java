@@ -8,7 +8,7 @@ import java.util.Locale;
  *
  * @param what the figure, with the log
  */
-record Limit(
+record MatrixLimit(
         @JsonProperty("what") String what,
         @JsonProperty("value") double value,
         @JsonProperty("sense") Sense sense,
@@ -19,12 +19,12 @@ record Limit(
         BELOW
     }
 
-    static Limit atMost(String what, double value, double bound) {
-        return new Limit(what, value, Sense.AT_MOST, bound);
+    static MatrixLimit atMost(String what, double value, double bound) {
+        return new MatrixLimit(what, value, Sense.AT_MOST, bound);
     }
 
-    static Limit below(String what, double value, double bound) {
-        return new Limit(what, value, Sense.BELOW, bound);
+    static MatrixLimit below(String what, double value, double bound) {
+        return new MatrixLimit(what, value, Sense.BELOW, bound);
     }
 
     @JsonProperty("met")

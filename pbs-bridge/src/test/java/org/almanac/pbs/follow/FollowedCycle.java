@@ -25,7 +25,7 @@ import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicySpec;
 
 /** A small daemon: one scheduler, one server, cycle after cycle, with everything checked that can be. */
-final class Cycle {
+final class FollowedCycle {
     /** Something that happens between the server's answer and a start. */
     interface Race {
         Race NONE = () -> false;
@@ -42,7 +42,7 @@ final class Cycle {
     /** Whether anything was done in this cycle since the server was asked. */
     private boolean disturbed;
 
-    Cycle(PbsServer server, String policy) throws PbsException {
+    FollowedCycle(PbsServer server, String policy) throws PbsException {
         this.server = server;
         this.follower = new SnapshotFollower(server.snapshot());
         this.scheduler = Policies.create(PolicySpec.parse(policy), follower.machine());
