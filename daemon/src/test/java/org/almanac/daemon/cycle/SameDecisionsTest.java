@@ -1,8 +1,10 @@
 package org.almanac.daemon.cycle;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.reflect.Proxy;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -18,83 +20,141 @@ import org.almanac.pbs.sim.SimulatedPbsServer;
 import org.almanac.pbs.sim.SimulatedSite;
 import org.almanac.pbs.sim.Submission;
 import org.almanac.pbs.snapshot.ServerJob;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.policy.Policies;
+import org.almanac.planner.policy.PolicyDescription;
 import org.almanac.planner.policy.PolicySpec;
-import org.almanac.replay.JobOutcome;
 import org.almanac.replay.Replay;
 import org.almanac.replay.ReplayJob;
 import org.almanac.replay.ReplayLog;
 import org.almanac.replay.ReplayProgress;
 import org.almanac.replay.Verification;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The starts that a daemon makes on a server, and those of a replay of the same jobs: with 6,000 waiting jobs as with few, the
- * same jobs start at the same times.
+ * The starts that a daemon makes on a server, and those of a replay of the same jobs: under every policy, with 6,000 waiting
+ * jobs as with few, the same jobs start at the same times.
+ *
+ * <p>What the daemon sees is the same at the same times but for two things: it looks between events too, and sees that a
+ * start is confirmed when it looks again.
  */
 class SameDecisionsTest {
     private static final long BEGIN = 1_795_178_500L;
-    private static final int WAITING = 6_000;
-    private static final int JOBS = WAITING + 400;
-    private static final int INSTANTS = 40;
-    private static final Machine MACHINE = Machine.ofCpus(512);
 
     private long now = BEGIN;
 
-    private static List<ReplayJob> jobs() {
-        SplittableRandom random = new SplittableRandom(27);
-        List<ReplayJob> jobs = new ArrayList<>();
-        for (int number = 1; number <= JOBS; number++) {
-            int cpus = random.nextInt(3) == 0 ? 2 + random.nextInt(7) : 1;
-            long walltime = 60 * (1 + random.nextInt(60));
-            // Nearly all end early.
-            long runtime = random.nextInt(8) == 0 ? walltime : 1 + random.nextLong(walltime);
-            int user = 1 + random.nextInt(20);
-            jobs.add(new ReplayJob(
-                    number,
-                    user,
-                    Owner.user("u" + user),
-                    SimulatedSite.DEFAULT_QUEUE,
-                    BEGIN,
-                    walltime,
-                    runtime,
-                    Request.cpus(cpus),
-                    Conditions.NONE));
+    /**
+     * Jobs that are all submitted at the begin, and nodes for them.
+     *
+     * @param longest the greatest walltime, in seconds
+     * @param instants the daemon looks so often
+     */
+    private record Workload(Machine machine, int jobs, long longest, int instants) {
+        /** Many jobs on one node. */
+        private static final Workload MANY = new Workload(Machine.ofCpus(512), 6_400, 3_600, 40);
+
+        /** Few jobs on several nodes. */
+        private static final Workload FEW = new Workload(Machine.ofNodes(5, 12), 160, 600, 120);
+
+        private List<ReplayJob> log() {
+            SplittableRandom random = new SplittableRandom(27);
+            List<ReplayJob> log = new ArrayList<>();
+            for (int number = 1; number <= jobs; number++) {
+                int cpus = random.nextInt(3) == 0 ? 2 + random.nextInt(7) : 1;
+                long walltime = longest / 60 * (1 + random.nextInt(60));
+                // Nearly all end early.
+                long runtime = random.nextInt(8) == 0 ? walltime : 1 + random.nextLong(walltime);
+                int user = 1 + random.nextInt(20);
+                log.add(new ReplayJob(
+                        number,
+                        user,
+                        Owner.user("u" + user),
+                        SimulatedSite.DEFAULT_QUEUE,
+                        BEGIN,
+                        walltime,
+                        runtime,
+                        Request.cpus(cpus),
+                        Conditions.NONE));
+            }
+            return log;
         }
-        return jobs;
+    }
+
+    /** The replay has come to the time until which it is of interest. */
+    private static final class Over extends RuntimeException {
+        private static final long serialVersionUID = 1;
+    }
+
+    static List<String> everyPolicy() {
+        return Policies.all().stream()
+                .map(PolicyDescription::name)
+                .map(name -> name
+                        + (name.equals("planned") ? ":iterations=50" : "")
+                        + (name.endsWith("-adaptive") ? ":interval=100s" : ""))
+                .toList();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"conservative", "planned:period=30d,at-early-ends=false,iterations=200"})
+    @MethodSource("everyPolicy")
     void aDaemonStartsWhatAReplayOfTheSameJobsStarts(String policy) throws PbsException {
-        Map<Long, Long> made = byDaemon(policy);
-        Map<Long, Long> replayed = new TreeMap<>();
+        assertSame(policy, Workload.FEW);
+    }
+
+    /** With a search every minute and at each early end, which finds better plans. */
+    @ParameterizedTest
+    @ValueSource(strings = {"conservative", "planned:iterations=150"})
+    void soItDoesHoweverManyJobsWait(String policy) throws PbsException {
+        assertSame(policy, Workload.MANY);
+    }
+
+    private void assertSame(String policy, Workload workload) throws PbsException {
+        Map<Long, Long> made = byDaemon(policy, workload);
+
+        assertEquals(byReplay(policy, workload), made);
+        assertTrue(now > BEGIN
+                && made.values().stream().filter(start -> start > BEGIN).count() > workload.instants() / 3);
+    }
+
+    /** The starts, by the job's number, until now. */
+    private Map<Long, Long> byReplay(String policy, Workload workload) {
+        Map<Long, Long> starts = new TreeMap<>();
+        Scheduler scheduler = Policies.create(PolicySpec.parse(policy), workload.machine(), 1);
+        Scheduler until = (Scheduler) Proxy.newProxyInstance(
+                Scheduler.class.getClassLoader(), new Class<?>[] {Scheduler.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("apply") && (long) arguments[0] > now) {
+                        throw new Over();
+                    }
+                    Object result = method.invoke(scheduler, arguments);
+                    if (method.getName().equals("decide")) {
+                        for (Object start : (List<?>) result) {
+                            String id = ((Start) start).job().id().value();
+                            starts.put(Long.valueOf(id), (Long) arguments[0]);
+                        }
+                    }
+                    return result;
+                });
         Replay replay = new Replay(
-                new ReplayLog(jobs(), Map.of()),
-                MACHINE,
-                Policies.create(PolicySpec.parse(policy), MACHINE, 1),
+                new ReplayLog(workload.log(), Map.of()),
+                workload.machine(),
+                until,
                 Verification.OFF,
                 ReplayProgress.NONE);
-        for (JobOutcome outcome : replay.run().outcomes()) {
-            if (outcome.start() <= now) {
-                replayed.put(outcome.job().number(), outcome.start());
-            }
-        }
-        assertEquals(replayed, made);
-        assertTrue(now > BEGIN
-                && made.values().stream().filter(start -> start > BEGIN).count() > INSTANTS / 2);
+        assertThrows(Over.class, replay::run);
+        return starts;
     }
 
     /** The starts, by the job's number, until that many instants at which something happens are over. */
-    private Map<Long, Long> byDaemon(String policy) throws PbsException {
-        SimulatedPbsServer server = SimulatedPbsServer.empty(SimulatedSite.of(MACHINE), () -> now);
+    private Map<Long, Long> byDaemon(String policy, Workload workload) throws PbsException {
+        SimulatedPbsServer server = SimulatedPbsServer.empty(SimulatedSite.of(workload.machine()), () -> now);
         Map<String, Long> numbers = new TreeMap<>();
-        for (ReplayJob job : jobs()) {
+        for (ReplayJob job : workload.log()) {
             Submission submission = new Submission(
                     "job" + job.number(), job.owner(), job.queue(), job.walltime(), job.runtime(), job.request());
             numbers.put(server.submit(submission), job.number());
@@ -117,12 +177,12 @@ class SameDecisionsTest {
                 new ReasonWords(ZoneOffset.UTC),
                 new AlmanacMetrics("test"));
         Map<Long, Long> starts = new TreeMap<>();
-        for (int instant = 0; instant < INSTANTS; instant++) {
+        for (int instant = 0; instant < workload.instants(); instant++) {
             long wait = Math.max(1, cycle.run(Interruption.NONE).toSeconds());
             for (ServerJob job : server.snapshot().jobs()) {
                 job.started().ifPresent(start -> starts.put(numbers.get(job.id()), start));
             }
-            if (instant + 1 < INSTANTS) {
+            if (instant + 1 < workload.instants()) {
                 now = Math.min(now + wait, server.nextChange());
             }
         }

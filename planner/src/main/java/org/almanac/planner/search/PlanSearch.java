@@ -72,7 +72,7 @@ public final class PlanSearch {
         this.found = IntStream.range(0, lists.size()).mapToObj(jobs::of).toArray(int[][]::new);
         this.objective = new Objective(jobs, baseline, judging.weights());
         if (judging.longestWait() == LongestWait.KEPT) {
-            jobs.boundWaits(accounts.longestWait());
+            jobs.boundWaits(baseline.longestWait());
         }
         this.exactUpTo = judging.exactUpTo();
         this.random = random;

@@ -27,6 +27,7 @@ final class UserBaseline {
     private int others;
     private double sumOfOthers;
     private double squaresOfOthers;
+    private long longestWait;
 
     UserBaseline(List<JobList> lists, Site site, UserAccounts accounts, long now) {
         lists.forEach(
@@ -40,6 +41,7 @@ final class UserBaseline {
             consumedByAll[user] = accounts.consumed(user);
             jobsOfAll[user] = accounts.jobs(user);
         }
+        longestWait = accounts.longestWait();
         for (JobEntry job : site.running()) {
             int user = accounts.index(job.job().user());
             consumedByAll[user] += site.consumed(job, now);
@@ -47,6 +49,7 @@ final class UserBaseline {
                 // The accounts get this wait when the start is confirmed.
                 waitedByAll[user] += job.waited();
                 jobsOfAll[user]++;
+                longestWait = Math.max(longestWait, job.waitedForResources());
             }
         }
         for (JobList list : lists) {
@@ -74,6 +77,11 @@ final class UserBaseline {
                 jobs[index] = jobsOfAll[user];
             }
         }
+    }
+
+    /** The longest that any job has waited that has started, while it could have been started, in seconds. */
+    long longestWait() {
+        return longestWait;
     }
 
     /** The number of users with planned jobs. */

@@ -174,6 +174,8 @@ abstract class AdaptivePolicy implements Scheduler {
             truth.start(now, truth.find(start.job().id()).orElseThrow(), start.placement());
             waits = waits.with(now - start.job().submitted());
         }
+        // Not when the starts are confirmed, which is sooner or later.
+        quiet &= starts.isEmpty();
         return starts;
     }
 

@@ -87,11 +87,28 @@ public final class Planned extends PlanningPolicy {
 
     @Override
     public void apply(long now, List<Event> events) {
-        boolean onlyTimePasses = events.stream().allMatch(Event.Timer.class::isInstance) && now < site.nextChange();
-        if (!onlyTimePasses) {
+        if (now >= site.nextChange() || !events.stream().allMatch(this::isKnown)) {
             search.happens(now);
         }
         super.apply(now, ownLimits.beside(events));
+    }
+
+    /** Whether the event changes nothing: time passes, or a start is confirmed as it was decided. */
+    private boolean isKnown(Event event) {
+        return event instanceof Event.Timer
+                || event instanceof Event.StartConfirmed confirmed
+                        && site.find(confirmed.job())
+                                .filter(job -> job.started() == confirmed.started())
+                                .isPresent();
+    }
+
+    @Override
+    protected void pass(long now, List<Start> starts) {
+        super.pass(now, starts);
+        if (!starts.isEmpty()) {
+            // Not when the starts are confirmed, which is sooner or later.
+            search.happens(now);
+        }
     }
 
     @Override
