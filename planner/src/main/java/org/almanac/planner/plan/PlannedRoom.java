@@ -28,10 +28,13 @@ final class PlannedRoom {
 
     private final LaidOutRoom nodes;
     private final PlannedTimes times;
+    /** What is free at the time that was asked for last, by node, then by kind. */
+    private final long[] free;
 
     private PlannedRoom(LaidOutRoom nodes, PlannedTimes times) {
         this.nodes = nodes;
         this.times = times;
+        this.free = new long[nodes.nodes().usable().length];
     }
 
     /** Beside what runs and the planned jobs, which come in the order of their starts. */
@@ -63,6 +66,12 @@ final class PlannedRoom {
     /** When the planned jobs start and end, kept up as well. */
     PlannedTimes times() {
         return times;
+    }
+
+    /** What is free at that time, by node, then by kind. It holds until the next call. */
+    long[] freeAt(long time) {
+        nodes.freeAt(time, free);
+        return free;
     }
 
     void release(Holding freed) {

@@ -68,8 +68,7 @@ final class ZoneSweep {
      */
     void begin(List<JobEntry> jobs, int first, long time, PlannedRoom room, TimeWalk walk, LimitsList limits) {
         begin(jobs);
-        long[] freeThen = new long[use.usable().length];
-        room.nodes().freeAt(time, freeThen);
+        long[] freeThen = room.freeAt(time);
         for (int i = first; i < jobs.size() && table.start(jobs.get(i)) <= time; i++) {
             table.placement(jobs.get(i)).addTo(freeThen, 0, 1);
         }

@@ -225,15 +225,9 @@ class OrderPlanTest {
             PlannedRoom expected =
                     PlannedRoom.beside(list.use(), list.plan().table(), site.running(), list.order(), now);
             for (long time = now; time < now + 2200; time += 7) {
-                assertArrayEquals(freeAt(time, expected), freeAt(time, room), "at " + time);
+                assertArrayEquals(expected.freeAt(time), room.freeAt(time), "at " + time);
             }
         });
-    }
-
-    private static long[] freeAt(long time, PlannedRoom room) {
-        long[] free = new long[room.nodes().nodes().usable().length];
-        room.nodes().freeAt(time, free);
-        return free;
     }
 
     private void change(Site site, OrderPlan plan, SplittableRandom random) {

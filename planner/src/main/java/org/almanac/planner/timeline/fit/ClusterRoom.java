@@ -61,7 +61,7 @@ public abstract sealed class ClusterRoom permits SearchedRoom, LaidOutRoom {
     /**
      * A room beside what is held, from that time on.
      *
-     * @param last nothing is held that begins after that time
+     * @param last when the last of what is held begins, or a later time
      */
     public static LaidOutRoom beside(HeldByNode held, NodesNow nodes, long now, long last) {
         return new LaidOutRoom(NodeProfiles.beside(held, nodes, now), now, last);
