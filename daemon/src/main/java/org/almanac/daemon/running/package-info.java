@@ -1,2 +1,6 @@
-/** The daemon as one thing: what a configuration asks for, put together and kept running. */
+/**
+ * The daemon as one thing: what a configuration asks for, put together and kept running.
+ *
+ * <p>Open {@link org.almanac.daemon.running.RunningDaemon} first.
+ */
 package org.almanac.daemon.running;
