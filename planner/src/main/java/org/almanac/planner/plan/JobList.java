@@ -174,7 +174,7 @@ public final class JobList {
         if (room.isEmpty() || isLimited(job, back.placement())) {
             outdated.add(place, back.to());
         } else if (isStartAt(back.from(), place)) {
-            // Who comes next has not been tried before.
+            // The job that comes next has not been tried before.
             outdated.add(place, back, back.from());
         } else {
             giveBack(back, back.from());

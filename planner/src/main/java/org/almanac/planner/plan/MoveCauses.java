@@ -16,24 +16,24 @@ import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
 /**
- * Why jobs of a site have moved in the plan: the causes of each job's move, out of what has happened. They are made for the
- * first job that has moved, as mostly none has, and hold for as long as nothing more happens.
+ * The likely causes of the move of each job of a site. They are sorted for the first job that has moved, as mostly none has,
+ * and hold for as long as nothing more is logged.
  */
 final class MoveCauses {
-    /** So many causes of one move are remembered. */
+    /** How many causes of one move are remembered. */
     private static final int MOST = 5;
 
     private static final Comparator<Cause> DISTURBING_FIRST = Comparator.comparing(Cause::kind);
     private static final Comparator<Cause> MAKING_ROOM_FIRST = DISTURBING_FIRST.reversed();
 
-    // Entries are told apart as objects: ids would have to be read of every job that has moved.
+    // Entries are compared as objects, so that no job's id has to be read.
     private record Lists(Map<JobEntry, List<Cause>> own, List<Cause> ofLater, List<Cause> ofEarlier) {}
 
     private final Site site;
     private final Discipline discipline;
     private Optional<Lists> lists = Optional.empty();
 
-    /** By what has happened in the site, under a policy of that discipline. */
+    /** By the causes logged in the site, under a policy of that discipline. */
     MoveCauses(Site site, Discipline discipline) {
         this.site = site;
         this.discipline = discipline;
@@ -46,7 +46,7 @@ final class MoveCauses {
         return lists.get();
     }
 
-    // Loops, and orders that are there already: with most policies a start moves at every other event.
+    // Plain loops and ready comparators, as with most policies a start moves at every other event.
     private Lists make() {
         List<Cause> happened = site.causes().causes();
         Map<JobEntry, List<Cause>> own = new IdentityHashMap<>();
@@ -68,7 +68,7 @@ final class MoveCauses {
         return new Lists(own, ofLater, likely(sorted, cause -> cause.kind().makesRoom()));
     }
 
-    /** The first of those that fit, or of all where none does. */
+    /** The first causes that fit; the first of all causes if none fits. */
     private static List<Cause> likely(List<Cause> causes, Predicate<Cause> fits) {
         List<Cause> fitting = new ArrayList<>(MOST);
         for (int i = 0; i < causes.size() && fitting.size() < MOST; i++) {
@@ -80,8 +80,8 @@ final class MoveCauses {
     }
 
     /**
-     * What happened to a job itself is why it has moved; else what else has happened. By what lets it start it does
-     * not get later.
+     * The likely causes of the job's move: what happened to the job itself, else what else has happened. A cause that
+     * only lets the job start does not explain a later start.
      */
     List<Cause> of(JobEntry job, boolean later) {
         if (lists().own.isEmpty()) {

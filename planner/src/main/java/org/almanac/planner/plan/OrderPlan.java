@@ -195,7 +195,8 @@ public final class OrderPlan {
             return sweep.runBehind(lists.get(list), update);
         }
         OrderSweep.End end = new FewNodesSweep(plan, lists.get(list), now).run(update);
-        // Who can have no place is out of the list before: should one be there all the same, the other sweep tells.
+        // A job that can have no place is out of the list before: should one be there all the same, the other sweep
+        // tells.
         return end == OrderSweep.End.STUCK ? sweep.run(this::order, this::place) : end;
     }
 
@@ -231,7 +232,7 @@ public final class OrderPlan {
 
     /**
      * Moves the jobs of lists, one after the other, each to its earliest gap beside what all others are planned to hold,
-     * on any nodes of its zone, and puts them in the order of their starts. Nothing is done where somebody cannot start as
+     * on any nodes of its zone, and puts them in the order of their starts. Nothing is done where a job cannot start as
      * planned any more.
      */
     private void moveIntoGaps(int[] group, long now) {

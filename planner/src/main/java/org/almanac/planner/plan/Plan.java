@@ -10,8 +10,8 @@ import org.almanac.planner.site.Site;
  * What a policy intends with the jobs of its site: the only way to plan a job, to move it or to promise it anything.
  *
  * <p>What is intended is read in the {@link #table}. A job that leaves the queue, as it starts or for any other reason, is
- * planned no longer, without a word of the policy. What is held by the planned jobs is kept by whoever plans them:
- * {@link ReservationPlan}, {@link OrderPlan}. Times are epoch seconds.
+ * planned no longer, without a word of the policy. The plan knows no room: what the planned jobs hold is kept by
+ * {@link ReservationPlan} and {@link OrderPlan}, which plan through it. Times are epoch seconds.
  */
 public final class Plan {
     /** What the site tells of its jobs. */

@@ -130,7 +130,7 @@ final class Standings {
         if (policy.isFull()) {
             return new Standing.BeyondHorizon();
         }
-        // Time is long enough for everybody, but for those who have a reservation alone.
+        // Without a reservation time is long enough for every job.
         boolean reserved = zones.stream().anyMatch(Zone::isReserved);
         return reserved ? new Standing.ReservationFull(entry.job().queue()) : new Standing.Unplanned();
     }

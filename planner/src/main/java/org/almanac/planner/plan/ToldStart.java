@@ -71,7 +71,7 @@ final class ToldStart {
                 setMoves(movesBefore);
             }
         } else if (start != NONE && planned > start) {
-            // Who has lost the place gets a later one for what took it, not for what gave another.
+            // A job that had lost its place is later for the causes of the loss, not for those of the new place.
             List<Cause> why = isLost() ? moves.last().orElseThrow().causes() : causes.of(job, true);
             setMoves(moves().with(new StartMove(start, OptionalLong.of(planned), now, why)));
         } else if (start != NONE && planned < start) {

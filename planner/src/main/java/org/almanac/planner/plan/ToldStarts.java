@@ -15,7 +15,7 @@ import org.almanac.planner.site.Site;
 public final class ToldStarts {
     private final Site site;
     private final PlanTable table;
-    /** The jobs whose planned start may be another one than has been told, each once; some have started or are gone. */
+    /** The jobs whose planned start may be another one than has been told, each once; some of them have started or are gone. */
     private final List<JobEntry> untold = new ArrayList<>();
     /** The jobs that the policy has started, which has not been told. */
     private final List<JobEntry> startedUntold = new ArrayList<>();

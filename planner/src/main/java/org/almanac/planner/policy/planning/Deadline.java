@@ -53,7 +53,7 @@ public final class Deadline extends ReservingPolicy {
         if (from == Times.NEVER) {
             return;
         }
-        // Others of the same batch may have led to it; then it has a place, and so has who waits for it.
+        // Others of the same batch may have led to it; then it has a place, and so have the jobs that wait for it.
         boolean isNew = !table.isPlanned(entry);
         if (isNew) {
             reservations.reserve(entry, from);
@@ -69,7 +69,7 @@ public final class Deadline extends ReservingPolicy {
         }
     }
 
-    /** Whether it starts as early as it may at all: then it stands in nobody's way. */
+    /** Whether the job starts as early as it may at all: then no tentative job stands in its way. */
     private boolean hasBest(JobEntry entry, long from) {
         return table.isPlanned(entry) && table.start(entry) == from;
     }

@@ -110,7 +110,7 @@ public final class Flex extends ReservingPolicy {
         // Those that would stand behind the newcomer, the last first.
         List<JobEntry> behind = new ArrayList<>();
         List<Reservation> before = new ArrayList<>();
-        // No place is cheaper than the earliest start, were nobody delayed by it.
+        // No place is cheaper than the earliest start, were no job delayed by it.
         double least = bounds.price().of(newcomer, from);
         int last = (int) Math.max(0, order.size() - bounds.depth());
         for (int place = order.size() - 1; place >= last && start > from && least < cheapest; place--) {
@@ -138,7 +138,7 @@ public final class Flex extends ReservingPolicy {
 
     /**
      * Plans those behind the newcomer, from the first, and tells by how much the whole costs more than before it came;
-     * gives up, with an infinite price, where it comes to no less than the cheapest or beyond somebody's slack.
+     * gives up, with an infinite price, where it comes to no less than the cheapest or beyond a job's slack.
      */
     private double priceOf(JobEntry newcomer, List<JobEntry> behind, List<Reservation> before, double cheapest) {
         double price = bounds.price().of(newcomer, table.start(newcomer));

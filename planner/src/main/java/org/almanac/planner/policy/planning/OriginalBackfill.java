@@ -51,7 +51,7 @@ public final class OriginalBackfill extends ReservingPolicy {
     private long nextReservation = Times.NEVER;
 
     /**
-     * @param threshold who has waited so many seconds gets a reservation
+     * @param threshold a job that has waited so many seconds gets a reservation
      * @param halfLife after so many seconds use counts half for fair share, until the site tells its own shares
      */
     public OriginalBackfill(Machine machine, long threshold, Queues queues, long halfLife) {

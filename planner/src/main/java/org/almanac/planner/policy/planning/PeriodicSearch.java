@@ -21,8 +21,8 @@ import org.almanac.planner.site.Site;
  * The search for a better plan of a site's jobs, once in a period: when it is due, in which parts it runs, and what it
  * remembers from one run to the next, such as what users have waited and consumed.
  *
- * <p>It changes the plan only while it runs, and keeps none itself. Between its parts the plan is brought up to date by
- * whoever runs it.
+ * <p>It changes the plan only while it runs, and keeps none itself. Between its parts the policy brings the plan up
+ * to date.
  */
 final class PeriodicSearch {
     private final SearchSettings settings;

@@ -7,8 +7,9 @@ import org.almanac.planner.policy.parameter.Settings;
 /**
  * The bound on how many waiting jobs have a planned start.
  *
- * <p>Places in the plan are given in the order of the queue, to jobs that can be planned; who has one keeps it until it
- * starts. Who has none is started where it can start at once and delays no planned start, and is promised nothing.
+ * <p>Places in the plan are given in the order of the queue, to jobs that can be planned; a job that has one keeps it
+ * until it starts. A job that has none is started where it can start at once and delays no planned start, and is promised
+ * nothing.
  *
  * @param jobs at most so many; empty where all are planned
  */

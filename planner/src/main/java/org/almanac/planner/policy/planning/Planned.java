@@ -336,7 +336,7 @@ public final class Planned extends PlanningPolicy {
         orders.outdate();
     }
 
-    /** Zones, nodes or limits are other ones: everybody keeps the place in the order, where there still is one. */
+    /** Zones, nodes or limits are other ones: each job keeps its place in the order, where there still is one. */
     @Override
     public void disturbed(long now) {
         OrderPlan before = orders;

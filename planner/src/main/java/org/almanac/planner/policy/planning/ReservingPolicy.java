@@ -144,7 +144,7 @@ public abstract class ReservingPolicy extends PlanningPolicy {
         return site.queue();
     }
 
-    /** Who had no place may have one now. */
+    /** Jobs that had no place may have one now. */
     protected final void placeUnplaced(long now) {
         unplaced().forEach(entry -> place(now, entry));
     }
@@ -211,7 +211,7 @@ public abstract class ReservingPolicy extends PlanningPolicy {
     }
 
     /**
-     * Builds the plan anew, in the order of the planned starts: whoever can keeps start and place, and whoever cannot
+     * Builds the plan anew, in the order of the planned starts: a job that can keeps start and place, and any other
      * gets the earliest left. So a start that came some seconds late moves what follows by as much, and no job to the end.
      */
     protected void repair(long now) {
@@ -258,7 +258,7 @@ public abstract class ReservingPolicy extends PlanningPolicy {
         return super.state().with(trying(reservations.untried()));
     }
 
-    /** What was given back while nobody planned is given to the jobs as after a batch of events. */
+    /** What was given back while no policy planned is given to the jobs as after a batch of events. */
     @Override
     public void restore(long now, SchedulerState state) {
         super.restore(now, state);
