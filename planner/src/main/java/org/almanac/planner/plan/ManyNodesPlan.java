@@ -36,7 +36,13 @@ final class ManyNodesPlan extends ZonePlan {
     /** Reservations are moved only where so little changes while the job would run, as each change is looked at. */
     private static final int MOST_CHANGES = 4000;
 
-    /** On more nodes one of them is free so soon that moving others does not pay. */
+    /**
+     * A job that shares its nodes and asks for more than single cpus is moved to an earlier place by moving others only while
+     * room has been given back on so few nodes. Where it has been on more, nearly all jobs move, and hardly one by that.
+     */
+    private static final int MOST_OPENED = 500;
+
+    /** On more nodes such a job is searched for node by node first, and times are looked at one by one before that alone. */
     private static final int MOST_NODES = 500;
 
     private final SearchedRoom room;
@@ -49,6 +55,13 @@ final class ManyNodesPlan extends ZonePlan {
     private final FreedNodes opened;
     /** Since the present compression began, while there is one. */
     private final FreedNodes openedMeanwhile;
+
+    /** The job that is being tried where room has been given back; null where none is. */
+    private JobEntry tried;
+    /** Not before that time. */
+    private long triedFrom;
+    /** No piece of it can start there before that time. */
+    private long triedStart;
 
     private final long[] least;
     private final int[] preference;
@@ -140,6 +153,7 @@ final class ManyNodesPlan extends ZonePlan {
         opened.clear();
         opened.addAll(openedMeanwhile);
         known.forgetOpened();
+        tried = null;
     }
 
     @Override
@@ -168,9 +182,16 @@ final class ManyNodesPlan extends ZonePlan {
         if (isOfSingleCpus(request) || !use.placer().isOfWholeHosts()) {
             return earliestBySumsOfOpened(job, from, before);
         }
-        if (isSearchedByNodeAlone(request)) {
-            return earliestOnOpened(job, from, before);
-        }
+        tried = job;
+        triedFrom = from;
+        triedStart = isSearchedByNodeFirst(request)
+                ? earliestOnOpened(job, from, before)
+                : earliestPieceOnOpened(job, from, before);
+        return triedStart == before ? Times.NEVER : triedStart;
+    }
+
+    /** The earliest time in [from, before] from which on a piece of the job fits where something has been given back. */
+    private long earliestPieceOnOpened(JobEntry job, long from, long before) {
         long walltime = job.walltime();
         long earliest = before;
         for (int i = 0; i < opened.nodes(); i++) {
@@ -179,13 +200,13 @@ final class ManyNodesPlan extends ZonePlan {
             long end = Math.min(earliest, opened.to(node));
             if (begin < end) {
                 // What it holds there itself it would give back.
-                long enough = holds(job, node) ? table.start(job) : Times.NEVER;
-                for (Chunk chunk : request.chunks()) {
+                long enough = table.isPlanned(job) && holds(job, node) ? table.start(job) : Times.NEVER;
+                for (Chunk chunk : job.request().chunks()) {
                     earliest = Math.min(earliest, room.on(node).earliest(chunk.each(), walltime, begin, end, enough));
                 }
             }
         }
-        return earliest == before ? Times.NEVER : earliest;
+        return earliest;
     }
 
     @Override
@@ -224,7 +245,7 @@ final class ManyNodesPlan extends ZonePlan {
         long start = known.earliestStart(job.shape(), before, opened);
         long earliest = Math.min(before, Math.max(from, start));
         if (!opened.mayBeOn(table.marks(job))) {
-            return earliest == before ? Times.NEVER : earliest;
+            return earliest;
         }
         Placement own = table.placement(job);
         Resources each = request.piece();
@@ -234,7 +255,7 @@ final class ManyNodesPlan extends ZonePlan {
                         earliest, room.on(own.node(i)).earliest(each, walltime, from, earliest, table.start(job)));
             }
         }
-        return earliest == before ? Times.NEVER : earliest;
+        return earliest;
     }
 
     private static boolean isOfSingleCpus(Request request) {
@@ -254,15 +275,20 @@ final class ManyNodesPlan extends ZonePlan {
     @Override
     Optional<Reservation> earliest(JobEntry job, long from, long before, LimitPlan limits, ReservationPlan plan) {
         Request request = job.request();
-        if (isSearchedByNodeAlone(request)) {
-            known.know(job.shape());
-            return earliest(known.fit(job.shape()), job, from, before, limits);
-        }
         boolean byNodes = room.isSearchedByNode(request);
+        boolean mayMoveAny = !byNodes || isOfSingleCpus(request) || job != tried || opened.nodes() <= MOST_OPENED;
+        if (isSearchedByNodeFirst(request)) {
+            known.know(job.shape());
+            Optional<Reservation> found = earliest(known.fit(job.shape()), job, from, before, limits);
+            long end = found.map(Reservation::start).orElse(before);
+            Optional<Reservation> byMoving =
+                    mayMoveAny ? earliestByMoving(job, from, end, limits, plan) : Optional.empty();
+            return byMoving.isPresent() ? byMoving : found;
+        }
         FitBySums sums = room.fitBySums(job.shape());
         long start = firstBySums(sums, job, from, before, limits);
         for (int looks = 0; start < before && looks < MOST_MOVING_LOOKS; looks++) {
-            boolean mayMove = mayMove(job, start);
+            boolean mayMove = mayMoveAny && mayMove(job, start);
             if (!mayMove && byNodes) {
                 break;
             }
@@ -276,6 +302,33 @@ final class ManyNodesPlan extends ZonePlan {
             return Optional.empty();
         }
         return earliest(byNodes ? known.fit(job.shape()) : sums, job, start, before, limits);
+    }
+
+    /**
+     * The place that starts in [from, before), before any on the nodes as they are, for which others are moved: the same as
+     * where times are looked at one by one.
+     */
+    private Optional<Reservation> earliestByMoving(
+            JobEntry job, long from, long before, LimitPlan limits, ReservationPlan plan) {
+        // What changes from here to there does so while the job would run, wherever in between it starts.
+        if (from >= before || !mayMove(before, from + job.walltime())) {
+            return Optional.empty();
+        }
+        FitBySums sums = room.fitBySums(job.shape());
+        boolean onOpened = job == tried && from == triedStart;
+        long start = onOpened ? earliestPieceOnOpened(job, triedFrom, before) : from;
+        for (int looks = 0; looks < MOST_MOVING_LOOKS; looks++) {
+            start = firstBySums(sums, job, start, before, limits);
+            if (start >= before || !mayMove(start, start + job.walltime())) {
+                break;
+            }
+            Optional<Placement> placement = placeAt(sums, job, start, Optional.of(plan));
+            if (placement.isPresent()) {
+                return Optional.of(new Reservation(start, placement.get()));
+            }
+            start = room.inTime().nextChange(start);
+        }
+        return Optional.empty();
     }
 
     /** The earliest time in [from, before) from which on the sums over all nodes and the limits admit the job. */
@@ -315,12 +368,15 @@ final class ManyNodesPlan extends ZonePlan {
 
     /** Whether it is not too much to look at all that changes while the job would run. */
     private boolean mayMove(JobEntry job, long start) {
-        return isOfSingleCpus(job.job().request())
-                || room.inTime().changes(start, start + job.walltime()) <= MOST_CHANGES;
+        return isOfSingleCpus(job.job().request()) || mayMove(start, start + job.walltime());
     }
 
-    /** Whether no other jobs are moved for it either. */
-    private boolean isSearchedByNodeAlone(Request request) {
+    private boolean mayMove(long from, long to) {
+        return room.inTime().changes(from, to) <= MOST_CHANGES;
+    }
+
+    /** Whether that comes first, and others are moved only for what starts earlier: faster, with the same places. */
+    private boolean isSearchedByNodeFirst(Request request) {
         return nodes > MOST_NODES && room.isSearchedByNode(request) && !isOfSingleCpus(request);
     }
 

@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import org.almanac.planner.Event;
@@ -31,12 +33,15 @@ import org.almanac.planner.policy.PolicySpec;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Compression on so many nodes that no other jobs are moved, against its definition on every second of every node. */
+/**
+ * Compression on so many nodes that a job is searched for node by node first, against its definition on every second of
+ * every node.
+ */
 @Tag("slow")
 class ThousandsOfNodesTest {
     private static final int NODES = 510;
     private static final int SECONDS = 200;
-    /** Every fifth ends many jobs; more than forty find no more running. */
+    /** Some end jobs on nearly all nodes; more than forty find no more running. */
     private static final int STEPS = Math.min(40, Sites.of(20));
 
     private static final long NOW = 1000;
@@ -48,6 +53,10 @@ class ThousandsOfNodesTest {
 
     private Scheduler scheduler;
 
+    /**
+     * As long as others are moved for none: that seldom helps where one job ends, and is not tried where jobs end on nearly all
+     * nodes.
+     */
     @Test
     void afterAnEarlyEndEachJobMovesToItsEarliestStartInTheOrderOfTheQueue() {
         SplittableRandom random = new SplittableRandom(1);
@@ -60,24 +69,57 @@ class ThousandsOfNodesTest {
         scheduler.apply(NOW, submitted);
         List<Start> running = new ArrayList<>(decide());
         int moved = 0;
+        int forOthers = 0;
         for (int step = 0; step < STEPS; step++) {
-            List<Event> ended = new ArrayList<>();
-            // Now one ends alone, now more than are looked at one by one.
-            for (int i = 0; i < (step % 5 == 4 ? 90 : 1); i++) {
-                Start ends = running.remove(random.nextInt(running.size()));
-                ended.add(new Event.Ended(ends.job().id()));
-            }
+            List<Event> ended = step % 10 == 4 ? endOnNearlyAllNodes(running) : endOne(running, random);
             List<PlanView.Planned> before = scheduler.plan().planned();
             takeIn(running, before);
             List<String> expected = compressed(before);
             scheduler.apply(NOW, ended);
             List<String> planned = lines(scheduler.plan().planned());
-            assertEquals(expected, planned, "step " + step);
+            if (areAnyMovedForOthers(before)) {
+                forOthers++;
+            } else {
+                assertEquals(expected, planned, "step " + step);
+            }
             moved += planned.equals(lines(before)) ? 0 : 1;
             assertEquals(Optional.empty(), PlanChecker.check(scheduler.plan(), NOW));
             running.addAll(decide());
         }
         assertTrue(2 * moved > STEPS, "only " + moved + " ends have moved anybody");
+        assertTrue(4 * forOthers < STEPS, forOthers + " ends have moved jobs for others");
+    }
+
+    /** Whether a job that starts as before does so on other nodes. */
+    private boolean areAnyMovedForOthers(List<PlanView.Planned> before) {
+        Map<JobId, PlanView.Planned> byId = scheduler.plan().planned().stream()
+                .collect(Collectors.toMap(planned -> planned.job().id(), planned -> planned));
+        return before.stream()
+                .anyMatch(job -> job.start() == byId.get(job.job().id()).start()
+                        && !job.placement().equals(byId.get(job.job().id()).placement()));
+    }
+
+    private static List<Event> endOne(List<Start> running, SplittableRandom random) {
+        return List.of(new Event.Ended(
+                running.remove(random.nextInt(running.size())).job().id()));
+    }
+
+    /** More than are looked at one by one, and than others are moved for. */
+    private static List<Event> endOnNearlyAllNodes(List<Start> running) {
+        Set<Integer> nodes = new HashSet<>();
+        List<Event> ended = new ArrayList<>();
+        for (Start start : List.copyOf(running)) {
+            int known = nodes.size();
+            for (int i = 0; i < start.placement().size() && known <= NODES - 5; i++) {
+                nodes.add(start.placement().node(i));
+            }
+            if (nodes.size() > known) {
+                running.remove(start);
+                ended.add(new Event.Ended(start.job().id()));
+            }
+        }
+        assertTrue(nodes.size() > 500, "jobs run on " + nodes.size() + " nodes alone");
+        return ended;
     }
 
     @Test
