@@ -151,7 +151,7 @@ abstract sealed class FilledRoom {
         private Timeline(BusySite busy) {
             NodesNow nodes = nodes(busy);
             free = new long[nodes.usable().length];
-            timeline = new NodeTimeline(nodes.kinds(), nodes.usable(), nodes.lacking(), BusySite.NOW);
+            timeline = new NodeTimeline(nodes.kinds(), nodes.usable(), nodes.lacking(), BusySite.NOW, nodes.tuning());
         }
 
         @Override

@@ -7,13 +7,10 @@ import java.util.Arrays;
  * without a look.
  *
  * <p>The index knows piece sizes: an amount of each kind, rounded down to a power of two. For each size that was asked
- * for it holds one bit a node, set where a piece of that size may have room. A cluster with at most {@value #FEW} nodes
+ * for it holds one bit a node, set where a piece of that size may have room. A cluster with at most {@link Tuning#fewNodes} nodes
  * has no index.
  */
 public final class FreeNodes {
-    /** Up to this many nodes, a look at each node costs less than the index. */
-    private static final int FEW = 64;
-
     /** How many sizes the index tells apart. For further ones every node is looked at. */
     private static final int MOST_SIZES = Long.SIZE;
 
@@ -24,6 +21,7 @@ public final class FreeNodes {
 
     private final int kinds;
     private final int nodes;
+    private final boolean few;
     /** By node, then by kind. */
     private final long[] amounts;
     /** By node: the sizes that fit there, one bit each. */
@@ -41,9 +39,10 @@ public final class FreeNodes {
     private final long[] modest;
 
     /** A state in which nothing is free on any node. */
-    public FreeNodes(int nodes, int kinds) {
+    public FreeNodes(int nodes, int kinds, Tuning tuning) {
         this.kinds = kinds;
         this.nodes = nodes;
+        this.few = nodes <= tuning.fewNodes();
         this.amounts = new long[nodes * kinds];
         this.fitting = new long[nodes];
         this.words = (nodes - 1) / Long.SIZE + 1;
@@ -136,7 +135,7 @@ public final class FreeNodes {
 
     /** Whether the cluster is so small that there is no index, and a search looks at every node. */
     public boolean areFew() {
-        return nodes <= FEW;
+        return few;
     }
 
     /** The number of the piece's size in the index. A size keeps its number. */

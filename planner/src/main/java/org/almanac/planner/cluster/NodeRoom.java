@@ -16,10 +16,8 @@ final class NodeRoom {
     /** The properties that a chunk wants and avoids. */
     private record Wish(Set<String> wanted, Set<String> avoided) {}
 
-    /** How many different wishes are remembered. A site has some dozens. */
-    private static final int MOST_WISHES = 1000;
-
     private final Cluster cluster;
+    private final Tuning tuning;
     private final int nodes;
     private final int kinds;
     /** By node, then by kind. */
@@ -35,8 +33,9 @@ final class NodeRoom {
 
     private final Map<Wish, boolean[]> accepting = new HashMap<>();
 
-    NodeRoom(Cluster cluster) {
+    NodeRoom(Cluster cluster, Tuning tuning) {
         this.cluster = cluster;
+        this.tuning = tuning;
         this.nodes = cluster.nodes().size();
         this.kinds = cluster.nodes().get(0).capacity().kinds();
         this.capacity = Placer.capacity(cluster);
@@ -59,6 +58,7 @@ final class NodeRoom {
 
     private NodeRoom(NodeRoom other) {
         this.cluster = other.cluster;
+        this.tuning = other.tuning;
         this.nodes = other.nodes;
         this.kinds = other.kinds;
         this.capacity = other.capacity;
@@ -148,7 +148,7 @@ final class NodeRoom {
         if (chunk.acceptsAny()) {
             return all;
         }
-        if (accepting.size() > MOST_WISHES) {
+        if (accepting.size() >= tuning.wishesKnown()) {
             accepting.clear();
         }
         return accepting.computeIfAbsent(new Wish(chunk.wanted(), chunk.avoided()), made -> {

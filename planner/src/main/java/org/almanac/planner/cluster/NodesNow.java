@@ -18,6 +18,7 @@ import java.util.function.Predicate;
 public final class NodesNow {
     private final int index;
     private final int kinds;
+    private final Tuning tuning;
     private Cluster cluster;
     private Placer placer;
     private boolean[] up;
@@ -35,10 +36,16 @@ public final class NodesNow {
 
     /** The cluster that has that index in its machine, with all nodes up and empty. */
     public NodesNow(int index, Cluster cluster) {
+        this(index, cluster, Tuning.STANDARD);
+    }
+
+    /** The same with another tuning. */
+    public NodesNow(int index, Cluster cluster, Tuning tuning) {
         this.index = index;
+        this.tuning = tuning;
         this.cluster = cluster;
         this.kinds = cluster.nodes().get(0).capacity().kinds();
-        this.placer = new Placer(index, cluster);
+        this.placer = new Placer(index, cluster, tuning);
         this.up = new boolean[cluster.nodes().size()];
         this.gone = new boolean[up.length];
         Arrays.fill(up, true);
@@ -51,6 +58,7 @@ public final class NodesNow {
 
     private NodesNow(NodesNow other) {
         this.index = other.index;
+        this.tuning = other.tuning;
         this.cluster = other.cluster;
         this.kinds = other.kinds;
         this.placer = other.placer.copy();
@@ -71,6 +79,11 @@ public final class NodesNow {
     /** The index of the cluster in its machine. */
     public int index() {
         return index;
+    }
+
+    /** How the planning on the nodes is tuned. */
+    public Tuning tuning() {
+        return tuning;
     }
 
     /** The number of resource kinds. */
@@ -200,7 +213,7 @@ public final class NodesNow {
         List<Node> nodes = new ArrayList<>(cluster.nodes());
         nodes.set(node, changed);
         cluster = new Cluster(cluster.name(), nodes);
-        placer = new Placer(index, cluster);
+        placer = new Placer(index, cluster, tuning);
         present = Placer.capacity(cluster);
         setUsable(node);
     }
@@ -210,7 +223,7 @@ public final class NodesNow {
         List<Node> nodes = new ArrayList<>(cluster.nodes());
         nodes.add(added);
         cluster = new Cluster(cluster.name(), nodes);
-        placer = new Placer(index, cluster);
+        placer = new Placer(index, cluster, tuning);
         int node = nodes.size() - 1;
         up = Arrays.copyOf(up, nodes.size());
         gone = Arrays.copyOf(gone, nodes.size());

@@ -32,7 +32,12 @@ public final class Placer {
 
     /** A placer for the cluster that has that index in its machine. */
     public Placer(int index, Cluster cluster) {
-        this(index, cluster, new NodeRoom(cluster));
+        this(index, cluster, Tuning.STANDARD);
+    }
+
+    /** The same with another tuning. */
+    public Placer(int index, Cluster cluster, Tuning tuning) {
+        this(index, cluster, new NodeRoom(cluster, tuning));
     }
 
     private Placer(int index, Cluster cluster, NodeRoom room) {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.cluster.Tuning;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.QueueTable;
 import org.almanac.planner.timeline.Profile;
@@ -20,11 +21,6 @@ import org.almanac.planner.timeline.freed.LastFreed;
  * plan.
  */
 final class EarlierStarts {
-    /** After so many compressions it is worth a walk over all jobs to know how late they start, as most have moved. */
-    private static final int MOST_COMPRESSIONS = 32;
-    /** With more pairs of cpus and walltime most are those of jobs that are gone. */
-    private static final int MOST_PAIRS = 1 << 14;
-
     private static final long UNKNOWN = Long.MAX_VALUE;
     private static final int NO_PAIR = -1;
 
@@ -32,24 +28,26 @@ final class EarlierStarts {
     private final PlanTable table;
     private final QueueTable queue;
     private final FreedCount count;
+    private final Tuning tuning;
     /** What was given back up to then is not known. */
     private long since = UNKNOWN;
 
     private final LastFreed given = new LastFreed();
     private FreedRoom freed;
-    /** So many compressions ago the freed room was told of all jobs. */
-    private int compressions = MOST_COMPRESSIONS;
+    /** At the last of so many compressions the freed room is told of all jobs. */
+    private int compressions = 1;
 
     /** By row in the queue: the pair of a job that was tried and can lie wherever what it asks for is free. */
     private int[] pairs = {};
 
     /** Nothing is known of what is given back before all jobs have been tried. */
-    EarlierStarts(Profile node, PlanTable table, FreedCount count) {
+    EarlierStarts(Profile node, PlanTable table, FreedCount count, Tuning tuning) {
         this.node = node;
         this.table = table;
         this.queue = table.queue();
         this.count = count;
-        this.freed = new FreedRoom(node);
+        this.tuning = tuning;
+        this.freed = new FreedRoom(node, tuning);
     }
 
     /** So many cpus, and perhaps more, have been given back in [from, to), which is not empty; the node tells of it already. */
@@ -75,12 +73,14 @@ final class EarlierStarts {
 
     /** All jobs of the queue will be tried. */
     void beginTrying() {
-        if (++compressions < MOST_COMPRESSIONS) {
+        if (--compressions > 0) {
             return;
         }
-        compressions = 0;
-        if (freed.pairs() > MOST_PAIRS) {
-            freed = new FreedRoom(node);
+        // As most jobs have moved, it is worth a walk over all of them.
+        compressions = tuning.lateStarts();
+        // With more pairs most are those of jobs that are gone.
+        if (freed.pairs() > tuning.pairsKnown()) {
+            freed = new FreedRoom(node, tuning);
             Arrays.fill(pairs, NO_PAIR);
             since = count.last();
         }

@@ -61,7 +61,8 @@ final class FewNodesSweep {
     /** Whether it comes to what another sweep comes to over this list alone, if its jobs wait for no others. */
     static boolean serves(JobList list, Nodes nodes) {
         return nodes == Nodes.PLANNED_FIRST
-                && list.use().cluster().nodes().size() <= FewNodes.MOST
+                && list.use().cluster().nodes().size()
+                        <= Math.min(FewNodes.MOST, list.use().tuning().fewNodes())
                 && list.isAlwaysOpen()
                 && list.room().isEmpty()
                 && list.use().placer().placesPiecesAnywhere();

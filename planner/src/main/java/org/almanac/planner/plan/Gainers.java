@@ -21,9 +21,6 @@ final class Gainers {
         boolean isMetBy(JobEntry job, long since);
     }
 
-    /** For so many jobs the rooms of all nodes are counted; the next is taken to gain, as a walk over hundreds is as fast. */
-    private static final int MOST_COUNTED = 16;
-
     private final JobList list;
     private final LaidOutRoom room;
     private final PlannedTimes times;
@@ -62,7 +59,7 @@ final class Gainers {
             if (each.from() <= last && each.to() > last && room.isAnyOn(each.placement(), request, last)) {
                 // Where there was no room for its one piece, there is now.
                 return room.nodes().placer().piecesOf(request) == 1
-                        || ++counted > MOST_COUNTED
+                        || ++counted > room.nodes().tuning().countedGainers()
                         || room.admits(request, last);
             }
         }

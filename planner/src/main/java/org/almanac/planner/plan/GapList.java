@@ -35,7 +35,12 @@ public final class GapList {
 
     /** The gaps of a zone beside what runs and its planned jobs; closed nodes are full. */
     static GapList of(Zone zone, PlanTable table, List<JobEntry> running, List<JobEntry> planned, long now) {
-        NodeTimeline timeline = new NodeTimeline(zone.use().kinds(), zone.use().usable(), zone.mayLack(), now);
+        NodeTimeline timeline = new NodeTimeline(
+                zone.use().kinds(),
+                zone.use().usable(),
+                zone.mayLack(),
+                now,
+                zone.use().tuning());
         zone.tellClosures(timeline::hold);
         return new GapList(zone.use(), filled(timeline, zone.use(), table, running, planned, now), now);
     }
@@ -43,7 +48,7 @@ public final class GapList {
     /** The gaps beside what runs and what is reserved on the cluster, whatever plan the reservations come from. */
     public static GapList beside(
             NodesNow use, PlanTable table, Collection<JobEntry> running, Collection<JobEntry> reserved, long now) {
-        NodeTimeline timeline = new NodeTimeline(use.kinds(), use.usable(), use.lacking(), now);
+        NodeTimeline timeline = new NodeTimeline(use.kinds(), use.usable(), use.lacking(), now, use.tuning());
         return new GapList(use, filled(timeline, use, table, running, reserved, now), now);
     }
 

@@ -29,19 +29,17 @@ public final class JobList {
     private final PlanTable table;
     private final Site site;
     private final Zone zone;
-    private final PlannedRoom.From keptUpFrom;
     private final JobOrder order = new JobOrder();
     /** Beside what runs and the jobs as they are planned; only where that pays. */
     private Optional<PlannedRoom> room = Optional.empty();
 
     private final Outdated outdated = new Outdated();
 
-    JobList(Plan plan, Zone zone, PlannedRoom.From keptUpFrom) {
+    JobList(Plan plan, Zone zone) {
         this.plan = plan;
         this.table = plan.table();
         this.site = plan.site();
         this.zone = zone;
-        this.keptUpFrom = keptUpFrom;
     }
 
     /** In which the jobs' starts are written. */
@@ -130,7 +128,7 @@ public final class JobList {
     /** Lays the plan, which is up to date, out in time, unless it is already or is too small. */
     void layOut(long now) {
         room.ifPresent(laidOut -> laidOut.nodes().forgetBefore(now));
-        if (room.isEmpty() && keptUpFrom.isReached(zone, order.size())) {
+        if (room.isEmpty() && PlannedRoom.pays(zone, order.size())) {
             room = Optional.of(PlannedRoom.beside(use(), table, site.running(), order(), now));
         }
     }

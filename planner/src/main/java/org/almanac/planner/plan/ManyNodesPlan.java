@@ -29,11 +29,14 @@ import org.almanac.planner.timeline.freed.FreedNodes;
 final class ManyNodesPlan extends ZonePlan {
     /**
      * At so many of the times at which the sums would do, other reservations are moved where that helps. Where it helps at
-     * all, it mostly does at the first.
+     * all, it mostly does at the first. It is a part of the rule: with another number other jobs get the place.
      */
     private static final int MOST_MOVING_LOOKS = 8;
 
-    /** Reservations are moved only where so little changes while the job would run, as each change is looked at. */
+    /**
+     * Reservations are moved only where so little changes while the job would run, as each change is looked at. It is a part
+     * of the rule, too.
+     */
     private static final int MOST_CHANGES = 4000;
 
     /**

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.cluster.Reservation;
+import org.almanac.planner.cluster.Tuning;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.timeline.Holding;
 
@@ -14,12 +15,7 @@ import org.almanac.planner.timeline.Holding;
  * <p>It keeps the list's room up as jobs move, as long as few do.
  */
 final class Meeting {
-    /** While so many have moved at most, it keeps the room up and looks who feels that. */
-    private static final int MOST_MOVED = 64;
-
-    /** After so many jobs it looks first, and each time after twice as many. */
-    private static final int FIRST_LOOK = 16;
-
+    private final Tuning tuning;
     private final PlanTable table;
     private final PlannedRoom room;
     private final Gainers gainers;
@@ -31,9 +27,11 @@ final class Meeting {
 
     private int moved;
     private int met;
-    private int nextLook = FIRST_LOOK;
+    private int nextLook;
 
     Meeting(JobList list, PlannedRoom room) {
+        this.tuning = list.use().tuning();
+        this.nextLook = tuning.firstMeeting();
         this.table = list.plan().table();
         this.room = room;
         this.gainers = new Gainers(list, room);
@@ -44,7 +42,7 @@ final class Meeting {
     /** The job, which the sweep has come to, has its present reservation in place of that one. */
     void moves(JobEntry job, Optional<Reservation> before) {
         int place = outdated.place() + met + moved;
-        if (++moved > MOST_MOVED) {
+        if (++moved > tuning.movedJobs()) {
             return;
         }
         before.map(other -> Holding.of(other, job.walltime())).ifPresent(there -> {
@@ -60,7 +58,7 @@ final class Meeting {
 
     /** Whether the room knows all jobs where they are now. */
     boolean isRoomKeptUp() {
-        return moved <= MOST_MOVED;
+        return moved <= tuning.movedJobs();
     }
 
     /**
@@ -69,7 +67,7 @@ final class Meeting {
      * @param until then what is held is what was held before
      */
     boolean isAt(long time, long until) {
-        if (++met < nextLook || limited || moved > MOST_MOVED || !outdated.isOnlyByHoldings(time)) {
+        if (++met < nextLook || limited || moved > tuning.movedJobs() || !outdated.isOnlyByHoldings(time)) {
             return false;
         }
         nextLook = 2 * met;

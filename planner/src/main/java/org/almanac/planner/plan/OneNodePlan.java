@@ -27,7 +27,7 @@ final class OneNodePlan extends ZonePlan {
         super(zone, table);
         this.availability = availability;
         this.count = count;
-        this.earlier = new EarlierStarts(availability, table, count);
+        this.earlier = new EarlierStarts(availability, table, count, use.tuning());
     }
 
     @Override

@@ -21,7 +21,6 @@ public final class OrderPlan {
     private final Plan plan;
     private final PlanTable table;
     private final Site site;
-    private final PlannedRoom.From roomKeptUpFrom;
     private final List<JobList> lists;
     private final NodeChoice nodes;
     /** Whether jobs come in other orders than those that their starts were found for. */
@@ -29,28 +28,20 @@ public final class OrderPlan {
 
     /** A plan without jobs over the zones as they are now. */
     public OrderPlan(Plan plan) {
-        this(plan, PlannedRoom.From.LARGE);
+        this(plan, lists -> new NodeChoice(lists, plan.site().clusters()));
     }
 
-    /** The same, with what lists leave free over time kept up from so many jobs and nodes on. */
-    OrderPlan(Plan plan, PlannedRoom.From roomKeptUpFrom) {
-        this(plan, roomKeptUpFrom, lists -> new NodeChoice(lists, plan.site().clusters()));
-    }
-
-    private OrderPlan(Plan plan, PlannedRoom.From roomKeptUpFrom, Function<List<JobList>, NodeChoice> nodes) {
+    private OrderPlan(Plan plan, Function<List<JobList>, NodeChoice> nodes) {
         this.plan = plan;
         this.table = plan.table();
         this.site = plan.site();
-        this.roomKeptUpFrom = roomKeptUpFrom;
-        this.lists = site.zones().stream()
-                .map(zone -> new JobList(plan, zone, roomKeptUpFrom))
-                .toList();
+        this.lists = site.zones().stream().map(zone -> new JobList(plan, zone)).toList();
         this.nodes = nodes.apply(lists);
     }
 
     /** The same orders, with the starts in a copy of the plan that these are written in. */
     public OrderPlan copy(Plan copiedPlan) {
-        OrderPlan copy = new OrderPlan(copiedPlan, roomKeptUpFrom, nodes::copy);
+        OrderPlan copy = new OrderPlan(copiedPlan, nodes::copy);
         for (int i = 0; i < lists.size(); i++) {
             JobList list = copy.lists.get(i);
             lists.get(i).order().forEach(job -> list.append(copiedPlan.site().counterpart(job)));
@@ -65,7 +56,7 @@ public final class OrderPlan {
      * these suit them.
      */
     public OrderPlan emptied() {
-        return new OrderPlan(plan, roomKeptUpFrom, nodes::forLists);
+        return new OrderPlan(plan, nodes::forLists);
     }
 
     /** The nodes on which jobs are planned suit them, wherever that was found: they stay there. */

@@ -2,6 +2,7 @@ package org.almanac.planner.plan;
 
 import java.util.List;
 import org.almanac.planner.cluster.NodesNow;
+import org.almanac.planner.cluster.Tuning;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Zone;
 import org.almanac.planner.timeline.HeldByNode;
@@ -16,16 +17,6 @@ import org.almanac.planner.timeline.fit.LaidOutRoom;
  * <p>Only for zones whose nodes are always open.
  */
 final class PlannedRoom {
-    /** Lists of at least so many jobs on at least so many nodes have theirs kept up. */
-    record From(int nodes, int jobs) {
-        /** With fewer a walk over the plan is as fast. */
-        static final From LARGE = new From(500, 2000);
-
-        boolean isReached(Zone zone, int planned) {
-            return zone.isAlwaysOpen() && zone.use().cluster().nodes().size() >= nodes && planned >= jobs;
-        }
-    }
-
     private final LaidOutRoom nodes;
     private final PlannedTimes times;
     /** What is free at the time that was asked for last, by node, then by kind. */
@@ -37,9 +28,17 @@ final class PlannedRoom {
         this.free = new long[nodes.nodes().usable().length];
     }
 
+    /** Whether it pays for a list of so many jobs: with fewer jobs or nodes a walk over the plan is as fast. */
+    static boolean pays(Zone zone, int planned) {
+        Tuning tuning = zone.use().tuning();
+        return zone.isAlwaysOpen()
+                && zone.use().cluster().nodes().size() >= tuning.roomNodes()
+                && planned >= tuning.roomJobs();
+    }
+
     /** Beside what runs and the planned jobs, which come in the order of their starts. */
     static PlannedRoom beside(NodesNow use, PlanTable table, List<JobEntry> running, List<JobEntry> planned, long now) {
-        HeldByNode held = new HeldByNode(use.cluster().nodes().size(), use.kinds());
+        HeldByNode held = new HeldByNode(use.cluster().nodes().size(), use.kinds(), use.tuning());
         for (int i = planned.size() - 1; i >= 0; i--) {
             JobEntry job = planned.get(i);
             held.addEarlier(table.placement(job), table.start(job), table.end(job));

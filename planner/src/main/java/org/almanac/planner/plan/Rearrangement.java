@@ -36,7 +36,7 @@ final class Rearrangement {
     private final ReservedByStart reserved;
     private final List<Move> moves = new ArrayList<>();
     /** When the newcomer, and what has been moved, end. */
-    private final EndQueue ends = new EndQueue();
+    private final EndQueue ends;
 
     private final long[] free;
 
@@ -57,6 +57,7 @@ final class Rearrangement {
         this.zone = zone;
         this.use = zone.use();
         this.table = table;
+        this.ends = new EndQueue(use.tuning());
         this.timeline = timeline;
         this.plan = plan;
         this.reserved = reserved;

@@ -44,7 +44,7 @@ final class ZoneSweep {
         this.zone = zone;
         this.nodes = nodes;
         this.use = zone.use();
-        this.free = new FreeNodes(use.cluster().nodes().size(), use.kinds());
+        this.free = new FreeNodes(use.cluster().nodes().size(), use.kinds(), use.tuning());
         this.room = new HeadRoom(use);
         this.singleNode = use.cluster().nodes().size() == 1;
     }

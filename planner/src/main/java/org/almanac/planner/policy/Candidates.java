@@ -44,7 +44,7 @@ final class Candidates {
     static List<Candidate> of(Settings settings, String parameter, long seed) {
         return parse(settings.word(parameter)).stream()
                 .map(spec -> new Candidate(
-                        spec.name(), spec.text(), machine -> (SitePolicy) Policies.create(spec, machine, seed)))
+                        spec.name(), spec.text(), setup -> (SitePolicy) Policies.create(spec, setup, seed)))
                 .toList();
     }
 

@@ -27,6 +27,7 @@ import org.almanac.planner.policy.planning.Flex;
 import org.almanac.planner.policy.planning.OriginalBackfill;
 import org.almanac.planner.policy.planning.PlanAhead;
 import org.almanac.planner.policy.planning.Planned;
+import org.almanac.planner.site.Setup;
 
 /** The registry of all policies, by the names under which users know them. */
 public final class Policies {
@@ -39,7 +40,7 @@ public final class Policies {
                     Fcfs.NAME,
                     "First come first served: no job starts before all earlier ones have.",
                     List.of(QUEUE_ORDER),
-                    (machine, settings, seed) -> new Fcfs(machine, queueOrder(settings))),
+                    (setup, settings, seed) -> new Fcfs(setup, queueOrder(settings))),
             new PolicyDescription(
                     BestFit.NAME,
                     "Best fit: whatever fits starts, what does not is skipped, and nothing is reserved for anybody.",
@@ -50,8 +51,8 @@ public final class Policies {
                                     "which of the jobs that fit start first: as they stand in the queue, or the most"
                                             + " cpus"),
                             QUEUE_ORDER),
-                    (machine, settings, seed) -> new BestFit(
-                            machine, settings.choice("choice", BestFit.Choice.class), queueOrder(settings))),
+                    (setup, settings, seed) ->
+                            new BestFit(setup, settings.choice("choice", BestFit.Choice.class), queueOrder(settings))),
             new PolicyDescription(
                     Easy.NAME,
                     "EASY backfilling: later jobs start early where they do not delay the first that waits.",
@@ -62,8 +63,8 @@ public final class Policies {
                                     "which jobs behind the first are tried first: as they stand in the queue, or the"
                                             + " shortest walltime"),
                             QUEUE_ORDER),
-                    (machine, settings, seed) -> new Easy(
-                            machine, settings.choice("order", Easy.BackfillOrder.class), queueOrder(settings))),
+                    (setup, settings, seed) ->
+                            new Easy(setup, settings.choice("order", Easy.BackfillOrder.class), queueOrder(settings))),
             new PolicyDescription(
                     Maui.NAME,
                     "Maui: jobs by priority, the first that wait get reservations, and the rest is backfilled.",
@@ -96,15 +97,15 @@ public final class Policies {
                                     "how often the queue is gone over when something happens, each time for one job:"
                                             + " once, or until none is found"),
                             QUEUE_ORDER),
-                    (machine, settings, seed) -> new BackfillBalanced(
-                            machine,
+                    (setup, settings, seed) -> new BackfillBalanced(
+                            setup,
                             settings.choice("traversals", BackfillBalanced.Traversals.class),
                             queueOrder(settings))),
             new PolicyDescription(
                     ImprovedBalanced.NAME,
                     "Improved backfill balanced: all jobs that neither delay the first nor use resources less evenly.",
                     List.of(QUEUE_ORDER),
-                    (machine, settings, seed) -> new ImprovedBalanced(machine, queueOrder(settings))),
+                    (setup, settings, seed) -> new ImprovedBalanced(setup, queueOrder(settings))),
             new PolicyDescription(
                     Conservative.NAME,
                     "Conservative backfilling: every job gets a start when it is submitted, and keeps it or a better one.",
@@ -115,8 +116,8 @@ public final class Policies {
                                     "whether planned starts move earlier when jobs end before their walltime"),
                             QUEUE_ORDER,
                             PlanAhead.parameter()),
-                    (machine, settings, seed) -> new Conservative(
-                            machine,
+                    (setup, settings, seed) -> new Conservative(
+                            setup,
                             settings.choice("compression", Conservative.Compression.class),
                             queueOrder(settings),
                             PlanAhead.of(settings))),
@@ -124,7 +125,7 @@ public final class Policies {
                     Deadline.NAME,
                     "Deadline-based backfilling: jobs that need only end by a deadline make room for all others.",
                     List.of(),
-                    (machine, settings, seed) -> new Deadline(machine)),
+                    (setup, settings, seed) -> new Deadline(setup)),
             new PolicyDescription(
                     Flex.NAME,
                     "Slack-based backfilling: the cheapest plan in which no job is delayed beyond its slack.",
@@ -133,8 +134,8 @@ public final class Policies {
                             Parameter.countOrNone(
                                     "depth", "50", "at so many places of the plan a new job is tried at most"),
                             Parameter.choice("price", Flex.Price.WAIT, "what the waits of a plan count in its price")),
-                    (machine, settings, seed) -> new Flex(
-                            machine,
+                    (setup, settings, seed) -> new Flex(
+                            setup,
                             new Flex.Bounds(
                                     settings.count("slack"),
                                     settings.countOrNone("depth").orElse(Long.MAX_VALUE),
@@ -151,8 +152,8 @@ public final class Policies {
                                             + " alone orders the jobs"),
                             Parameter.duration(
                                     "half-life", "3d", "after that time use counts half, unless the site has shares")),
-                    (machine, settings, seed) -> new OriginalBackfill(
-                            machine,
+                    (setup, settings, seed) -> new OriginalBackfill(
+                            setup,
                             settings.seconds("threshold"),
                             settings.choice("queues", OriginalBackfill.Queues.class),
                             settings.seconds("half-life"))),
@@ -177,8 +178,8 @@ public final class Policies {
                                     "metric",
                                     PerformanceMetric.RESPONSE,
                                     "by what: response time, bounded slowdown, or the use of the machine")),
-                    (machine, settings, seed) -> new PerformanceAdaptive(
-                            machine,
+                    (setup, settings, seed) -> new PerformanceAdaptive(
+                            setup,
                             Candidates.of(settings, "candidates", seed),
                             settings.seconds("interval"),
                             settings.choice("metric", PerformanceMetric.class))),
@@ -193,8 +194,8 @@ public final class Policies {
                                     "narrow", "maui:expansion-weight=1000", "in charge while they are not"),
                             Parameter.duration("interval", "1h", "how often the jobs since then are looked at"),
                             Parameter.number("averaged", 7500, "over so many jobs it is averaged what is usual")),
-                    (machine, settings, seed) -> new WorkloadAdaptive(
-                            machine,
+                    (setup, settings, seed) -> new WorkloadAdaptive(
+                            setup,
                             Candidates.of(settings, "wide", seed).get(0),
                             Candidates.of(settings, "narrow", seed).get(0),
                             settings.seconds("interval"),
@@ -225,8 +226,13 @@ public final class Policies {
      * @throws PolicyException if the policy does not exist or is set wrongly
      */
     public static Scheduler create(PolicySpec spec, Machine machine, long seed) {
+        return create(spec, Setup.of(machine), seed);
+    }
+
+    /** The same with another tuning. */
+    public static Scheduler create(PolicySpec spec, Setup setup, long seed) {
         PolicyDescription policy = find(spec);
-        return policy.factory().create(machine, settings(policy, spec), seed);
+        return policy.factory().create(setup, settings(policy, spec), seed);
     }
 
     /** Refuses a policy that does not exist or is set wrongly. */

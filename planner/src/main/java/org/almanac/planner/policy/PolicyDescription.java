@@ -3,9 +3,9 @@ package org.almanac.planner.policy;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.Scheduler;
-import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.policy.parameter.Parameter;
 import org.almanac.planner.policy.parameter.Settings;
+import org.almanac.planner.site.Setup;
 
 /** A policy as a list of policies shows it: its name, a sentence, its parameters, and how it is made. */
 public record PolicyDescription(String name, String sentence, List<Parameter> parameters, Factory factory) {
@@ -13,10 +13,10 @@ public record PolicyDescription(String name, String sentence, List<Parameter> pa
         parameters = List.copyOf(parameters);
     }
 
-    /** Makes a scheduler for a machine; the seed is for what the policy leaves to chance. */
+    /** Makes a scheduler for what a site is set up with; the seed is for what the policy leaves to chance. */
     @FunctionalInterface
     public interface Factory {
-        Scheduler create(Machine machine, Settings settings, long seed);
+        Scheduler create(Setup setup, Settings settings, long seed);
     }
 
     Optional<Parameter> parameter(String wanted) {

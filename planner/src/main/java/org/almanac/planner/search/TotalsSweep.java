@@ -3,6 +3,7 @@ package org.almanac.planner.search;
 import java.util.List;
 import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Tuning;
 import org.almanac.planner.plan.JobList;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
@@ -21,7 +22,7 @@ final class TotalsSweep {
     private final long[] walltime;
     private final long[] notBefore;
 
-    private final EndQueue ends = new EndQueue();
+    private final EndQueue ends;
     private final long[] free;
     private long time;
     /**
@@ -37,8 +38,9 @@ final class TotalsSweep {
      * @param amounts by job, then by kind
      * @param scarcest the kind of which room is counted: the list's jobs would take all there is of it for longest
      * @param capacity how much there is of the scarcest kind
+     * @param tuning that of the site
      */
-    record Demand(SearchJobs jobs, long begin, int kinds, long[] amounts, int scarcest, long capacity) {
+    record Demand(SearchJobs jobs, long begin, int kinds, long[] amounts, int scarcest, long capacity, Tuning tuning) {
         /** What the job takes of the scarcest kind. */
         long scarce(int job) {
             return amounts[job * kinds + scarcest];
@@ -59,6 +61,7 @@ final class TotalsSweep {
         this.walltime = demand.jobs().walltime;
         this.notBefore = demand.jobs().notBefore;
         this.free = free.clone();
+        this.ends = new EndQueue(demand.tuning());
         this.time = demand.begin();
     }
 
@@ -87,7 +90,7 @@ final class TotalsSweep {
             }
         }
         int scarcest = scarcest(jobs, order, amounts, capacity);
-        Demand demand = new Demand(jobs, now, kinds, amounts, scarcest, Math.max(1, capacity[scarcest]));
+        Demand demand = new Demand(jobs, now, kinds, amounts, scarcest, Math.max(1, capacity[scarcest]), use.tuning());
         TotalsSweep sweep = new TotalsSweep(demand, free);
         for (int i = 0; i < running.size(); i++) {
             sweep.runs(jobs.count() + i, Math.max(now, running.get(i).expectedEnd()));

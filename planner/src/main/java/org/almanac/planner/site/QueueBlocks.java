@@ -3,6 +3,7 @@ package org.almanac.planner.site;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.almanac.planner.cluster.Tuning;
 
 /**
  * An index over a list of jobs, which tells for each block of neighbours the least that its jobs ask for. So a search
@@ -12,14 +13,6 @@ import java.util.List;
  * block.
  */
 final class QueueBlocks {
-    /** The most jobs of one block. */
-    private static final int MOST = 128;
-    /**
-     * A list gets blocks once it is longer than this, and loses them at half of it. A shorter list is searched job by
-     * job.
-     */
-    private static final int SHORT = 16;
-
     private static final class Block {
         private int size;
         /** At k: the least walltime of the jobs that ask for less than 2 to the power of k cpus. */
@@ -55,20 +48,27 @@ final class QueueBlocks {
     }
 
     private final List<JobEntry> jobs;
+    /** Jobs of one block; at least two, as a block is split in halves. */
+    private final int most;
+    /** A list that has not been longer has no blocks, as all are looked at one by one; nor has one of half of that. */
+    private final int longestWithout;
+
     private final List<Block> blocks = new ArrayList<>();
 
     /** The index over a list; it has to be told of all changes of the list. */
-    QueueBlocks(List<JobEntry> jobs) {
+    QueueBlocks(List<JobEntry> jobs, Tuning tuning) {
         this.jobs = jobs;
+        this.most = Math.max(2, tuning.queueBlock());
+        this.longestWithout = tuning.shortQueue();
         measureAll();
     }
 
     /** Measures all blocks anew, after the list has been reordered. */
     void measureAll() {
         blocks.clear();
-        for (int from = 0; jobs.size() > SHORT && from < jobs.size(); from += MOST / 2) {
+        for (int from = 0; jobs.size() > longestWithout && from < jobs.size(); from += most / 2) {
             blocks.add(new Block());
-            measure(blocks.get(blocks.size() - 1), from, Math.min(MOST / 2, jobs.size() - from));
+            measure(blocks.get(blocks.size() - 1), from, Math.min(most / 2, jobs.size() - from));
         }
     }
 
@@ -93,18 +93,18 @@ final class QueueBlocks {
         }
         Block block = blocks.get(at);
         block.add(jobs.get(place));
-        if (block.size > MOST) {
+        if (block.size > most) {
             Block rest = new Block();
             blocks.add(at + 1, rest);
-            measure(rest, from + MOST / 2, block.size - MOST / 2);
-            measure(block, from, MOST / 2);
+            measure(rest, from + most / 2, block.size - most / 2);
+            measure(block, from, most / 2);
         }
     }
 
     /** Takes note that the job at that place has been removed. */
     void removed(int place) {
         // Only at half the length, as a list that is just too short may soon be longer.
-        if (jobs.size() <= SHORT / 2) {
+        if (jobs.size() <= longestWithout / 2) {
             blocks.clear();
         }
         if (blocks.isEmpty()) {
@@ -120,7 +120,7 @@ final class QueueBlocks {
         block.loose = true;
         if (block.size == 0) {
             blocks.remove(at);
-        } else if (at > 0 && blocks.get(at - 1).size + block.size <= MOST / 2) {
+        } else if (at > 0 && blocks.get(at - 1).size + block.size <= most / 2) {
             Block before = blocks.get(at - 1);
             blocks.remove(at);
             measure(before, from - before.size, before.size + block.size);

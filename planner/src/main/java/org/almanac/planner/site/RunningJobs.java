@@ -45,7 +45,7 @@ final class RunningJobs {
 
     /** A walk over the expected ends of {@link #list}; it holds until a job comes or goes. */
     TimeWalk walk() {
-        return new TimeWalk(ends, list().size());
+        return new TimeWalk(ends, list().size(), site.tuning());
     }
 
     private void add(JobEntry entry) {

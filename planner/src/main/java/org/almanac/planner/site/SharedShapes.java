@@ -5,23 +5,26 @@ import java.util.Map;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Shape;
+import org.almanac.planner.cluster.Tuning;
 
 /**
  * Keeps one object for all equal requests, and one for all equal shapes. Thousands of jobs ask for some hundreds of
  * things, so what a search reads again and again stays in the processor's caches.
  */
 final class SharedShapes {
-    /** At this many requests or shapes all are forgotten, so that a site may run for years. */
-    private static final int MOST = 10_000;
-
+    private final Tuning tuning;
     private final Map<Request, Request> requests = new HashMap<>();
     private final Map<Shape, Shape> shapes = new HashMap<>();
     /** The number of the shape made last. */
     private int last;
 
+    SharedShapes(Tuning tuning) {
+        this.tuning = tuning;
+    }
+
     /** The shapes of a copy of the site: new ones get numbers that no shape has here. */
     SharedShapes copy() {
-        SharedShapes copy = new SharedShapes();
+        SharedShapes copy = new SharedShapes(tuning);
         copy.last = last;
         return copy;
     }
@@ -34,7 +37,8 @@ final class SharedShapes {
     }
 
     private Shape make(Job job) {
-        if (requests.size() == MOST || shapes.size() == MOST) {
+        // So that a site may run for years.
+        if (Math.max(requests.size(), shapes.size()) >= tuning.shapesShared()) {
             requests.clear();
             shapes.clear();
         }

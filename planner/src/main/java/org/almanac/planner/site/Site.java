@@ -18,6 +18,7 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Queue;
+import org.almanac.planner.cluster.Tuning;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.FairShare;
 import org.almanac.planner.fairshare.Shares;
@@ -38,6 +39,7 @@ import org.almanac.planner.timeline.TimeWalk;
  * of its walltime, at least a minute.
  */
 public final class Site {
+    private final Tuning tuning;
     private final SiteNodes nodes;
     /** In the order of submission, so that a walk over the jobs has the same order in a copy. */
     private final Map<JobId, JobEntry> jobs = new LinkedHashMap<>();
@@ -59,27 +61,34 @@ public final class Site {
 
     /** A site whose queue is in the order of arrival. */
     public Site(Machine machine) {
-        this(machine, QueueOrder.ARRIVAL);
+        this(Setup.of(machine));
     }
 
-    public Site(Machine machine, QueueOrder order) {
-        this(machine, order, Shares.EQUAL);
+    /** The same with another tuning. */
+    public Site(Setup setup) {
+        this(setup, QueueOrder.ARRIVAL);
+    }
+
+    public Site(Setup setup, QueueOrder order) {
+        this(setup, order, Shares.EQUAL);
     }
 
     /** A site with these shares until it is told others; they matter if the queue's order depends on use. */
-    public Site(Machine machine, QueueOrder order, Shares shares) {
-        this.nodes = new SiteNodes(machine);
-        this.table = new QueueTable(machine.kinds().count());
-        this.waiting = new WaitingJobs(order, table);
+    public Site(Setup setup, QueueOrder order, Shares shares) {
+        this.tuning = setup.tuning();
+        this.nodes = new SiteNodes(setup.machine(), tuning);
+        this.table = new QueueTable(machine().kinds().count());
+        this.waiting = new WaitingJobs(order, table, tuning);
         this.running = new RunningJobs(this);
         this.usage = new UsageMeter(order, shares, nodes.capacities());
-        this.shapes = new SharedShapes();
+        this.shapes = new SharedShapes(tuning);
         this.dependencies = new Dependencies();
         this.causes = new CauseLog();
-        this.limits = new LimitBook(List.of(), machine);
+        this.limits = new LimitBook(List.of(), machine());
     }
 
     private Site(Site other) {
+        tuning = other.tuning;
         nodes = other.nodes.copy();
         shapes = other.shapes.copy();
         table = other.table.copy();
@@ -102,6 +111,16 @@ public final class Site {
     /** The machine as it is now, including nodes that are down. */
     public Machine machine() {
         return nodes.machine();
+    }
+
+    /** How the planning on it is tuned. */
+    public Tuning tuning() {
+        return tuning;
+    }
+
+    /** How another site like this one is set up. */
+    public Setup setup() {
+        return new Setup(machine(), tuning);
     }
 
     public int clusters() {

@@ -13,6 +13,7 @@ import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.cluster.Tuning;
 import org.almanac.planner.cluster.Window;
 
 /**
@@ -28,10 +29,10 @@ final class SiteNodes {
     /** When a node opens next, in epoch seconds; a time that has passed has been told. */
     private long nextOpening = Times.NEVER;
 
-    SiteNodes(Machine machine) {
+    SiteNodes(Machine machine, Tuning tuning) {
         this.kinds = machine.kinds();
         this.clusters = new NodesNow[machine.clusters().size()];
-        Arrays.setAll(clusters, i -> new NodesNow(i, machine.cluster(i)));
+        Arrays.setAll(clusters, i -> new NodesNow(i, machine.cluster(i), tuning));
         this.zones = Zone.of(clusters, windows);
     }
 

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.almanac.planner.QueueOrder;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.cluster.Tuning;
 
 /**
  * The queue of a site: the waiting jobs that may be started, by the priority of their queues, then by the site's order,
@@ -23,6 +24,7 @@ final class WaitingJobs {
     private final QueueOrder order;
     private final OrderedJobs jobs;
     private final QueueBlocks blocks;
+    private final Tuning tuning;
     private final QueueTable table;
     /** The jobs of the queue that wait for a time. */
     private final ArrayList<JobEntry> delayed = new ArrayList<>();
@@ -30,17 +32,19 @@ final class WaitingJobs {
     private final Map<String, Queue> queues = new HashMap<>();
 
     /** An empty queue. */
-    WaitingJobs(QueueOrder order, QueueTable table) {
+    WaitingJobs(QueueOrder order, QueueTable table, Tuning tuning) {
         this.order = order;
+        this.tuning = tuning;
         this.jobs = new OrderedJobs(QueueComparator.of(order));
-        this.blocks = new QueueBlocks(jobs.list());
+        this.blocks = new QueueBlocks(jobs.list(), tuning);
         this.table = table;
     }
 
     private WaitingJobs(WaitingJobs other, QueueTable table, UnaryOperator<JobEntry> copied) {
         this.order = other.order;
+        this.tuning = other.tuning;
         this.jobs = other.jobs.copy(copied);
-        this.blocks = new QueueBlocks(jobs.list());
+        this.blocks = new QueueBlocks(jobs.list(), tuning);
         this.table = table;
         other.delayed.forEach(entry -> delayed.add(copied.apply(entry)));
         queues.putAll(other.queues);

@@ -2,6 +2,7 @@ package org.almanac.planner.timeline;
 
 import java.util.Arrays;
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.cluster.Tuning;
 
 /**
  * A queue of ends, each of something by its number: the earliest first, and of equal ones that of the lowest number.
@@ -16,14 +17,14 @@ public final class EndQueue {
     public static final int HIGHEST_NUMBER = (1 << 24) - 1;
 
     private static final int NUMBER_BITS = 24;
-    /** So many are in a heap. */
-    private static final int MANY = 512;
     /** Of a node in the heap. */
     private static final int CHILDREN = 4;
 
     private static final int FIRST_SIZE = 16;
     private static final long[] NONE_FAR = {};
 
+    /** So many are in order. */
+    private final int most;
     /** Each an end before its number. */
     private long[] ends = {};
     /** 0 in a heap. */
@@ -36,6 +37,11 @@ public final class EndQueue {
     private long[] farEnds = NONE_FAR;
 
     private int[] farNumbers = {};
+
+    /** No ends yet. */
+    public EndQueue(Tuning tuning) {
+        this.most = tuning.endsInOrder();
+    }
 
     /** Forgets all ends. */
     public void clear() {
@@ -66,7 +72,7 @@ public final class EndQueue {
             addFar(end, number);
             return;
         }
-        if (behind == ends.length || !inHeap && behind - first == MANY) {
+        if (behind == ends.length || !inHeap && behind - first == most) {
             makeRoom();
         }
         if (inHeap) {
@@ -107,7 +113,7 @@ public final class EndQueue {
         ends = wider;
         first = 0;
         behind = count;
-        inHeap |= count == MANY;
+        inHeap |= count == most;
     }
 
     /** Removes the earliest end, where there is one, and tells its number. */

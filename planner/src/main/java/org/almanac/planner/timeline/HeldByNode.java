@@ -3,6 +3,7 @@ package org.almanac.planner.timeline;
 import java.util.Arrays;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.cluster.Tuning;
 
 /**
  * What is held, sorted by nodes, so that what is free can be laid out in time node after node.
@@ -21,11 +22,12 @@ public final class HeldByNode {
     private long[] parts = new long[0];
 
     private int count;
-    private final EndQueue ends = new EndQueue();
+    private final EndQueue ends;
     /** Of one node, in the order in which they are held: where what they hold stands among the parts. */
     private int[] held = new int[64];
 
-    public HeldByNode(int nodes, int kinds) {
+    public HeldByNode(int nodes, int kinds, Tuning tuning) {
+        this.ends = new EndQueue(tuning);
         this.kinds = kinds;
         this.first = new int[nodes];
         Arrays.fill(first, NONE);

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Tuning;
 
 /**
  * A {@link NodeTimeline} that is brought up to date when it is read.
@@ -21,12 +22,6 @@ public final class LazyTimeline {
         WHEN_READ
     }
 
-    /** When so many are noted first, those that matter no more are dropped, as it takes longer the more there are. */
-    private static final int MANY_NOTED = 1 << 14;
-
-    /** More are not kept, as each takes some hundred and fifty bytes with its placement. */
-    private static final int MOST_NOTED = 1 << 18;
-
     /** That something is held so often more; less, where negative. */
     private record Change(Holding holding, int times) {}
 
@@ -42,8 +37,8 @@ public final class LazyTimeline {
 
     private long begin = Long.MIN_VALUE;
 
-    public LazyTimeline(NodeTimeline timeline, Mode mode) {
-        this(timeline, mode, MANY_NOTED, MOST_NOTED);
+    public LazyTimeline(NodeTimeline timeline, Mode mode, Tuning tuning) {
+        this(timeline, mode, tuning.notedChanges(), tuning.mostNotedChanges());
     }
 
     /**

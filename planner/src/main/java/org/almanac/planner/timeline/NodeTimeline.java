@@ -5,6 +5,7 @@ import java.util.List;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.cluster.Tuning;
 
 /**
  * What is free on the nodes of one cluster over time: what is free now, and the changes to come.
@@ -15,9 +16,6 @@ import org.almanac.planner.cluster.Times;
  * under its jobs, counts as full in the sums over all nodes: what it lacks is not taken from the others.
  */
 public final class NodeTimeline {
-    /** Blocks split above this; the more nodes, above more: each block keeps a row of all of them. */
-    private static final int LEAST_CHANGES = 256;
-
     private final int kinds;
     private final int mostChanges;
     /** By node: whether it may at some time hold more than it has. */
@@ -34,8 +32,8 @@ public final class NodeTimeline {
      *
      * @param crowded by node: whether more may be held there at some time than it has
      */
-    public NodeTimeline(int kinds, long[] usable, boolean[] crowded, long now) {
-        this(kinds, usable, crowded, now, Math.max(LEAST_CHANGES, usable.length / 8));
+    public NodeTimeline(int kinds, long[] usable, boolean[] crowded, long now, Tuning tuning) {
+        this(kinds, usable, crowded, now, Math.max(tuning.changesInBlock(), usable.length / 8));
     }
 
     public NodeTimeline(int kinds, long[] usable, boolean[] crowded, long now, int mostChanges) {

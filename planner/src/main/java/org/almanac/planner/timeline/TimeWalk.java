@@ -1,6 +1,7 @@
 package org.almanac.planner.timeline;
 
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.cluster.Tuning;
 
 /**
  * A walk forward through time over ends: those of what runs, which are known in order, and those of what is planned, which
@@ -15,7 +16,8 @@ public final class TimeWalk {
     /** So many of those that run have been passed. */
     private int passed;
 
-    private final EndQueue planned = new EndQueue();
+    private final EndQueue planned;
+    private final Tuning tuning;
 
     /**
      * A walk from before all ends.
@@ -23,9 +25,11 @@ public final class TimeWalk {
      * @param running the ends of what runs, ascending; never changed, and not to be changed during the walk
      * @param count so many of them there are
      */
-    public TimeWalk(long[] running, int count) {
+    public TimeWalk(long[] running, int count, Tuning tuning) {
         this.running = running;
         this.count = count;
+        this.tuning = tuning;
+        this.planned = new EndQueue(tuning);
     }
 
     /** Goes back to before all ends, with nothing planned. */
@@ -72,7 +76,7 @@ public final class TimeWalk {
 
     /** Another one that has come as far. */
     public TimeWalk copy() {
-        TimeWalk copy = new TimeWalk(running, count);
+        TimeWalk copy = new TimeWalk(running, count, tuning);
         copy.takeOver(this);
         return copy;
     }

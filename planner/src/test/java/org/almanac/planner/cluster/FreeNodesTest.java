@@ -22,7 +22,7 @@ class FreeNodesTest {
             SplittableRandom random = new SplittableRandom(seed);
             Cluster cluster = Cluster.alike("c", 2 + random.nextInt(100), Resources.of(8, 1 << 20));
             Placer placer = new Placer(0, cluster);
-            FreeNodes free = new FreeNodes(cluster.nodes().size(), 2);
+            FreeNodes free = new FreeNodes(cluster.nodes().size(), 2, Tuning.STANDARD);
             long[] expected = Placer.capacity(cluster);
             free.set(expected);
             List<Placement> held = new ArrayList<>();

@@ -15,6 +15,7 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.cluster.Tuning;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 import org.almanac.planner.site.SiteListener;
@@ -30,7 +31,7 @@ class EarlierStartsTest {
     private final FreedCount count = new FreedCount();
     private final Site site = new Site(Machine.ofCpus(16));
     private final Plan plan = new Plan(site);
-    private final EarlierStarts earlier = new EarlierStarts(node, plan.table(), count);
+    private final EarlierStarts earlier = new EarlierStarts(node, plan.table(), count, Tuning.STANDARD);
     private final JobEntry job;
 
     EarlierStartsTest() {

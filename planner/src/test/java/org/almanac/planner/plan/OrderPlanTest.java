@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import org.almanac.planner.Event;
 import org.almanac.planner.Sites;
+import org.almanac.planner.Tunings;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Job;
@@ -19,7 +20,9 @@ import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Tuning;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Setup;
 import org.almanac.planner.site.Site;
 import org.almanac.planner.site.SiteListener;
 import org.junit.jupiter.api.Test;
@@ -34,29 +37,29 @@ class OrderPlanTest {
 
     @Test
     void anUpdateFindsTheStartsThatOneFromNothingFinds() {
-        assertUpdatesFindStarts(PlannedRoom.From.LARGE);
+        assertUpdatesFindStarts(Tuning.STANDARD);
     }
 
     @Test
     void anUpdateFindsTheStartsThatOneFromNothingFindsWhereRoomIsKeptUp() {
-        int known = assertUpdatesFindStarts(new PlannedRoom.From(2, 1));
+        int known = assertUpdatesFindStarts(Tunings.with(Tunings.with(Tuning.STANDARD, "roomNodes", 2), "roomJobs", 1));
         assertTrue(known > SEEDS * 10, "room is known after only " + known + " updates");
     }
 
-    private static Site smallSite(SplittableRandom random) {
-        return new Site(new Machine(
-                ResourceKinds.CPUS_AND_MEMORY,
-                List.of(Cluster.alike("c", 1 + random.nextInt(6), Resources.of(8, 16)))));
+    private static Site smallSite(SplittableRandom random, Tuning tuning) {
+        Machine machine = new Machine(
+                ResourceKinds.CPUS_AND_MEMORY, List.of(Cluster.alike("c", 1 + random.nextInt(6), Resources.of(8, 16))));
+        return new Site(new Setup(machine, tuning));
     }
 
     /** Tells after how many updates it is known what the plan leaves free. */
-    private int assertUpdatesFindStarts(PlannedRoom.From roomKeptUpFrom) {
+    private int assertUpdatesFindStarts(Tuning tuning) {
         int moved = 0;
         int known = 0;
         for (int seed = 0; seed < SEEDS; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
-            Site site = smallSite(random);
-            OrderPlan plan = new OrderPlan(new Plan(site), roomKeptUpFrom);
+            Site site = smallSite(random, tuning);
+            OrderPlan plan = new OrderPlan(new Plan(site));
             for (int step = 0; step < STEPS; step++) {
                 now += random.nextInt(4);
                 plan.update(now);

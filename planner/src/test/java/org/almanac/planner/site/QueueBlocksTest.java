@@ -10,6 +10,7 @@ import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Shape;
+import org.almanac.planner.cluster.Tuning;
 import org.junit.jupiter.api.Test;
 
 /** Searches in a long list against a walk over all of it. */
@@ -39,7 +40,7 @@ class QueueBlocksTest {
         for (int seed = 0; seed < SEEDS; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
             jobs.clear();
-            QueueBlocks blocks = new QueueBlocks(jobs);
+            QueueBlocks blocks = new QueueBlocks(jobs, Tuning.STANDARD);
             for (int step = 0; step < 3000; step++) {
                 // First more come than leave, then the other way round.
                 if (jobs.isEmpty() || random.nextInt(10) < (step < 1500 ? 8 : 1)) {

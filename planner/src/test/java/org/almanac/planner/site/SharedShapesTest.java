@@ -11,10 +11,11 @@ import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Shape;
+import org.almanac.planner.cluster.Tuning;
 import org.junit.jupiter.api.Test;
 
 class SharedShapesTest {
-    private final SharedShapes shapes = new SharedShapes();
+    private final SharedShapes shapes = new SharedShapes(Tuning.STANDARD);
 
     private static Job job(int cpus, long walltime) {
         return new Job(JobId.of(1), "u", 0, walltime, Request.cpus(cpus));

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.cluster.Tuning;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,8 +24,8 @@ class EndQueueTest {
     void theEarliestComesFirstAndOfEqualOnesTheLowestNumber(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         PriorityQueue<End> expected = new PriorityQueue<>(IN_ORDER);
-        EndQueue queue = new EndQueue();
-        EndQueue other = new EndQueue();
+        EndQueue queue = new EndQueue(Tuning.STANDARD);
+        EndQueue other = new EndQueue(Tuning.STANDARD);
         int removed = 0;
         int most = 0;
         for (int i = 0; i < 5000; i++) {
@@ -57,7 +58,7 @@ class EndQueueTest {
 
     @Test
     void anEmptyQueueHasNoEnd() {
-        EndQueue queue = new EndQueue();
+        EndQueue queue = new EndQueue(Tuning.STANDARD);
         assertEquals(Times.NEVER, queue.earliest());
         queue.add(7, 1);
         queue.add(Long.MAX_VALUE / 2, 2);
@@ -71,7 +72,7 @@ class EndQueueTest {
     void endsThatAreAgesAwayComeInTheirOrderToo(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         PriorityQueue<End> expected = new PriorityQueue<>(IN_ORDER);
-        EndQueue queue = new EndQueue();
+        EndQueue queue = new EndQueue(Tuning.STANDARD);
         for (int i = 0; i < 400; i++) {
             if (random.nextInt(3) > 0) {
                 End end = new End(Times.NEVER >>> random.nextInt(15, 62), random.nextInt(EndQueue.HIGHEST_NUMBER + 1));
@@ -80,7 +81,7 @@ class EndQueueTest {
             } else if (!expected.isEmpty()) {
                 assertRemoves(expected.remove(), queue);
             }
-            EndQueue copy = new EndQueue();
+            EndQueue copy = new EndQueue(Tuning.STANDARD);
             copy.takeOver(queue);
             copy.add(Times.NEVER - 1, 3);
         }
@@ -94,7 +95,7 @@ class EndQueueTest {
 
     @Test
     void aNumberThatIsNoneIsRefused() {
-        EndQueue queue = new EndQueue();
+        EndQueue queue = new EndQueue(Tuning.STANDARD);
         assertThrows(IllegalArgumentException.class, () -> queue.add(7, -1));
         assertThrows(IllegalArgumentException.class, () -> queue.add(7, EndQueue.HIGHEST_NUMBER + 1));
         assertThrows(IllegalArgumentException.class, () -> queue.add(Times.NEVER, -1));

@@ -11,6 +11,7 @@ import java.util.SplittableRandom;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.cluster.Tuning;
 import org.junit.jupiter.api.Test;
 
 /** A timeline that is brought up to date when it is read, against one that always is. */
@@ -61,7 +62,8 @@ class LazyTimelineTest {
     void theSumsAreRightWhereMoreWasHeldForAMomentThanANodeHas() {
         long[] usable = {3, 3, 3};
         boolean[] crowded = {false, false, true};
-        lazy = new LazyTimeline(new NodeTimeline(1, usable, crowded, 0), LazyTimeline.Mode.WHEN_READ);
+        lazy = new LazyTimeline(
+                new NodeTimeline(1, usable, crowded, 0, Tuning.STANDARD), LazyTimeline.Mode.WHEN_READ, Tuning.STANDARD);
         Placement one = Placement.of(0, new int[] {0}, Resources.of(1));
         Placement both = Placement.of(0, new int[] {0, 1}, Resources.of(1), Resources.of(1));
         lazy.hold(both, 10, 100);

@@ -13,6 +13,7 @@ import org.almanac.planner.Sites;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.cluster.Tuning;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -179,7 +180,7 @@ class NodeTimelineTest {
 
     @Test
     void whatIsHeldAndReleasedLeavesNoTrace() {
-        NodeTimeline timeline = new NodeTimeline(1, new long[] {4, 4}, new boolean[2], 0);
+        NodeTimeline timeline = new NodeTimeline(1, new long[] {4, 4}, new boolean[2], 0, Tuning.STANDARD);
         Placement placement = Placement.of(0, new int[] {0, 1}, Resources.of(2), Resources.of(1));
         for (int i = 0; i < 1000; i++) {
             timeline.hold(placement, 3 * i, 3 * i + 2);
@@ -209,7 +210,7 @@ class NodeTimelineTest {
 
     @Test
     void aNodeThatLacksTakesNothingFromTheSumOfTheOthers() {
-        NodeTimeline timeline = new NodeTimeline(1, new long[] {0, 4}, new boolean[] {true, false}, 0);
+        NodeTimeline timeline = new NodeTimeline(1, new long[] {0, 4}, new boolean[] {true, false}, 0, Tuning.STANDARD);
 
         timeline.hold(Placement.of(0, new int[] {0}, Resources.of(4)), 0, 100);
 
@@ -218,7 +219,7 @@ class NodeTimelineTest {
 
     @Test
     void nothingIsEarliestWhereTheTimeIsOver() {
-        NodeTimeline timeline = new NodeTimeline(1, new long[] {4}, new boolean[1], 0);
+        NodeTimeline timeline = new NodeTimeline(1, new long[] {4}, new boolean[1], 0, Tuning.STANDARD);
 
         assertEquals(Times.NEVER, timeline.earliest(Resources.of(1), 5, 10, 10, 10));
         assertEquals(Times.NEVER, timeline.earliest(Resources.of(5), 5, 0, Times.NEVER, Times.NEVER));

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.cluster.Tuning;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,7 +16,7 @@ class TimeWalkTest {
     @Test
     void endsOfWhatRunsAndOfWhatIsPlannedAreHandedOutAsTheirTimeComes() {
         // What is behind the count is no end.
-        TimeWalk walk = new TimeWalk(new long[] {10, 10, 30, 5}, 3);
+        TimeWalk walk = new TimeWalk(new long[] {10, 10, 30, 5}, 3, Tuning.STANDARD);
         walk.add(20, 7);
         walk.add(10, 9);
         walk.add(10, 8);
@@ -42,7 +43,7 @@ class TimeWalkTest {
 
     @Test
     void aWalkBeginsAnewWithNothingPlanned() {
-        TimeWalk walk = new TimeWalk(new long[] {10}, 1);
+        TimeWalk walk = new TimeWalk(new long[] {10}, 1, Tuning.STANDARD);
         walk.add(20, 7);
         upTo(15, walk);
         walk.begin();
@@ -54,8 +55,8 @@ class TimeWalkTest {
     void aCopyGoesOnFromThere(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         long[] running = random.longs(100, 0, 1000).sorted().toArray();
-        TimeWalk walk = new TimeWalk(running, running.length);
-        TimeWalk other = new TimeWalk(running, running.length);
+        TimeWalk walk = new TimeWalk(running, running.length, Tuning.STANDARD);
+        TimeWalk other = new TimeWalk(running, running.length, Tuning.STANDARD);
         for (int number = 0; number < 100; number++) {
             walk.add(random.nextInt(1000), number);
             other.add(random.nextInt(1000), number);

@@ -17,9 +17,9 @@ import org.almanac.planner.SearchBudget;
 import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.Start;
 import org.almanac.planner.SwitchMemory;
-import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.policy.base.SitePolicy;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Setup;
 import org.almanac.planner.site.Site;
 import org.almanac.planner.site.SiteBriefing;
 import org.almanac.planner.site.SiteListener;
@@ -50,14 +50,14 @@ abstract class AdaptivePolicy implements Scheduler {
     private boolean quiet = true;
 
     /** The policy that has its first candidate in charge until the first review. */
-    protected AdaptivePolicy(String name, Machine machine, List<Candidate> candidates, long interval) {
+    protected AdaptivePolicy(String name, Setup setup, List<Candidate> candidates, long interval) {
         this.name = name;
         this.candidates = List.copyOf(candidates);
         this.interval = interval;
         boolean anyCounts = candidates.stream()
-                .anyMatch(candidate -> candidate.create(machine).countsUsage());
-        this.truth = new Site(machine, anyCounts ? QueueOrder.FAIR_SHARE : QueueOrder.ARRIVAL);
-        this.active = candidates.get(0).create(machine);
+                .anyMatch(candidate -> candidate.create(setup).countsUsage());
+        this.truth = new Site(setup, anyCounts ? QueueOrder.FAIR_SHARE : QueueOrder.ARRIVAL);
+        this.active = candidates.get(0).create(setup);
     }
 
     protected AdaptivePolicy(AdaptivePolicy other) {
@@ -159,7 +159,7 @@ abstract class AdaptivePolicy implements Scheduler {
 
     /** A fresh policy that has been told what runs and waits. */
     private SitePolicy toldAll(int candidate, long now) {
-        SitePolicy policy = candidates.get(candidate).create(truth.machine());
+        SitePolicy policy = candidates.get(candidate).create(truth.setup());
         new SiteBriefing(truth).tell(policy, now);
         return policy;
     }

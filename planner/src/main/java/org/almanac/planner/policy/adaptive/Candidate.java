@@ -1,8 +1,8 @@
 package org.almanac.planner.policy.adaptive;
 
 import java.util.function.Function;
-import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.policy.base.SitePolicy;
+import org.almanac.planner.site.Setup;
 
 /**
  * A policy that an adaptive policy may put in charge.
@@ -11,10 +11,10 @@ import org.almanac.planner.policy.base.SitePolicy;
  * @param text the policy with its settings, as a user would write it
  * @param maker makes a fresh scheduler of the policy
  */
-public record Candidate(String name, String text, Function<Machine, SitePolicy> maker) {
+public record Candidate(String name, String text, Function<Setup, SitePolicy> maker) {
     /** A fresh scheduler of the policy, which has been told nothing. */
-    SitePolicy create(Machine machine) {
-        return maker.apply(machine);
+    SitePolicy create(Setup setup) {
+        return maker.apply(setup);
     }
 
     /** Whether the other candidate is the same policy with the same settings. */

@@ -14,6 +14,7 @@ import org.almanac.planner.Start;
 import org.almanac.planner.SwitchMemory.Run;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Tuning;
 import org.almanac.planner.policy.base.SitePolicy;
 import org.almanac.planner.site.Site;
 import org.almanac.planner.site.SiteBriefing;
@@ -46,18 +47,19 @@ final class CandidateSimulation {
     private final long[] starts;
     private final Map<JobId, Integer> indices = new HashMap<>();
     /** The ends of the parts that run, by their indices. */
-    private final EndQueue ends = new EndQueue();
+    private final EndQueue ends;
     /** The indices of all parts, in the order in which their jobs come. */
     private final List<Integer> toCome = new ArrayList<>();
 
     private int come;
 
     /** @param policy a fresh scheduler of the candidate */
-    CandidateSimulation(SitePolicy policy, List<Part> parts, long since, long until) {
+    CandidateSimulation(SitePolicy policy, List<Part> parts, long since, long until, Tuning tuning) {
         this.policy = policy;
         this.parts = parts;
         this.since = since;
         this.until = until;
+        this.ends = new EndQueue(tuning);
         this.starts = new long[parts.size()];
         Arrays.fill(starts, until);
         for (int i = 0; i < parts.size(); i++) {

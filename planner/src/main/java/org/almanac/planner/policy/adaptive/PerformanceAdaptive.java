@@ -4,8 +4,8 @@ import java.util.List;
 import org.almanac.planner.Event;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SwitchMemory;
-import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.policy.base.SitePolicy;
+import org.almanac.planner.site.Setup;
 import org.almanac.planner.site.SiteListener;
 
 /**
@@ -22,9 +22,8 @@ public final class PerformanceAdaptive extends AdaptivePolicy {
     private final PerformanceMetric performance;
     private RecentPast past;
 
-    public PerformanceAdaptive(
-            Machine machine, List<Candidate> candidates, long interval, PerformanceMetric performance) {
-        super(NAME, machine, candidates, interval);
+    public PerformanceAdaptive(Setup setup, List<Candidate> candidates, long interval, PerformanceMetric performance) {
+        super(NAME, setup, candidates, interval);
         this.performance = performance;
         this.past = new RecentPast();
     }
@@ -62,8 +61,8 @@ public final class PerformanceAdaptive extends AdaptivePolicy {
     }
 
     private double cost(int candidate, List<CandidateSimulation.Part> parts, long now) {
-        SitePolicy policy = candidates().get(candidate).create(truth().machine());
-        CandidateSimulation simulation = new CandidateSimulation(policy, parts, past.since(), now);
+        SitePolicy policy = candidates().get(candidate).create(truth().setup());
+        CandidateSimulation simulation = new CandidateSimulation(policy, parts, past.since(), now, truth().tuning());
         return performance.cost(parts, simulation.starts(truth(), past), past.since(), now);
     }
 

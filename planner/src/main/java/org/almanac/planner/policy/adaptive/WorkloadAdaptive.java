@@ -4,8 +4,8 @@ import java.util.List;
 import org.almanac.planner.Event;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SwitchMemory;
-import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Setup;
 import org.almanac.planner.site.SiteListener;
 
 /**
@@ -31,8 +31,8 @@ public final class WorkloadAdaptive extends AdaptivePolicy {
      * @param interval seconds between two reviews
      * @param averaged over how many jobs the average is taken
      */
-    public WorkloadAdaptive(Machine machine, Candidate wide, Candidate narrow, long interval, long averaged) {
-        super(NAME, machine, List.of(narrow, wide), interval);
+    public WorkloadAdaptive(Setup setup, Candidate wide, Candidate narrow, long interval, long averaged) {
+        super(NAME, setup, List.of(narrow, wide), interval);
         this.averaged = averaged;
     }
 

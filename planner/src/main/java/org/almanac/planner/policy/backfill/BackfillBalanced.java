@@ -7,8 +7,8 @@ import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.Start;
-import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Setup;
 import org.almanac.planner.site.Site;
 
 /**
@@ -30,8 +30,8 @@ public final class BackfillBalanced extends HeadBackfilling {
 
     private final Traversals traversals;
 
-    public BackfillBalanced(Machine machine, Traversals traversals, QueueOrder queueOrder) {
-        super(NAME, new Site(machine, queueOrder));
+    public BackfillBalanced(Setup setup, Traversals traversals, QueueOrder queueOrder) {
+        super(NAME, new Site(setup, queueOrder));
         this.traversals = traversals;
     }
 

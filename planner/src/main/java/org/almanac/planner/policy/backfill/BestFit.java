@@ -8,10 +8,10 @@ import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.Start;
-import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.policy.base.QueuePolicy;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Setup;
 import org.almanac.planner.site.Site;
 
 /**
@@ -33,8 +33,8 @@ public final class BestFit extends QueuePolicy {
 
     private final Choice choice;
 
-    public BestFit(Machine machine, Choice choice, QueueOrder queueOrder) {
-        super(NAME, new Site(machine, queueOrder));
+    public BestFit(Setup setup, Choice choice, QueueOrder queueOrder) {
+        super(NAME, new Site(setup, queueOrder));
         this.choice = choice;
     }
 

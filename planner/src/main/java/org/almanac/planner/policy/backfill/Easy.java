@@ -6,8 +6,8 @@ import java.util.List;
 import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.Start;
-import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Setup;
 import org.almanac.planner.site.Site;
 
 /**
@@ -27,8 +27,8 @@ public final class Easy extends HeadBackfilling {
 
     private final BackfillOrder order;
 
-    public Easy(Machine machine, BackfillOrder order, QueueOrder queueOrder) {
-        super(NAME, new Site(machine, queueOrder));
+    public Easy(Setup setup, BackfillOrder order, QueueOrder queueOrder) {
+        super(NAME, new Site(setup, queueOrder));
         this.order = order;
     }
 

@@ -6,10 +6,10 @@ import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.Start;
-import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.policy.base.SitePolicy;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Setup;
 import org.almanac.planner.site.Site;
 
 /**
@@ -22,8 +22,8 @@ import org.almanac.planner.site.Site;
 public final class Fcfs extends SitePolicy {
     public static final String NAME = "fcfs";
 
-    public Fcfs(Machine machine, QueueOrder order) {
-        super(NAME, new Site(machine, order));
+    public Fcfs(Setup setup, QueueOrder order) {
+        super(NAME, new Site(setup, order));
     }
 
     private Fcfs(Fcfs other) {

@@ -6,8 +6,8 @@ import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.Start;
 import org.almanac.planner.TryMemory.Refused;
-import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Setup;
 import org.almanac.planner.site.Site;
 
 /**
@@ -24,8 +24,8 @@ public final class ImprovedBalanced extends HeadBackfilling {
     /** Whether the use is still what it was when the last traversal refused jobs, which would so be refused again. */
     private boolean settled;
 
-    public ImprovedBalanced(Machine machine, QueueOrder queueOrder) {
-        super(NAME, new Site(machine, queueOrder));
+    public ImprovedBalanced(Setup setup, QueueOrder queueOrder) {
+        super(NAME, new Site(setup, queueOrder));
     }
 
     private ImprovedBalanced(ImprovedBalanced other) {

@@ -10,12 +10,12 @@ import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.Start;
 import org.almanac.planner.TryMemory.Refused;
-import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.plan.ReservationPlan;
 import org.almanac.planner.policy.base.QueuePolicy;
 import org.almanac.planner.policy.parameter.Settings;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Setup;
 import org.almanac.planner.site.Site;
 import org.almanac.planner.site.Zone;
 
@@ -49,8 +49,8 @@ public final class Maui extends QueuePolicy {
     private final List<JobEntry> reserved = new ArrayList<>();
 
     /** @param depth the most reservations */
-    Maui(Machine machine, long depth, JobPriority priority, Backfill backfill) {
-        super(NAME, new Site(machine, priority.counts() ? QueueOrder.FAIR_SHARE : QueueOrder.ARRIVAL));
+    Maui(Setup setup, long depth, JobPriority priority, Backfill backfill) {
+        super(NAME, new Site(setup, priority.counts() ? QueueOrder.FAIR_SHARE : QueueOrder.ARRIVAL));
         this.depth = depth;
         this.priority = priority;
         this.backfill = backfill;
@@ -66,14 +66,14 @@ public final class Maui extends QueuePolicy {
         other.reserved.forEach(job -> site.find(job.job().id()).ifPresent(reserved::add));
     }
 
-    public static Scheduler create(Machine machine, Settings settings, long seed) {
+    public static Scheduler create(Setup setup, Settings settings, long seed) {
         JobPriority priority = new JobPriority(
                 settings.number("queue-time-weight"),
                 settings.number("expansion-weight"),
                 settings.number("fair-share-weight"),
                 settings.number("size-weight"));
         return new Maui(
-                machine,
+                setup,
                 settings.countOrNone("depth").orElse(Long.MAX_VALUE),
                 priority,
                 settings.choice("backfill", Backfill.class));

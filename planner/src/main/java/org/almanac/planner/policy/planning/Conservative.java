@@ -4,8 +4,8 @@ import java.util.List;
 import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Scheduler;
-import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Setup;
 import org.almanac.planner.site.Site;
 
 /**
@@ -27,8 +27,8 @@ public final class Conservative extends ReservingPolicy {
 
     private final Compression compression;
 
-    public Conservative(Machine machine, Compression compression, QueueOrder order, PlanAhead planAhead) {
-        super(NAME, new Site(machine, order), planAhead);
+    public Conservative(Setup setup, Compression compression, QueueOrder order, PlanAhead planAhead) {
+        super(NAME, new Site(setup, order), planAhead);
         this.compression = compression;
     }
 

@@ -8,10 +8,10 @@ import java.util.OptionalLong;
 import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.Start;
-import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.plan.PlanSnapshot;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Setup;
 import org.almanac.planner.site.Site;
 
 /**
@@ -37,8 +37,8 @@ public final class Deadline extends ReservingPolicy {
     /** L1, by submission; each has its latest start as its bound, and a planned start no later. */
     private final List<JobEntry> tentative = new ArrayList<>();
 
-    public Deadline(Machine machine) {
-        super(NAME, new Site(machine), PlanAhead.ALL);
+    public Deadline(Setup setup) {
+        super(NAME, new Site(setup), PlanAhead.ALL);
     }
 
     private Deadline(Deadline other) {

@@ -8,11 +8,11 @@ import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.SchedulerState.WaitMemory;
 import org.almanac.planner.Start;
-import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.plan.PlanSnapshot;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Setup;
 import org.almanac.planner.site.Site;
 
 /**
@@ -57,8 +57,8 @@ public final class Flex extends ReservingPolicy {
     /** Of the jobs that have started. */
     private WaitMemory waits = WaitMemory.NONE;
 
-    public Flex(Machine machine, Bounds bounds) {
-        super(NAME, new Site(machine), PlanAhead.ALL);
+    public Flex(Setup setup, Bounds bounds) {
+        super(NAME, new Site(setup), PlanAhead.ALL);
         this.bounds = bounds;
     }
 

@@ -9,10 +9,10 @@ import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.Start;
-import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Setup;
 import org.almanac.planner.site.Site;
 
 /**
@@ -54,8 +54,8 @@ public final class OriginalBackfill extends ReservingPolicy {
      * @param threshold a job that has waited so many seconds gets a reservation
      * @param halfLife after so many seconds use counts half for fair share, until the site tells its own shares
      */
-    public OriginalBackfill(Machine machine, long threshold, Queues queues, long halfLife) {
-        super(NAME, new Site(machine, QueueOrder.FAIR_SHARE, equalWith(halfLife)), PlanAhead.ALL);
+    public OriginalBackfill(Setup setup, long threshold, Queues queues, long halfLife) {
+        super(NAME, new Site(setup, QueueOrder.FAIR_SHARE, equalWith(halfLife)), PlanAhead.ALL);
         this.threshold = threshold;
         this.queues = queues;
     }

@@ -17,7 +17,6 @@ import org.almanac.planner.SchedulerState;
 import org.almanac.planner.SearchBudget;
 import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.Start;
-import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.plan.JobList;
 import org.almanac.planner.plan.OrderPlan;
@@ -26,6 +25,7 @@ import org.almanac.planner.policy.parameter.PromiseSlack;
 import org.almanac.planner.policy.parameter.Settings;
 import org.almanac.planner.search.PlanSearch;
 import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Setup;
 import org.almanac.planner.site.Site;
 
 /**
@@ -40,7 +40,10 @@ import org.almanac.planner.site.Site;
 public final class Planned extends PlanningPolicy {
     public static final String NAME = "planned";
 
-    /** From so many jobs on it is worth to lay out the whole plan in time before the first is put in. */
+    /**
+     * From so many jobs on it is worth to lay out the whole plan in time before the first is put in. It is a part of the
+     * rule, as jobs that are put in beside each other may come to lie otherwise than one after the other.
+     */
     private static final int MANY = 16;
 
     private final OwnLimits ownLimits;
@@ -55,8 +58,8 @@ public final class Planned extends PlanningPolicy {
     /** Whether something has happened by which some of these may find a place. */
     private boolean mayFindPlaces;
 
-    Planned(Machine machine, SearchSettings settings, OwnLimits ownLimits, PlanAhead planAhead, long seed) {
-        super(NAME, new Site(machine), planAhead);
+    Planned(Setup setup, SearchSettings settings, OwnLimits ownLimits, PlanAhead planAhead, long seed) {
+        super(NAME, new Site(setup), planAhead);
         this.ownLimits = ownLimits;
         this.promiseSlack = settings.promiseSlack();
         this.search = new PeriodicSearch(settings, site, seed);
@@ -81,8 +84,8 @@ public final class Planned extends PlanningPolicy {
         return parameters;
     }
 
-    public static Planned create(Machine machine, Settings settings, long seed) {
-        return new Planned(machine, SearchSettings.of(settings), OwnLimits.of(settings), PlanAhead.of(settings), seed);
+    public static Planned create(Setup setup, Settings settings, long seed) {
+        return new Planned(setup, SearchSettings.of(settings), OwnLimits.of(settings), PlanAhead.of(settings), seed);
     }
 
     @Override

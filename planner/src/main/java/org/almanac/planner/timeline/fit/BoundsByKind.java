@@ -14,6 +14,7 @@ import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Shape;
 import org.almanac.planner.cluster.Sharing;
+import org.almanac.planner.cluster.Tuning;
 import org.almanac.planner.timeline.Holding;
 import org.almanac.planner.timeline.NodeProfiles;
 import org.almanac.planner.timeline.freed.FreedNodes;
@@ -26,12 +27,6 @@ import org.almanac.planner.timeline.freed.FreedNodes;
  * back on the nodes, after they know it.
  */
 public final class BoundsByKind {
-    /** So many kinds of pieces are remembered; the one that has not been asked for the longest time is forgotten. */
-    private static final int MOST_KINDS = 256;
-
-    /** Where something has been given back on more nodes, those that may come first among all are looked at. */
-    private static final int MOST_OPENED = 64;
-
     /** What makes two pieces alike for a search. */
     private record Kind(Resources each, Set<String> wanted, Set<String> avoided, Sharing sharing, long walltime) {
         /** Whether a piece of the other kind can start nowhere before one of this can. */
@@ -63,6 +58,7 @@ public final class BoundsByKind {
     }
 
     private final NodeProfiles room;
+    private final Tuning tuning;
     private final Map<Kind, StartBounds> known;
     /** The same by what a piece takes of its node. */
     private final Map<Resources, List<StartBounds>> byPiece = new HashMap<>();
@@ -72,7 +68,7 @@ public final class BoundsByKind {
     /** The one kind that has been told of it, if there is one. */
     private Optional<StartBounds> told = Optional.empty();
 
-    private final BoundsByShape byShape = new BoundsByShape();
+    private final BoundsByShape byShape;
 
     /** Nothing is asked for before that any more. */
     private long begin;
@@ -80,13 +76,15 @@ public final class BoundsByKind {
     /** Nothing is known but that nothing starts before that time. */
     public BoundsByKind(NodeProfiles room, long begin) {
         this.room = room;
+        this.tuning = room.nodes().tuning();
+        this.byShape = new BoundsByShape(tuning);
         this.begin = begin;
         this.known = new LinkedHashMap<>(16, 0.75f, true) {
             private static final long serialVersionUID = 1;
 
             @Override
             protected boolean removeEldestEntry(Map.Entry<Kind, StartBounds> eldest) {
-                boolean tooMany = size() > MOST_KINDS;
+                boolean tooMany = size() > Math.max(1, tuning.piecesKnown());
                 if (tooMany) {
                     Resources each = eldest.getKey().each;
                     byShape.forget(eldest.getValue());
@@ -184,7 +182,7 @@ public final class BoundsByKind {
      * or a later one.
      */
     public long earliestStart(Shape shape, long before, FreedNodes openings) {
-        if (openings.nodes() > MOST_OPENED) {
+        if (openings.nodes() > tuning.openedNodes()) {
             // Then most jobs move, and what one search finds holds for no other.
             return fit(shape).earliestOfPiece(before);
         }
@@ -198,12 +196,12 @@ public final class BoundsByKind {
 
     /** Whether that may be before that time, by what is known of the shape already; so for one that is not known. */
     public boolean mayStart(int shape, long before, FreedNodes openings) {
-        return openings.nodes() > MOST_OPENED || latest.isPresent() || byShape.mayStartOnOpened(shape, before);
+        return openings.nodes() > tuning.openedNodes() || latest.isPresent() || byShape.mayStartOnOpened(shape, before);
     }
 
     /** There are more openings, on the placement's nodes. */
     public void opened(Placement placement, FreedNodes openings) {
-        if (openings.nodes() <= MOST_OPENED) {
+        if (openings.nodes() <= tuning.openedNodes()) {
             for (StartBounds bounds : known.values()) {
                 for (int i = 0; i < placement.size(); i++) {
                     bounds.opened(placement.node(i));

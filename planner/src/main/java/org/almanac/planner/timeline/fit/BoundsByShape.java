@@ -2,21 +2,27 @@ package org.almanac.planner.timeline.fit;
 
 import java.util.Map;
 import org.almanac.planner.cluster.Shape;
+import org.almanac.planner.cluster.Tuning;
 
 /** Which bounds are those of the jobs of each shape, as far as they have been asked for. */
 public final class BoundsByShape {
-    /** Shapes that share a place forget each other. */
-    private static final int PLACES = 1 << 12;
-
+    private static final int MOST_PLACES = 1 << 16;
     private static final int NO_SHAPE = 0;
 
     /** Their numbers. */
-    private final int[] shapes = new int[PLACES];
+    private final int[] shapes;
 
-    private final StartBounds[] bounds = new StartBounds[PLACES];
+    private final StartBounds[] bounds;
 
-    private static int place(int shape) {
-        return shape & PLACES - 1;
+    public BoundsByShape(Tuning tuning) {
+        // A power of two. Shapes that share a place forget each other.
+        int places = Integer.highestOneBit(Math.max(1, Math.min(MOST_PLACES, tuning.shapesKnown())));
+        shapes = new int[places];
+        bounds = new StartBounds[places];
+    }
+
+    private int place(int shape) {
+        return shape & shapes.length - 1;
     }
 
     public void know(Shape shape, StartBounds itsBounds) {
@@ -27,7 +33,7 @@ public final class BoundsByShape {
 
     /** Nothing is known any more of the shapes with these bounds, which are to be forgotten. */
     public void forget(StartBounds forgotten) {
-        for (int place = 0; place < PLACES; place++) {
+        for (int place = 0; place < shapes.length; place++) {
             if (bounds[place] == forgotten) {
                 shapes[place] = NO_SHAPE;
                 bounds[place] = null;
@@ -37,7 +43,7 @@ public final class BoundsByShape {
 
     /** Knows what the other knows, of whose bounds there are copies. */
     public void takeOver(BoundsByShape other, Map<StartBounds, StartBounds> copies) {
-        for (int place = 0; place < PLACES; place++) {
+        for (int place = 0; place < shapes.length; place++) {
             StartBounds copy = other.shapes[place] == NO_SHAPE ? null : copies.get(other.bounds[place]);
             if (copy != null) {
                 shapes[place] = other.shapes[place];

@@ -17,9 +17,6 @@ import org.almanac.planner.timeline.NodeTimeline;
  * <p>Where the sums often suffice and the nodes do not, {@link FitByWindow} goes on, if the pieces are alike.
  */
 public final class FitBySums implements EarliestFit {
-    /** So many times are looked at one by one; then all that follow are searched in one go. */
-    private static final int MOST_LOOKS = 256;
-
     private final NodesNow nodes;
     /** What is free node by node, where that is known. */
     private final Optional<NodeProfiles> byNode;
@@ -69,7 +66,7 @@ public final class FitBySums implements EarliestFit {
             if (start >= before) {
                 return Optional.empty();
             }
-            if (++looks > MOST_LOOKS && counted) {
+            if (++looks > nodes.tuning().singleLooks() && counted) {
                 timeline.freeAt(start, least);
                 window = Optional.of(new FitByWindow(nodes, least.clone(), timeline.after(start), asked, start));
                 break;

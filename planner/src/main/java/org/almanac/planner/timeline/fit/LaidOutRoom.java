@@ -17,7 +17,14 @@ public final class LaidOutRoom extends ClusterRoom {
     private final StretchBounds bounds;
 
     LaidOutRoom(NodeProfiles byNode, long now, long last) {
-        this(byNode, new StretchBounds(byNode.size(), now, last, mostCpus(byNode.nodes())));
+        this(
+                byNode,
+                new StretchBounds(
+                        byNode.size(),
+                        now,
+                        last,
+                        mostCpus(byNode.nodes()),
+                        byNode.nodes().tuning()));
         for (int i = 0; i < byNode.size(); i++) {
             int node = i;
             byNode.of(node).readCpus((from, to, cpus) -> bounds.include(node, from, to, cpus));

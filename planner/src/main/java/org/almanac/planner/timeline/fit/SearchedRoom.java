@@ -18,9 +18,6 @@ import org.almanac.planner.timeline.NodeTimeline;
  * walked through.
  */
 public final class SearchedRoom extends ClusterRoom {
-    /** On more, most places are found without a look at the order of time: it is brought up to date when it is read. */
-    private static final int MANY_NODES = 500;
-
     private final LazyTimeline inTime;
     private final BoundsByKind known;
     /** By what is asked of the nodes: whether the rest of each is left to others. */
@@ -33,8 +30,11 @@ public final class SearchedRoom extends ClusterRoom {
         this(
                 NodeProfiles.free(nodes, now),
                 new LazyTimeline(
-                        new NodeTimeline(nodes.kinds(), nodes.usable(), mayLack, now),
-                        mayLack.length > MANY_NODES ? LazyTimeline.Mode.WHEN_READ : LazyTimeline.Mode.AT_ONCE),
+                        new NodeTimeline(nodes.kinds(), nodes.usable(), mayLack, now, nodes.tuning()),
+                        mayLack.length > nodes.tuning().lazyNodes()
+                                ? LazyTimeline.Mode.WHEN_READ
+                                : LazyTimeline.Mode.AT_ONCE,
+                        nodes.tuning()),
                 now);
     }
 

@@ -3,6 +3,7 @@ package org.almanac.planner.timeline.fit;
 import java.util.Arrays;
 import org.almanac.planner.cluster.Shape;
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.cluster.Tuning;
 import org.almanac.planner.timeline.NodeProfiles;
 import org.almanac.planner.timeline.Profile;
 
@@ -23,9 +24,6 @@ public final class StretchBounds {
 
     /** The bit of the last stretch, which has no end. */
     private static final long LAST = Long.MIN_VALUE;
-
-    /** So many stretches begin after the last start: who needs many nodes at once finds them soon after it. */
-    private static final int BEHIND = 4;
 
     private final int nodes;
     private final long begin;
@@ -48,10 +46,10 @@ public final class StretchBounds {
      * @param last nobody is planned to start after that time
      * @param cpus no node has more
      */
-    public StretchBounds(int nodes, long begin, long last, int cpus) {
+    public StretchBounds(int nodes, long begin, long last, int cpus, Tuning tuning) {
         this.nodes = nodes;
         this.begin = begin;
-        this.length = Math.max(0, last - begin) / (STRETCHES - BEHIND) + 1;
+        this.length = Math.max(0, last - begin) / (STRETCHES - Math.min(STRETCHES - 1, tuning.stretchesBehind())) + 1;
         this.top = cpus;
         this.most = new int[STRETCHES * nodes];
         this.least = new int[STRETCHES * nodes];

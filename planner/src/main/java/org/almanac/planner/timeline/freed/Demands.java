@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.cluster.Tuning;
 import org.almanac.planner.timeline.Profile;
 
 /**
@@ -19,11 +20,9 @@ final class Demands {
     /** No holding starts then; a walltime can be taken from it. */
     private static final long NO_START = Long.MIN_VALUE / 2;
 
-    /** Sizes of up to so many cpus are found at once. */
-    private static final int MOST_COUNTED = 1 << 16;
-
     private record Pair(long cpus, long walltime) {}
 
+    private final Tuning tuning;
     private final Map<Pair, Integer> numbers = new HashMap<>();
 
     /** By pair, in the order in which they came. */
@@ -47,6 +46,10 @@ final class Demands {
     private long[] latestStartsFrom = {};
     /** By size, then by power of two of the length: how late a stretch of that length may begin, for that size or a larger. */
     private long[] latestBeginsFrom = {};
+
+    Demands(Tuning tuning) {
+        this.tuning = tuning;
+    }
 
     /** All holdings are told from now on. */
     void beginTelling() {
@@ -144,7 +147,7 @@ final class Demands {
         cpus = inserted(cpus, size, cpusAsked);
         walltimesOf = inserted(walltimesOf, size);
         latestBegins = inserted(latestBegins, size);
-        sizesUpTo = new int[(int) Math.min(MOST_COUNTED, cpus[cpus.length - 1] + 1)];
+        sizesUpTo = new int[(int) Math.min(tuning.cpusCounted(), cpus[cpus.length - 1] + 1)];
         for (int amount = 0, upTo = 0; amount < sizesUpTo.length; amount++) {
             while (upTo < cpus.length && cpus[upTo] <= amount) {
                 upTo++;

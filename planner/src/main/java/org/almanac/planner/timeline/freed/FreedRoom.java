@@ -4,6 +4,7 @@ import java.util.BitSet;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.cluster.Tuning;
 import org.almanac.planner.timeline.Profile;
 import org.almanac.planner.timeline.Rows;
 
@@ -17,7 +18,7 @@ import org.almanac.planner.timeline.Rows;
  */
 public final class FreedRoom {
     private final Profile node;
-    private final Demands demands = new Demands();
+    private final Demands demands;
     /** By size, see {@link Demands}. */
     private FreedStretches[] freed = {};
     /** The sizes of which there are any. */
@@ -28,8 +29,9 @@ public final class FreedRoom {
     private long[] seenBy = {};
 
     /** No stretch and no holding is known yet. */
-    public FreedRoom(Profile node) {
+    public FreedRoom(Profile node, Tuning tuning) {
         this.node = node;
+        this.demands = new Demands(tuning);
     }
 
     /** The number of the pair: 0 for the first that is asked for, and so on. */

@@ -92,7 +92,8 @@ class ClusterRoomTest {
     }
 
     private static LaidOutRoom laidOut(Model model, long now) {
-        HeldByNode held = new HeldByNode(model.nodes.cluster().nodes().size(), model.nodes.kinds());
+        HeldByNode held =
+                new HeldByNode(model.nodes.cluster().nodes().size(), model.nodes.kinds(), model.nodes.tuning());
         List<Holding> latestFirst = new ArrayList<>(model.held);
         latestFirst.removeIf(holding -> holding.to() <= now);
         latestFirst.sort(Comparator.comparingLong(Holding::from).reversed());

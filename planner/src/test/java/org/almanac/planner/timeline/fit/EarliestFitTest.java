@@ -22,6 +22,7 @@ import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Shape;
 import org.almanac.planner.cluster.Sharing;
+import org.almanac.planner.cluster.Tuning;
 import org.almanac.planner.timeline.NodeProfiles;
 import org.almanac.planner.timeline.NodeTimeline;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,7 @@ class EarliestFitTest {
     private void emptyCluster(Node... all) {
         nodes = new NodesNow(0, new Cluster("c", List.of(all)));
         byNode = NodeProfiles.free(nodes, 0);
-        timeline = new NodeTimeline(nodes.kinds(), nodes.usable(), new boolean[all.length], 0);
+        timeline = new NodeTimeline(nodes.kinds(), nodes.usable(), new boolean[all.length], 0, Tuning.STANDARD);
         free = new long[20 * SECONDS][];
         Arrays.setAll(free, second -> nodes.usable().clone());
     }

@@ -15,6 +15,7 @@ import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Tuning;
 import org.junit.jupiter.api.Test;
 
 /** Against a look for a place each time that something is given back. */
@@ -27,7 +28,7 @@ class HeadRoomTest {
         for (int seed = 0; seed < Sites.of(20); seed++) {
             SplittableRandom random = new SplittableRandom(seed);
             NodesNow nodes = new NodesNow(0, Cluster.alike("c", NODES, Resources.of(4, 8)));
-            FreeNodes free = new FreeNodes(NODES, nodes.kinds());
+            FreeNodes free = new FreeNodes(NODES, nodes.kinds(), Tuning.STANDARD);
             free.set(nodes.usable());
             List<Placement> held = new ArrayList<>();
             for (int node = 0; node < NODES; node++) {

@@ -9,6 +9,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.almanac.planner.Sites;
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.cluster.Tuning;
 import org.junit.jupiter.api.Test;
 
 /** Bounds of the cpus that may be free, against what is free second by second. */
@@ -88,7 +89,7 @@ class CpuBoundsTest {
     }
 
     private static StretchBounds laidOut(Node[] nodes, long last, int cpus) {
-        StretchBounds bounds = new StretchBounds(nodes.length, BEGIN, last, cpus);
+        StretchBounds bounds = new StretchBounds(nodes.length, BEGIN, last, cpus, Tuning.STANDARD);
         for (int node = 0; node < nodes.length; node++) {
             nodes[node].include(node, bounds);
         }
@@ -239,7 +240,7 @@ class CpuBoundsTest {
 
     @Test
     void whoWantsAWholeNodeIsAskedForAllOfItsCpus() {
-        StretchBounds bounds = new StretchBounds(1, BEGIN, BEGIN + 599, 40);
+        StretchBounds bounds = new StretchBounds(1, BEGIN, BEGIN + 599, 40, Tuning.STANDARD);
         bounds.include(0, BEGIN, BEGIN + 500, 39);
         bounds.include(0, BEGIN + 500, Times.NEVER, 40);
         assertArrayEquals(new long[] {BEGIN + 500}, bounds.earliest(40, 50, BEGIN));
@@ -248,7 +249,7 @@ class CpuBoundsTest {
 
     @Test
     void whatWouldGoBeyondTheLastStretchNeedsSomeOfIt() {
-        StretchBounds bounds = new StretchBounds(1, BEGIN, BEGIN + 599, 8);
+        StretchBounds bounds = new StretchBounds(1, BEGIN, BEGIN + 599, 8, Tuning.STANDARD);
         bounds.include(0, BEGIN, BEGIN + 630, 8);
         bounds.include(0, BEGIN + 630, Times.NEVER, 0);
         assertArrayEquals(new long[] {BEGIN + 560}, bounds.earliest(8, 70, BEGIN + 560));

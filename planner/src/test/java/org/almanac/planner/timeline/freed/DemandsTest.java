@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.cluster.Tuning;
 import org.junit.jupiter.api.Test;
 
 /** What planned jobs ask for and how late they start, against a list that is looked through. */
@@ -29,7 +30,7 @@ class DemandsTest {
         int ruledOut = 0;
         for (long seed = 0; seed < 100; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
-            Demands demands = new Demands();
+            Demands demands = new Demands(Tuning.STANDARD);
             List<Planned> jobs = new ArrayList<>();
             for (int step = 0; step < 200; step++) {
                 if (random.nextInt(5) == 0) {
@@ -75,7 +76,7 @@ class DemandsTest {
 
     @Test
     void sizesAreFoundByCpusAmongFewAndAmongMany() {
-        Demands demands = new Demands();
+        Demands demands = new Demands(Tuning.STANDARD);
         demands.pair(1_000_000_000_000L, 60);
         demands.pair(4, 60);
         demands.pair(100_000, 60);
@@ -91,7 +92,7 @@ class DemandsTest {
 
     @Test
     void aPairKeepsItsNumberWhenSmallerSizesCome() {
-        Demands demands = new Demands();
+        Demands demands = new Demands(Tuning.STANDARD);
         int wide = demands.pair(64, 600);
         demands.add(wide, 5_000);
         int narrow = demands.pair(2, 60);

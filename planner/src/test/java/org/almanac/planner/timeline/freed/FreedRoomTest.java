@@ -9,6 +9,7 @@ import org.almanac.planner.Sites;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.cluster.Tuning;
 import org.almanac.planner.timeline.Profile;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +23,7 @@ class FreedRoomTest {
     private static final int STEPS = 60;
 
     private final Profile node = new Profile(0, CPUS);
-    private final FreedRoom freed = new FreedRoom(node);
+    private final FreedRoom freed = new FreedRoom(node, Tuning.STANDARD);
     private final long[] free = new long[END];
     private long opening;
 

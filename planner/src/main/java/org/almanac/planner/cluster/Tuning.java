@@ -1,0 +1,61 @@
+package org.almanac.planner.cluster;
+
+/**
+ * The constants of the planner that cost time or memory alone: whatever they are, the same jobs start at the same times on
+ * the same nodes. 0 stands for the least that there can be, {@link Integer#MAX_VALUE} for no bound.
+ *
+ * <p>A constant that changes what is planned is none of these but part of a rule, and stands beside that rule.
+ *
+ * @param endsInOrder a queue of so many ends is in order, one of more a heap: moving many against comparing some
+ * @param fewNodes on so many nodes a look at each takes the place of knowing which have room for what; at most 64
+ * @param roomNodes a list's room is kept up on so many nodes and more: a change of each event against a walk over the plan
+ * @param roomJobs so is that of a list of so many jobs and more
+ * @param movedJobs a sweep that moves so many jobs at most keeps the room up: else it is laid out anew
+ * @param firstMeeting behind so many jobs a sweep looks first whether it meets the plan as it was, then behind twice as many
+ * @param countedGainers for so many jobs it is counted whether they gain: else it is found by a sweep
+ * @param lazyNodes on more nodes changes of what is free on all together are noted, and made when that is read
+ * @param notedChanges so many are noted before those are dropped that are undone: time against memory
+ * @param mostNotedChanges more are not kept, but made
+ * @param changesInBlock a block of changes has so many and more before it is split: moving against passing over
+ * @param singleLooks at so many times a place is looked for one by one, then in one go
+ * @param piecesKnown of so many kinds of pieces it is known before when none can start, of one at least
+ * @param openedNodes where room has been given back on more nodes, the bounds of all are asked
+ * @param shapesKnown the bounds of so many shapes are found without a search for their kind
+ * @param stretchesBehind so many of 64 stretches of time lie behind the last planned start
+ * @param lateStarts so many compressions go by before it is found out anew how late jobs start
+ * @param pairsKnown so many pairs of cpus and walltime are remembered of a node
+ * @param cpusCounted sizes of so many cpus are found at once, others by a search
+ * @param queueBlock so many neighbours of the queue share a bound: measuring anew against passing over
+ * @param shortQueue a queue of so many jobs has no bounds, as all are looked at
+ * @param shapesShared so many different requests are kept once each: memory against reading jobs
+ * @param wishesKnown so many wishes for properties are remembered with the nodes that meet them
+ */
+public record Tuning(
+        int endsInOrder,
+        int fewNodes,
+        int roomNodes,
+        int roomJobs,
+        int movedJobs,
+        int firstMeeting,
+        int countedGainers,
+        int lazyNodes,
+        int notedChanges,
+        int mostNotedChanges,
+        int changesInBlock,
+        int singleLooks,
+        int piecesKnown,
+        int openedNodes,
+        int shapesKnown,
+        int stretchesBehind,
+        int lateStarts,
+        int pairsKnown,
+        int cpusCounted,
+        int queueBlock,
+        int shortQueue,
+        int shapesShared,
+        int wishesKnown) {
+    /** What has been found best: see docs/design/speed.md. */
+    public static final Tuning STANDARD = new Tuning(
+            512, 64, 500, 2_000, 64, 16, 16, 500, 1 << 14, 1 << 18, 256, 256, 256, 64, 1 << 12, 4, 32, 1 << 14, 1 << 16,
+            128, 16, 10_000, 1_000);
+}
