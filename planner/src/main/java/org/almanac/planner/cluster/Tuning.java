@@ -56,6 +56,28 @@ public record Tuning(
         int wishesKnown) {
     /** What has been found best: see docs/design/speed.md. */
     public static final Tuning STANDARD = new Tuning(
-            512, 64, 500, 2_000, 64, 16, 16, 500, 1 << 14, 1 << 18, 256, 256, 256, 64, 1 << 12, 4, 32, 1 << 14, 1 << 16,
-            128, 16, 10_000, 1_000);
+            512, // endsInOrder
+            64, // fewNodes
+            500, // roomNodes
+            2_000, // roomJobs
+            64, // movedJobs
+            16, // firstMeeting
+            16, // countedGainers
+            500, // lazyNodes
+            1 << 14, // notedChanges
+            1 << 18, // mostNotedChanges
+            256, // changesInBlock
+            256, // singleLooks
+            256, // piecesKnown
+            64, // openedNodes
+            1 << 12, // shapesKnown
+            4, // stretchesBehind
+            32, // lateStarts
+            1 << 14, // pairsKnown
+            1 << 16, // cpusCounted
+            128, // queueBlock
+            16, // shortQueue
+            10_000, // shapesShared
+            1_000 // wishesKnown
+            );
 }

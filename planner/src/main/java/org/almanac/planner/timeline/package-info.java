@@ -6,6 +6,7 @@
  * and {@link org.almanac.planner.timeline.NodeTimeline} tells of all nodes together in the order of time. The package
  * {@code fit} puts them together as the room of a cluster, {@code ClusterRoom}, which finds the earliest place of a request;
  * the package {@code freed} tells what has come to be free.
+ * A {@link org.almanac.planner.timeline.TimeWalk} goes forward over the ends of what runs and of what is planned.
  *
  * <p>It knows requests, placements and amounts of the cluster model, and no job, site, queue or scheduler.
  */

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Whatever the constants are that are to cost time alone, the same jobs start at the same times on the same nodes. */
 @Tag("slow")
 class TuningTest {
-    private static final int SITES = Sites.of(2);
+    private static final int SITES = Sites.of(1);
 
     /** Those that say for how many nodes or jobs something is kept: the others matter only where it is. */
     private static final Set<String> SIZES = Set.of("fewNodes", "roomNodes", "roomJobs", "lazyNodes", "shortQueue");

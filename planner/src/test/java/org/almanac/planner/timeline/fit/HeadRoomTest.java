@@ -48,6 +48,6 @@ class HeadRoomTest {
             room.stop();
             assertFalse(room.isTooLittle());
         }
-        assertTrue(waited > 100, "only " + waited);
+        assertTrue(waited > 5 * Sites.of(20), "only " + waited);
     }
 }
