@@ -18,6 +18,8 @@ package org.almanac.planner.cluster;
  * @param mostNotedChanges more are not kept, but made
  * @param changesInBlock a block of changes has so many and more before it is split: moving against passing over
  * @param singleLooks at so many times a place is looked for one by one, then in one go
+ * @param nodesSearchedFirst on more nodes a job that shares its nodes is searched for node by node first, and times are looked
+ *     at one by one only for what starts earlier
  * @param piecesKnown of so many kinds of pieces it is known before when none can start, of one at least
  * @param openedNodes where room has been given back on more nodes, the bounds of all are asked
  * @param shapesKnown the bounds of so many shapes are found without a search for their kind
@@ -43,6 +45,7 @@ public record Tuning(
         int mostNotedChanges,
         int changesInBlock,
         int singleLooks,
+        int nodesSearchedFirst,
         int piecesKnown,
         int openedNodes,
         int shapesKnown,
@@ -68,6 +71,7 @@ public record Tuning(
             1 << 18, // mostNotedChanges
             256, // changesInBlock
             256, // singleLooks
+            500, // nodesSearchedFirst
             256, // piecesKnown
             64, // openedNodes
             1 << 12, // shapesKnown

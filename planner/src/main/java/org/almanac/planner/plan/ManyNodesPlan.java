@@ -45,9 +45,6 @@ final class ManyNodesPlan extends ZonePlan {
      */
     private static final int MOST_OPENED = 500;
 
-    /** On more nodes such a job is searched for node by node first, and times are looked at one by one before that alone. */
-    private static final int MOST_NODES = 500;
-
     private final SearchedRoom room;
     private final int nodes;
     private final ReservedByStart reserved;
@@ -230,7 +227,7 @@ final class ManyNodesPlan extends ZonePlan {
     /** Of fewer nodes no search says anything for all jobs of a shape. */
     @Override
     boolean rulesOutByShape() {
-        return nodes > MOST_NODES;
+        return nodes > use.tuning().nodesSearchedFirst();
     }
 
     /** By the sums, where the job would run at a time at which something has been given back. */
@@ -380,7 +377,7 @@ final class ManyNodesPlan extends ZonePlan {
 
     /** Whether that comes first, and others are moved only for what starts earlier: faster, with the same places. */
     private boolean isSearchedByNodeFirst(Request request) {
-        return nodes > MOST_NODES && room.isSearchedByNode(request) && !isOfSingleCpus(request);
+        return nodes > use.tuning().nodesSearchedFirst() && room.isSearchedByNode(request) && !isOfSingleCpus(request);
     }
 
     /** The earliest place that the fit finds in [from, before) and the limits admit, with the others where they are. */

@@ -39,7 +39,8 @@ class TuningTest {
     private static final int SITES = Sites.of(1);
 
     /** Those that say for how many nodes or jobs something is kept: the others matter only where it is. */
-    private static final Set<String> SIZES = Set.of("fewNodes", "roomNodes", "roomJobs", "lazyNodes", "shortQueue");
+    private static final Set<String> SIZES =
+            Set.of("fewNodes", "roomNodes", "roomJobs", "lazyNodes", "nodesSearchedFirst", "shortQueue");
 
     private static final List<Tuning> EXTREMES = List.of(
             Tunings.of(constant -> 0),
