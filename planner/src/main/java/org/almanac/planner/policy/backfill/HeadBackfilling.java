@@ -177,6 +177,7 @@ abstract class HeadBackfilling extends QueuePolicy {
         return Discipline.HEAD_KEPT;
     }
 
+    /** A head that leaves the queue may be gone for good: its reservation is not dropped later, when there is no such job. */
     @Override
     public void withdrawn(JobEntry entry) {
         reservation = reservation.filter(made -> made.head() != entry);
