@@ -11,7 +11,7 @@ import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicyDescription;
-import org.almanac.planner.policy.parameter.Parameter;
+import org.almanac.planner.policy.parameter.Setting;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -49,9 +49,10 @@ public final class PoliciesCommand implements Callable<Integer> {
         for (PolicyDescription policy : Policies.all()) {
             out.println(policy.name());
             out.println("    " + policy.sentence());
-            for (Parameter parameter : policy.parameters()) {
-                out.println("    " + parameter.name() + "=" + String.join("|", parameter.allowed()) + "  (default "
-                        + parameter.defaultValue() + ")");
+            for (Setting<?> parameter : policy.parameters()) {
+                out.println("    " + parameter.name() + "="
+                        + String.join("|", parameter.notation().allowed()) + "  (default " + parameter.defaultText()
+                        + ")");
                 out.println("        " + parameter.sentence());
             }
         }
@@ -78,12 +79,12 @@ public final class PoliciesCommand implements Callable<Integer> {
         json.writeStringField("name", policy.name());
         json.writeStringField("sentence", policy.sentence());
         json.writeArrayFieldStart("parameters");
-        for (Parameter parameter : policy.parameters()) {
+        for (Setting<?> parameter : policy.parameters()) {
             json.writeStartObject();
             json.writeStringField("name", parameter.name());
-            json.writeStringField("default", parameter.defaultValue());
+            json.writeStringField("default", parameter.defaultText());
             json.writeArrayFieldStart("allowed");
-            for (String value : parameter.allowed()) {
+            for (String value : parameter.notation().allowed()) {
                 json.writeString(value);
             }
             json.writeEndArray();

@@ -7,20 +7,20 @@ import org.almanac.daemon.config.form.Problem;
 import org.almanac.daemon.config.form.Reading;
 import org.almanac.daemon.config.form.YamlNode;
 import org.almanac.planner.policy.Policies;
-import org.almanac.planner.policy.parameter.Parameter;
+import org.almanac.planner.policy.parameter.Setting;
 
 /** The value of a policy's parameter, as it is written; of one that is made of policies, which of them is wrong. */
-record ParameterForm(Parameter parameter) implements Form<String> {
+record ParameterForm(Setting<?> parameter) implements Form<String> {
     @Override
     public List<String> allowed() {
-        return parameter.allowed();
+        return parameter.notation().allowed();
     }
 
     @Override
     public Optional<String> read(YamlNode node, String path, Reading reading) {
         if (node instanceof YamlNode.Scalar scalar) {
             String text = scalar.text();
-            if (parameter.accepts().test(text)) {
+            if (parameter.notation().parse(text).isPresent()) {
                 reading.holds(path, text, scalar.origin());
                 return Optional.of(text);
             }
@@ -35,6 +35,6 @@ record ParameterForm(Parameter parameter) implements Form<String> {
 
     @Override
     public String maybe(String text) {
-        return parameter.meant(text).map(Problem::maybe).orElse("");
+        return parameter.notation().meant(text).map(Problem::maybe).orElse("");
     }
 }

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.almanac.daemon.config.form.Form;
 import org.almanac.daemon.config.form.Key;
 import org.almanac.daemon.config.form.Origin;
@@ -18,7 +17,7 @@ import org.almanac.planner.policy.PolicyDescription;
 import org.almanac.planner.policy.PolicyException;
 import org.almanac.planner.policy.PolicySpec;
 import org.almanac.planner.policy.parameter.NearestName;
-import org.almanac.planner.policy.parameter.Parameter;
+import org.almanac.planner.policy.parameter.Setting;
 
 /**
  * A policy with its parameters: {@code NAME:key=value,...} as on the command line, or {@code name} and the parameters as
@@ -99,9 +98,8 @@ final class PolicyForm implements Form<PolicySpec> {
         return policy.parameters().stream().map(PolicyForm::key).toList();
     }
 
-    private static Key<String> key(Parameter parameter) {
-        return Key.usual(
-                parameter.name(), new ParameterForm(parameter), parameter.defaultValue(), parameter.sentence());
+    private static Key<String> key(Setting<?> parameter) {
+        return Key.usual(parameter.name(), new ParameterForm(parameter), parameter.defaultText(), parameter.sentence());
     }
 
     private static SectionForm<PolicySpec> form(PolicyDescription policy) {
@@ -115,11 +113,7 @@ final class PolicyForm implements Form<PolicySpec> {
                     settings.put(parameter.name(), section.get(parameter));
                 }
             }
-            String written = settings.entrySet().stream()
-                    .map(setting -> setting.getKey() + "=" + setting.getValue())
-                    .collect(Collectors.joining(","));
-            String text = policy.name() + (written.isEmpty() ? "" : ":" + written);
-            return new PolicySpec(text, policy.name(), settings);
+            return PolicySpec.of(policy.name(), settings);
         });
     }
 }

@@ -9,7 +9,7 @@ import org.almanac.daemon.config.form.Problem;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicyDescription;
 import org.almanac.planner.policy.PolicySpec;
-import org.almanac.planner.policy.parameter.Parameter;
+import org.almanac.planner.policy.parameter.Setting;
 import org.junit.jupiter.api.Test;
 
 class PolicyFormTest {
@@ -42,12 +42,12 @@ class PolicyFormTest {
     @Test
     void everyParameterOfEveryPolicyIsAKey() {
         for (PolicyDescription policy : Policies.all()) {
-            for (Parameter parameter : policy.parameters()) {
+            for (Setting<?> parameter : policy.parameters()) {
                 String group = "policy:\n  name: " + policy.name() + "\n  " + parameter.name() + ": ";
                 SiteConfiguration site =
-                        Written.of(group + parameter.defaultValue()).site();
+                        Written.of(group + parameter.defaultText()).site();
                 assertEquals(
-                        Map.of(parameter.name(), parameter.defaultValue()),
+                        Map.of(parameter.name(), parameter.defaultText()),
                         site.policy().settings());
                 Policies.check(site.policy());
                 List<String> problems = Written.of(group + "'?? ??'").problems();

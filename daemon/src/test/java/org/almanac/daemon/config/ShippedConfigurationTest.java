@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.almanac.daemon.config.form.KeyDescription;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicyDescription;
-import org.almanac.planner.policy.parameter.Parameter;
+import org.almanac.planner.policy.parameter.Setting;
 import org.junit.jupiter.api.Test;
 
 /** The files that are shipped: they are right, and tell of every key. */
@@ -78,8 +78,8 @@ public class ShippedConfigurationTest {
                 .filter(policy -> policy.name().equals("planned"))
                 .findFirst()
                 .orElseThrow();
-        for (Parameter parameter : planned.parameters()) {
-            int at = lines.indexOf("  " + parameter.name() + ": " + parameter.defaultValue());
+        for (Setting<?> parameter : planned.parameters()) {
+            int at = lines.indexOf("  " + parameter.name() + ": " + parameter.defaultText());
             assertTrue(at > 0, parameter.name());
             int begin = at;
             while (lines.get(begin - 1).startsWith("  # ")) {

@@ -2,10 +2,13 @@ package org.almanac.planner.policy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.almanac.planner.Scheduler;
 import org.almanac.planner.policy.adaptive.Candidate;
 import org.almanac.planner.policy.base.SitePolicy;
-import org.almanac.planner.policy.parameter.Parameter;
-import org.almanac.planner.policy.parameter.Settings;
+import org.almanac.planner.policy.parameter.Notation;
+import org.almanac.planner.site.Setup;
 
 /**
  * The written form of the policies that an adaptive policy may put in charge.
@@ -14,64 +17,56 @@ import org.almanac.planner.policy.parameter.Settings;
  * easy+maui:depth=2:backfill=greedy}.
  */
 final class Candidates {
-    private static final List<String> POLICIES =
-            List.of("names of policies with + between them, each with settings after colons, as in easy+maui:depth=2");
-    private static final List<String> POLICY = List.of("the name of a policy, with settings after colons");
+    /** A list of candidates. */
+    static final Notation<List<PolicySpec>> SEVERAL = Notation.of(
+            "names of policies with + between them, each with settings after colons, as in easy+maui:depth=2",
+            Candidates::find);
+
+    /** One candidate. */
+    static final Notation<List<PolicySpec>> ONE = Notation.of(
+            "the name of a policy, with settings after colons",
+            text -> find(text).filter(candidates -> candidates.size() == 1));
 
     private Candidates() {}
 
-    /** A parameter whose value is a list of candidates. */
-    static Parameter parameter(String name, String defaultValue, String sentence) {
-        return new Parameter(name, defaultValue, POLICIES, Candidates::areWritten, sentence);
-    }
-
-    /** A parameter whose value is one candidate. */
-    static Parameter oneParameter(String name, String defaultValue, String sentence) {
-        return new Parameter(
-                name, defaultValue, POLICY, value -> value.indexOf('+') < 0 && areWritten(value), sentence);
-    }
-
-    /** Whether the parameter's value names candidates. */
-    static boolean areIn(Parameter parameter) {
-        return parameter.allowed().equals(POLICIES) || parameter.allowed().equals(POLICY);
-    }
-
     /**
-     * The candidates that a parameter's value names.
+     * The candidates as an adaptive policy takes them.
      *
      * @param seed for what these policies leave to chance
      */
-    static List<Candidate> of(Settings settings, String parameter, long seed) {
-        return parse(settings.word(parameter)).stream()
-                .map(spec -> new Candidate(
-                        spec.name(), spec.text(), setup -> (SitePolicy) Policies.create(spec, setup, seed)))
+    static List<Candidate> of(List<PolicySpec> specs, long seed) {
+        return specs.stream()
+                .map(spec -> {
+                    Function<Setup, Scheduler> maker = Policies.maker(spec, seed);
+                    return new Candidate(spec.name(), spec.text(), setup -> (SitePolicy) maker.apply(setup));
+                })
                 .toList();
     }
 
-    /** Parses the written form; {@link Policies} says whether the policies exist. */
-    static List<PolicySpec> parse(String written) {
+    /** The policies of a written form; empty if one of them does not exist or has not such settings. */
+    private static Optional<List<PolicySpec>> find(String written) {
+        try {
+            return Optional.of(check(written, written));
+        } catch (PolicyException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Refuses a written form with a policy that does not exist or is set wrongly, and tells what is wrong. */
+    static List<PolicySpec> check(String written, String within) {
+        List<PolicySpec> specs = parse(written);
+        for (PolicySpec spec : specs) {
+            Policies.checkCandidate(new PolicySpec(within, spec.name(), spec.settings()));
+        }
+        return specs;
+    }
+
+    private static List<PolicySpec> parse(String written) {
         List<PolicySpec> specs = new ArrayList<>();
         for (String one : written.split("\\+", -1)) {
             String[] parts = one.split(":", 2);
             specs.add(PolicySpec.parse(parts.length < 2 ? one : parts[0] + ":" + parts[1].replace(':', ',')));
         }
         return specs;
-    }
-
-    /** Whether the written form names existing policies, with settings that they have. */
-    private static boolean areWritten(String written) {
-        try {
-            parse(written).forEach(Policies::checkCandidate);
-            return true;
-        } catch (PolicyException e) {
-            return false;
-        }
-    }
-
-    /** Refuses a written form with a policy that does not exist or is set wrongly, and tells what is wrong. */
-    static void check(String written, String within) {
-        for (PolicySpec spec : parse(written)) {
-            Policies.checkCandidate(new PolicySpec(within, spec.name(), spec.settings()));
-        }
     }
 }

@@ -4,13 +4,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.policy.adaptive.PerformanceAdaptive;
-import org.almanac.planner.policy.adaptive.PerformanceMetric;
 import org.almanac.planner.policy.adaptive.WorkloadAdaptive;
 import org.almanac.planner.policy.backfill.BackfillBalanced;
 import org.almanac.planner.policy.backfill.BestFit;
@@ -19,7 +19,8 @@ import org.almanac.planner.policy.backfill.Fcfs;
 import org.almanac.planner.policy.backfill.ImprovedBalanced;
 import org.almanac.planner.policy.backfill.Maui;
 import org.almanac.planner.policy.parameter.NearestName;
-import org.almanac.planner.policy.parameter.Parameter;
+import org.almanac.planner.policy.parameter.Notation;
+import org.almanac.planner.policy.parameter.Setting;
 import org.almanac.planner.policy.parameter.Settings;
 import org.almanac.planner.policy.planning.Conservative;
 import org.almanac.planner.policy.planning.Deadline;
@@ -31,7 +32,7 @@ import org.almanac.planner.site.Setup;
 
 /** The registry of all policies, by the names under which users know them. */
 public final class Policies {
-    private static final Parameter QUEUE_ORDER = Parameter.choice(
+    private static final Setting<QueueOrder> QUEUE_ORDER = Setting.choice(
             "queue-order", QueueOrder.ARRIVAL, "which jobs of a queue come first: as they arrived, or by fair share");
 
     /** The policies that decide by themselves. */
@@ -40,87 +41,43 @@ public final class Policies {
                     Fcfs.NAME,
                     "First come first served: no job starts before all earlier ones have.",
                     List.of(QUEUE_ORDER),
-                    (setup, settings, seed) -> new Fcfs(setup, queueOrder(settings))),
+                    (setup, settings, seed) -> new Fcfs(setup, settings.get(QUEUE_ORDER))),
             new PolicyDescription(
                     BestFit.NAME,
                     "Best fit: whatever fits starts, what does not is skipped, and nothing is reserved for anybody.",
-                    List.of(
-                            Parameter.choice(
-                                    "choice",
-                                    BestFit.Choice.ARRIVAL,
-                                    "which of the jobs that fit start first: as they stand in the queue, or the most"
-                                            + " cpus"),
-                            QUEUE_ORDER),
+                    List.of(BestFit.CHOICE, QUEUE_ORDER),
                     (setup, settings, seed) ->
-                            new BestFit(setup, settings.choice("choice", BestFit.Choice.class), queueOrder(settings))),
+                            new BestFit(setup, settings.get(BestFit.CHOICE), settings.get(QUEUE_ORDER))),
             new PolicyDescription(
                     Easy.NAME,
                     "EASY backfilling: later jobs start early where they do not delay the first that waits.",
-                    List.of(
-                            Parameter.choice(
-                                    "order",
-                                    Easy.BackfillOrder.ARRIVAL,
-                                    "which jobs behind the first are tried first: as they stand in the queue, or the"
-                                            + " shortest walltime"),
-                            QUEUE_ORDER),
-                    (setup, settings, seed) ->
-                            new Easy(setup, settings.choice("order", Easy.BackfillOrder.class), queueOrder(settings))),
+                    List.of(Easy.ORDER, QUEUE_ORDER),
+                    (setup, settings, seed) -> new Easy(setup, settings.get(Easy.ORDER), settings.get(QUEUE_ORDER))),
             new PolicyDescription(
                     Maui.NAME,
                     "Maui: jobs by priority, the first that wait get reservations, and the rest is backfilled.",
-                    List.of(
-                            Parameter.countOrNone("depth", "1", "how many jobs get a reservation at most"),
-                            Parameter.weight(
-                                    "queue-time-weight", "1", "how a minute of waiting counts in a job's priority"),
-                            Parameter.weight(
-                                    "expansion-weight",
-                                    "0",
-                                    "how the expansion factor counts in it: (wait + walltime) / walltime"),
-                            Parameter.weight(
-                                    "fair-share-weight",
-                                    "0",
-                                    "how the owner's place by fair share counts, from 0 to 1"),
-                            Parameter.weight("size-weight", "0", "how a cpu that the job asks for counts"),
-                            Parameter.choice(
-                                    "backfill",
-                                    Maui.Backfill.FIRST_FIT,
-                                    "which of the rest start: those that fit by priority, the largest that fits first,"
-                                            + " or those that fill most together")),
+                    Maui.PARAMETERS,
                     Maui::create),
             new PolicyDescription(
                     BackfillBalanced.NAME,
                     "Backfill balanced: of the jobs that do not delay the first, the one that evens the use of resources.",
-                    List.of(
-                            Parameter.choice(
-                                    "traversals",
-                                    BackfillBalanced.Traversals.ONE,
-                                    "how often the queue is gone over when something happens, each time for one job:"
-                                            + " once, or until none is found"),
-                            QUEUE_ORDER),
+                    List.of(BackfillBalanced.TRAVERSALS, QUEUE_ORDER),
                     (setup, settings, seed) -> new BackfillBalanced(
-                            setup,
-                            settings.choice("traversals", BackfillBalanced.Traversals.class),
-                            queueOrder(settings))),
+                            setup, settings.get(BackfillBalanced.TRAVERSALS), settings.get(QUEUE_ORDER))),
             new PolicyDescription(
                     ImprovedBalanced.NAME,
                     "Improved backfill balanced: all jobs that neither delay the first nor use resources less evenly.",
                     List.of(QUEUE_ORDER),
-                    (setup, settings, seed) -> new ImprovedBalanced(setup, queueOrder(settings))),
+                    (setup, settings, seed) -> new ImprovedBalanced(setup, settings.get(QUEUE_ORDER))),
             new PolicyDescription(
                     Conservative.NAME,
                     "Conservative backfilling: every job gets a start when it is submitted, and keeps it or a better one.",
-                    List.of(
-                            Parameter.choice(
-                                    "compression",
-                                    Conservative.Compression.ON,
-                                    "whether planned starts move earlier when jobs end before their walltime"),
-                            QUEUE_ORDER,
-                            PlanAhead.parameter()),
+                    List.of(Conservative.COMPRESSION, QUEUE_ORDER, PlanAhead.PLAN_AHEAD),
                     (setup, settings, seed) -> new Conservative(
                             setup,
-                            settings.choice("compression", Conservative.Compression.class),
-                            queueOrder(settings),
-                            PlanAhead.of(settings))),
+                            settings.get(Conservative.COMPRESSION),
+                            settings.get(QUEUE_ORDER),
+                            settings.get(PlanAhead.PLAN_AHEAD))),
             new PolicyDescription(
                     Deadline.NAME,
                     "Deadline-based backfilling: jobs that need only end by a deadline make room for all others.",
@@ -129,86 +86,63 @@ public final class Policies {
             new PolicyDescription(
                     Flex.NAME,
                     "Slack-based backfilling: the cheapest plan in which no job is delayed beyond its slack.",
-                    List.of(
-                            Parameter.count("slack", 20, "so many average waits may a job be delayed by later ones"),
-                            Parameter.countOrNone(
-                                    "depth", "50", "at so many places of the plan a new job is tried at most"),
-                            Parameter.choice("price", Flex.Price.WAIT, "what the waits of a plan count in its price")),
-                    (setup, settings, seed) -> new Flex(
-                            setup,
-                            new Flex.Bounds(
-                                    settings.count("slack"),
-                                    settings.countOrNone("depth").orElse(Long.MAX_VALUE),
-                                    settings.choice("price", Flex.Price.class)))),
+                    Flex.PARAMETERS,
+                    (setup, settings, seed) -> new Flex(setup, Flex.Bounds.of(settings))),
             new PolicyDescription(
                     OriginalBackfill.NAME,
                     "What the planning scheduler replaced: queues by walltime in order of fair share, and reservations.",
-                    List.of(
-                            Parameter.durationFromZero("threshold", "the wait after which a job gets a reservation"),
-                            Parameter.choice(
-                                    "queues",
-                                    OriginalBackfill.Queues.SHORTEST_FIRST,
-                                    "which queues come first: those of shorter walltimes, or none, so that fair share"
-                                            + " alone orders the jobs"),
-                            Parameter.duration(
-                                    "half-life", "3d", "after that time use counts half, unless the site has shares")),
+                    List.of(OriginalBackfill.THRESHOLD, OriginalBackfill.QUEUES, OriginalBackfill.HALF_LIFE),
                     (setup, settings, seed) -> new OriginalBackfill(
                             setup,
-                            settings.seconds("threshold"),
-                            settings.choice("queues", OriginalBackfill.Queues.class),
-                            settings.seconds("half-life"))),
+                            settings.get(OriginalBackfill.THRESHOLD),
+                            settings.get(OriginalBackfill.QUEUES),
+                            settings.get(OriginalBackfill.HALF_LIFE))),
             new PolicyDescription(
                     Planned.NAME,
                     "The planning scheduler: every job has a planned start, and local search improves the plan.",
                     Planned.parameters(),
                     Planned::create));
 
+    private static final Setting<List<PolicySpec>> CANDIDATES = new Setting<>(
+            "candidates",
+            Candidates.SEVERAL,
+            "flex+maui:expansion-weight=1000:depth=2",
+            "the policies that may be in charge");
+    private static final Setting<List<PolicySpec>> WIDE =
+            new Setting<>("wide", Candidates.ONE, "flex:slack=3", "in charge while jobs are wider than usual");
+    private static final Setting<List<PolicySpec>> NARROW =
+            new Setting<>("narrow", Candidates.ONE, "maui:expansion-weight=1000", "in charge while they are not");
+
+    /** The parameters whose values are policies. */
+    private static final List<Setting<List<PolicySpec>>> OF_POLICIES = List.of(CANDIDATES, WIDE, NARROW);
+
     /** The adaptive policies, which put one of the others in charge. */
     private static final List<PolicyDescription> ADAPTIVE = List.of(
             new PolicyDescription(
                     PerformanceAdaptive.NAME,
                     "Performance-based adaptive: the policy in charge is the one that would have done best lately.",
-                    List.of(
-                            Candidates.parameter(
-                                    "candidates",
-                                    "flex+maui:expansion-weight=1000:depth=2",
-                                    "the policies that may be in charge"),
-                            Parameter.duration("interval", "5m", "how often they are compared, on the jobs since then"),
-                            Parameter.choice(
-                                    "metric",
-                                    PerformanceMetric.RESPONSE,
-                                    "by what: response time, bounded slowdown, or the use of the machine")),
+                    List.of(CANDIDATES, PerformanceAdaptive.INTERVAL, PerformanceAdaptive.METRIC),
                     (setup, settings, seed) -> new PerformanceAdaptive(
                             setup,
-                            Candidates.of(settings, "candidates", seed),
-                            settings.seconds("interval"),
-                            settings.choice("metric", PerformanceMetric.class))),
+                            Candidates.of(settings.get(CANDIDATES), seed),
+                            settings.get(PerformanceAdaptive.INTERVAL),
+                            settings.get(PerformanceAdaptive.METRIC))),
             new PolicyDescription(
                     WorkloadAdaptive.NAME,
                     "Workload-based adaptive: one policy while jobs are wider than usual, and else another; plain flex waits less"
                             + " on two of three logs.",
-                    List.of(
-                            Candidates.oneParameter(
-                                    "wide", "flex:slack=3", "in charge while jobs are wider than usual"),
-                            Candidates.oneParameter(
-                                    "narrow", "maui:expansion-weight=1000", "in charge while they are not"),
-                            Parameter.duration("interval", "1h", "how often the jobs since then are looked at"),
-                            Parameter.number("averaged", 7500, "over so many jobs it is averaged what is usual")),
+                    List.of(WIDE, NARROW, WorkloadAdaptive.INTERVAL, WorkloadAdaptive.AVERAGED),
                     (setup, settings, seed) -> new WorkloadAdaptive(
                             setup,
-                            Candidates.of(settings, "wide", seed).get(0),
-                            Candidates.of(settings, "narrow", seed).get(0),
-                            settings.seconds("interval"),
-                            settings.count("averaged"))));
+                            Candidates.of(settings.get(WIDE), seed).get(0),
+                            Candidates.of(settings.get(NARROW), seed).get(0),
+                            settings.get(WorkloadAdaptive.INTERVAL),
+                            settings.get(WorkloadAdaptive.AVERAGED))));
 
     private static final List<PolicyDescription> ALL =
             Stream.concat(PLAIN.stream(), ADAPTIVE.stream()).toList();
 
     private Policies() {}
-
-    private static QueueOrder queueOrder(Settings settings) {
-        return settings.choice(QUEUE_ORDER.name(), QueueOrder.class);
-    }
 
     /** All policies, the simplest first. */
     public static List<PolicyDescription> all() {
@@ -231,8 +165,14 @@ public final class Policies {
 
     /** The same with another tuning. */
     public static Scheduler create(PolicySpec spec, Setup setup, long seed) {
+        return maker(spec, seed).apply(setup);
+    }
+
+    /** Makes fresh schedulers of the policy, whose parameters are parsed once for all of them. */
+    static Function<Setup, Scheduler> maker(PolicySpec spec, long seed) {
         PolicyDescription policy = find(spec);
-        return policy.factory().create(setup, settings(policy, spec), seed);
+        Settings settings = settings(policy, spec);
+        return setup -> policy.factory().create(setup, settings, seed);
     }
 
     /** Refuses a policy that does not exist or is set wrongly. */
@@ -244,15 +184,15 @@ public final class Policies {
     public static List<PolicySpec> candidates(PolicySpec spec) {
         PolicyDescription policy = find(spec);
         Settings settings = settings(policy, spec);
-        return policy.parameters().stream()
-                .filter(Candidates::areIn)
-                .flatMap(parameter -> Candidates.parse(settings.word(parameter.name())).stream())
+        return OF_POLICIES.stream()
+                .filter(policy.parameters()::contains)
+                .flatMap(parameter -> settings.get(parameter).stream())
                 .toList();
     }
 
     /** Which of the candidates in a parameter's value does not exist or is set wrongly, if one is. */
-    public static Optional<String> wrongPolicy(Parameter parameter, String value) {
-        if (Candidates.areIn(parameter)) {
+    public static Optional<String> wrongPolicy(Setting<?> parameter, String value) {
+        if (OF_POLICIES.contains(parameter)) {
             try {
                 Candidates.check(value, value);
             } catch (PolicyException e) {
@@ -301,26 +241,30 @@ public final class Policies {
     }
 
     private static Settings settings(PolicyDescription policy, PolicySpec spec) {
-        Map<String, String> values = new HashMap<>();
-        policy.parameters().forEach(parameter -> values.put(parameter.name(), parameter.defaultValue()));
-        spec.settings().forEach((key, value) -> {
-            Parameter parameter = policy.parameter(key).orElseThrow(() -> unknownParameter(policy, spec, key));
-            if (Candidates.areIn(parameter)) {
-                Candidates.check(value, spec.text());
-            }
-            if (!parameter.accepts().test(value)) {
-                throw new PolicyException(
-                        spec,
-                        key + " is '" + value + "', but may be " + String.join(" or ", parameter.allowed()) + "."
-                                + maybe(parameter.meant(value)));
-            }
-            values.put(key, value);
+        Map<Setting<?>, Object> values = new HashMap<>();
+        policy.parameters().forEach(parameter -> values.put(parameter, parameter.defaultValue()));
+        spec.settings().forEach((key, text) -> {
+            Setting<?> parameter = policy.parameter(key).orElseThrow(() -> unknownParameter(policy, spec, key));
+            values.put(
+                    parameter, parameter.notation().parse(text).orElseThrow(() -> notAllowed(parameter, text, spec)));
         });
         return new Settings(values);
     }
 
+    private static PolicyException notAllowed(Setting<?> parameter, String text, PolicySpec spec) {
+        if (OF_POLICIES.contains(parameter)) {
+            Candidates.check(text, spec.text());
+        }
+        Notation<?> notation = parameter.notation();
+        return new PolicyException(
+                spec,
+                parameter.name() + " is '" + text + "', but may be " + String.join(" or ", notation.allowed()) + "."
+                        + maybe(notation.meant(text)));
+    }
+
     private static PolicyException unknownParameter(PolicyDescription policy, PolicySpec spec, String key) {
-        List<String> names = policy.parameters().stream().map(Parameter::name).toList();
+        List<String> names =
+                policy.parameters().stream().<String>map(Setting::name).toList();
         return new PolicyException(
                 spec,
                 policy.name() + " has no parameter '" + key

@@ -3,12 +3,12 @@ package org.almanac.planner.policy;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.Scheduler;
-import org.almanac.planner.policy.parameter.Parameter;
+import org.almanac.planner.policy.parameter.Setting;
 import org.almanac.planner.policy.parameter.Settings;
 import org.almanac.planner.site.Setup;
 
 /** A policy as a list of policies shows it: its name, a sentence, its parameters, and how it is made. */
-public record PolicyDescription(String name, String sentence, List<Parameter> parameters, Factory factory) {
+public record PolicyDescription(String name, String sentence, List<Setting<?>> parameters, Factory factory) {
     public PolicyDescription {
         parameters = List.copyOf(parameters);
     }
@@ -19,7 +19,7 @@ public record PolicyDescription(String name, String sentence, List<Parameter> pa
         Scheduler create(Setup setup, Settings settings, long seed);
     }
 
-    Optional<Parameter> parameter(String wanted) {
+    Optional<Setting<?>> parameter(String wanted) {
         return parameters.stream().filter(each -> each.name().equals(wanted)).findFirst();
     }
 }

@@ -3,12 +3,21 @@ package org.almanac.planner.policy;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** A policy as a user wrote it: {@code NAME} or {@code NAME:key=value,key=value}. */
 public record PolicySpec(String text, String name, Map<String, String> settings) {
     public PolicySpec {
         // Settings stay in the order in which they were written, which is the order of checking them.
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+    }
+
+    /** The policy with these settings, written in their order. */
+    public static PolicySpec of(String name, Map<String, String> settings) {
+        String written = settings.entrySet().stream()
+                .map(setting -> setting.getKey() + "=" + setting.getValue())
+                .collect(Collectors.joining(","));
+        return new PolicySpec(name + (written.isEmpty() ? "" : ":" + written), name, settings);
     }
 
     /**

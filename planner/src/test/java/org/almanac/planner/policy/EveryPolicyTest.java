@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Set;
-import org.almanac.planner.policy.parameter.Parameter;
+import org.almanac.planner.policy.parameter.Setting;
 import org.junit.jupiter.api.Test;
 
 /** What is said of a wrongly written policy of the registry, or parameter of one. */
@@ -34,9 +34,9 @@ class EveryPolicyTest {
     @Test
     void aSlipInAParameterIsRefusedWithTheParameterThatWasMeant() {
         for (PolicyDescription policy : Policies.all()) {
-            for (Parameter parameter : policy.parameters()) {
+            for (Setting<?> parameter : policy.parameters()) {
                 for (String slip : slips(parameter.name())) {
-                    String said = refusal(policy.name() + ":" + slip + "=" + parameter.defaultValue());
+                    String said = refusal(policy.name() + ":" + slip + "=" + parameter.defaultText());
                     assertTrue(said.contains(policy.name() + " has no parameter '" + slip + "'; it has "), said);
                     assertTrue(said.endsWith(" Maybe " + parameter.name() + "?"), said);
                 }

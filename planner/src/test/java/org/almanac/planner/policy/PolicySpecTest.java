@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,7 +14,7 @@ import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.policy.parameter.NearestName;
-import org.almanac.planner.policy.parameter.Parameter;
+import org.almanac.planner.policy.parameter.Setting;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,6 +29,27 @@ class PolicySpecTest {
                 Map.of("order", "shortest", "x", "1=2"),
                 PolicySpec.parse(" easy : order = shortest ,x=1=2").settings());
         assertEquals("easy", PolicySpec.parse(" easy : order = shortest").name());
+    }
+
+    @Test
+    void aPolicyWithSettingsIsWrittenInTheirOrder() {
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("order", "shortest");
+        settings.put("a", "1");
+        assertEquals(PolicySpec.parse("easy:order=shortest,a=1"), PolicySpec.of("easy", settings));
+        assertEquals(PolicySpec.parse("easy"), PolicySpec.of("easy", Map.of()));
+    }
+
+    @Test
+    void policiesAreTheSameThatMeanTheSame() {
+        assertTrue(areSame("planned", "planned:period=60s"));
+        assertTrue(areSame("planned:period=1m,search=gap+near", "planned:search=near+gap,period=60s"));
+        assertFalse(areSame("planned", "planned:period=61s"));
+        assertFalse(areSame("fcfs", "best-fit"));
+    }
+
+    private static boolean areSame(String one, String other) {
+        return Policies.areSame(PolicySpec.parse(one), PolicySpec.parse(other));
     }
 
     @ParameterizedTest
@@ -100,7 +122,7 @@ class PolicySpecTest {
         for (PolicyDescription policy : Policies.all()) {
             assertFalse(policy.sentence().isBlank());
             canBeMade(policy.name(), policy.name());
-            for (Parameter parameter : policy.parameters()) {
+            for (Setting<?> parameter : policy.parameters()) {
                 List<String> allowed = values(parameter);
                 assertTrue(allowed.size() > 1, parameter.name() + " may only be " + allowed);
                 allowed.forEach(
@@ -110,11 +132,11 @@ class PolicySpecTest {
     }
 
     /** Its words, and of whatever else may be written some that are allowed. */
-    private static List<String> values(Parameter parameter) {
+    private static List<String> values(Setting<?> parameter) {
         return Stream.concat(
-                        parameter.allowed().stream(),
+                        parameter.notation().allowed().stream(),
                         Stream.of(
-                                parameter.defaultValue(),
+                                parameter.defaultText(),
                                 "0",
                                 "1",
                                 "7",
@@ -128,7 +150,7 @@ class PolicySpecTest {
                                 "50%",
                                 "easy",
                                 "near+worst-off"))
-                .filter(parameter.accepts())
+                .filter(value -> parameter.notation().parse(value).isPresent())
                 .distinct()
                 .toList();
     }

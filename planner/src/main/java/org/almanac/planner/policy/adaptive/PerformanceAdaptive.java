@@ -5,6 +5,8 @@ import org.almanac.planner.Event;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SwitchMemory;
 import org.almanac.planner.policy.base.SitePolicy;
+import org.almanac.planner.policy.parameter.Notation;
+import org.almanac.planner.policy.parameter.Setting;
 import org.almanac.planner.site.Setup;
 import org.almanac.planner.site.SiteListener;
 
@@ -18,6 +20,13 @@ import org.almanac.planner.site.SiteListener;
  */
 public final class PerformanceAdaptive extends AdaptivePolicy {
     public static final String NAME = "performance-adaptive";
+
+    public static final Setting<Long> INTERVAL =
+            new Setting<>("interval", Notation.DURATION, "5m", "how often they are compared, on the jobs since then");
+    public static final Setting<PerformanceMetric> METRIC = Setting.choice(
+            "metric",
+            PerformanceMetric.RESPONSE,
+            "by what: response time, bounded slowdown, or the use of the machine");
 
     private final PerformanceMetric performance;
     private RecentPast past;

@@ -4,6 +4,8 @@ import java.util.List;
 import org.almanac.planner.Event;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SwitchMemory;
+import org.almanac.planner.policy.parameter.Notation;
+import org.almanac.planner.policy.parameter.Setting;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Setup;
 import org.almanac.planner.site.SiteListener;
@@ -17,6 +19,11 @@ import org.almanac.planner.site.SiteListener;
  */
 public final class WorkloadAdaptive extends AdaptivePolicy {
     public static final String NAME = "workload-adaptive";
+
+    public static final Setting<Long> INTERVAL =
+            new Setting<>("interval", Notation.DURATION, "1h", "how often the jobs since then are looked at");
+    public static final Setting<Long> AVERAGED =
+            new Setting<>("averaged", Notation.NUMBER, "7500", "over so many jobs it is averaged what is usual");
 
     private static final int NARROW = 0;
     private static final int WIDE = 1;

@@ -7,6 +7,7 @@ import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.Start;
+import org.almanac.planner.policy.parameter.Setting;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Setup;
 import org.almanac.planner.site.Site;
@@ -18,6 +19,12 @@ import org.almanac.planner.site.Site;
  */
 public final class BackfillBalanced extends HeadBackfilling {
     public static final String NAME = "backfill-balanced";
+
+    public static final Setting<Traversals> TRAVERSALS = Setting.choice(
+            "traversals",
+            Traversals.ONE,
+            "how often the queue is gone over when something happens, each time for one job: once, or until none is"
+                    + " found");
 
     /** How often the queue is traversed when something may let a job start; each traversal backfills one job. */
     public enum Traversals {

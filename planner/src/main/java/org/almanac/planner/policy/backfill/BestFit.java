@@ -10,6 +10,7 @@ import org.almanac.planner.Scheduler;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.policy.base.QueuePolicy;
+import org.almanac.planner.policy.parameter.Setting;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Setup;
 import org.almanac.planner.site.Site;
@@ -22,6 +23,11 @@ import org.almanac.planner.site.Site;
  */
 public final class BestFit extends QueuePolicy {
     public static final String NAME = "best-fit";
+
+    public static final Setting<Choice> CHOICE = Setting.choice(
+            "choice",
+            Choice.ARRIVAL,
+            "which of the jobs that fit start first: as they stand in the queue, or the most cpus");
 
     /** Which of the jobs that fit start first. */
     public enum Choice {

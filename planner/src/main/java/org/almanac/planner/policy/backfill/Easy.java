@@ -6,6 +6,7 @@ import java.util.List;
 import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.Start;
+import org.almanac.planner.policy.parameter.Setting;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Setup;
 import org.almanac.planner.site.Site;
@@ -16,6 +17,11 @@ import org.almanac.planner.site.Site;
  */
 public final class Easy extends HeadBackfilling {
     public static final String NAME = "easy";
+
+    public static final Setting<BackfillOrder> ORDER = Setting.choice(
+            "order",
+            BackfillOrder.ARRIVAL,
+            "which jobs behind the first are tried first: as they stand in the queue, or the shortest walltime");
 
     /** The order in which jobs behind the head are tried. */
     public enum BackfillOrder {

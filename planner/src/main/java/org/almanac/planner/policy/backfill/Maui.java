@@ -13,6 +13,8 @@ import org.almanac.planner.TryMemory.Refused;
 import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.plan.ReservationPlan;
 import org.almanac.planner.policy.base.QueuePolicy;
+import org.almanac.planner.policy.parameter.Notation;
+import org.almanac.planner.policy.parameter.Setting;
 import org.almanac.planner.policy.parameter.Settings;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Setup;
@@ -30,6 +32,28 @@ import org.almanac.planner.site.Zone;
  */
 public final class Maui extends QueuePolicy {
     public static final String NAME = "maui";
+
+    private static final Setting<Long> DEPTH = new Setting<>(
+            "depth", Notation.NUMBER.or(Notation.NONE, Long.MAX_VALUE), "1", "how many jobs get a reservation at most");
+    private static final Setting<Double> QUEUE_TIME_WEIGHT = new Setting<>(
+            "queue-time-weight", Notation.WEIGHT, "1", "how a minute of waiting counts in a job's priority");
+    private static final Setting<Double> EXPANSION_WEIGHT = new Setting<>(
+            "expansion-weight",
+            Notation.WEIGHT,
+            "0",
+            "how the expansion factor counts in it: (wait + walltime) / walltime");
+    private static final Setting<Double> FAIR_SHARE_WEIGHT = new Setting<>(
+            "fair-share-weight", Notation.WEIGHT, "0", "how the owner's place by fair share counts, from 0 to 1");
+    private static final Setting<Double> SIZE_WEIGHT =
+            new Setting<>("size-weight", Notation.WEIGHT, "0", "how a cpu that the job asks for counts");
+    private static final Setting<Backfill> BACKFILL = Setting.choice(
+            "backfill",
+            Backfill.FIRST_FIT,
+            "which of the rest start: those that fit by priority, the largest that fits first, or those that fill most"
+                    + " together");
+
+    public static final List<Setting<?>> PARAMETERS =
+            List.of(DEPTH, QUEUE_TIME_WEIGHT, EXPANSION_WEIGHT, FAIR_SHARE_WEIGHT, SIZE_WEIGHT, BACKFILL);
 
     /** Which of the jobs without a reservation start. */
     public enum Backfill {
@@ -68,15 +92,11 @@ public final class Maui extends QueuePolicy {
 
     public static Scheduler create(Setup setup, Settings settings, long seed) {
         JobPriority priority = new JobPriority(
-                settings.number("queue-time-weight"),
-                settings.number("expansion-weight"),
-                settings.number("fair-share-weight"),
-                settings.number("size-weight"));
-        return new Maui(
-                setup,
-                settings.countOrNone("depth").orElse(Long.MAX_VALUE),
-                priority,
-                settings.choice("backfill", Backfill.class));
+                settings.get(QUEUE_TIME_WEIGHT),
+                settings.get(EXPANSION_WEIGHT),
+                settings.get(FAIR_SHARE_WEIGHT),
+                settings.get(SIZE_WEIGHT));
+        return new Maui(setup, settings.get(DEPTH), priority, settings.get(BACKFILL));
     }
 
     @Override

@@ -1,9 +1,22 @@
 package org.almanac.planner.policy.parameter;
 
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** How much later than promised a search may let a job start. */
 public sealed interface PromiseSlack {
+    /** {@code 0}, a duration, a share of a job's walltime such as {@code 50%}, or {@code none} for no bound. */
+    Notation<PromiseSlack> NOTATION = new Notation<>(
+                    List.of("0", "a duration such as 4h", "a share of the walltime such as 50%"), PromiseSlack::parse)
+            .or(Notation.NONE, new Unbounded());
+
+    private static Optional<PromiseSlack> parse(String text) {
+        Optional<Long> seconds = text.equals("0") ? Optional.of(0L) : Notation.seconds(text);
+        return seconds.<PromiseSlack>map(Seconds::new)
+                .or(() -> Notation.share(text).map(ShareOfWalltime::new));
+    }
+
     /**
      * The latest start of a job with that promised start, in epoch seconds, and that walltime, in seconds; empty if
      * there is none.

@@ -4,6 +4,7 @@ import java.util.List;
 import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Scheduler;
+import org.almanac.planner.policy.parameter.Setting;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Setup;
 import org.almanac.planner.site.Site;
@@ -18,6 +19,9 @@ import org.almanac.planner.site.Site;
  */
 public final class Conservative extends ReservingPolicy {
     public static final String NAME = "conservative";
+
+    public static final Setting<Compression> COMPRESSION = Setting.choice(
+            "compression", Compression.ON, "whether planned starts move earlier when jobs end before their walltime");
 
     /** Whether reservations move earlier when jobs end before their walltime. */
     public enum Compression {

@@ -11,6 +11,9 @@ import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.plan.PlanSnapshot;
+import org.almanac.planner.policy.parameter.Notation;
+import org.almanac.planner.policy.parameter.Setting;
+import org.almanac.planner.policy.parameter.Settings;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Setup;
 import org.almanac.planner.site.Site;
@@ -28,6 +31,18 @@ import org.almanac.planner.site.Site;
  */
 public final class Flex extends ReservingPolicy {
     public static final String NAME = "flex";
+
+    private static final Setting<Long> SLACK =
+            new Setting<>("slack", Notation.COUNT, "20", "so many average waits may a job be delayed by later ones");
+    private static final Setting<Long> DEPTH = new Setting<>(
+            "depth",
+            Notation.NUMBER.or(Notation.NONE, Long.MAX_VALUE),
+            "50",
+            "at so many places of the plan a new job is tried at most");
+    private static final Setting<Price> PRICE =
+            Setting.choice("price", Price.WAIT, "what the waits of a plan count in its price");
+
+    public static final List<Setting<?>> PARAMETERS = List.of(SLACK, DEPTH, PRICE);
 
     /** What a job's wait counts in the price of a plan. */
     public enum Price {
@@ -48,7 +63,11 @@ public final class Flex extends ReservingPolicy {
      * @param slack so many average waits may a job be delayed
      * @param depth at so many places, from the plan's end, a newcomer is tried at most
      */
-    public record Bounds(long slack, long depth, Price price) {}
+    public record Bounds(long slack, long depth, Price price) {
+        public static Bounds of(Settings settings) {
+            return new Bounds(settings.get(SLACK), settings.get(DEPTH), settings.get(PRICE));
+        }
+    }
 
     /** In seconds: no bound, and far from an overflow of what it is added to. */
     private static final long LONGEST_SLACK = Times.NEVER / 4;

@@ -11,6 +11,8 @@ import org.almanac.planner.SchedulerState;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.fairshare.Shares;
+import org.almanac.planner.policy.parameter.Notation;
+import org.almanac.planner.policy.parameter.Setting;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Setup;
 import org.almanac.planner.site.Site;
@@ -25,6 +27,15 @@ import org.almanac.planner.site.Site;
  */
 public final class OriginalBackfill extends ReservingPolicy {
     public static final String NAME = "original-backfill";
+
+    public static final Setting<Long> THRESHOLD = new Setting<>(
+            "threshold", Notation.DURATION_FROM_ZERO, "0s", "the wait after which a job gets a reservation");
+    public static final Setting<Queues> QUEUES = Setting.choice(
+            "queues",
+            Queues.SHORTEST_FIRST,
+            "which queues come first: those of shorter walltimes, or none, so that fair share alone orders the jobs");
+    public static final Setting<Long> HALF_LIFE = new Setting<>(
+            "half-life", Notation.DURATION, "3d", "after that time use counts half, unless the site has shares");
 
     /** How the queues by walltime stand to each other. */
     public enum Queues {

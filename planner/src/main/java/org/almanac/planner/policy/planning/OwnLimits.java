@@ -2,6 +2,7 @@ package org.almanac.planner.policy.planning;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import org.almanac.planner.Event;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Times;
@@ -9,33 +10,39 @@ import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Measure;
 import org.almanac.planner.limit.Subject;
-import org.almanac.planner.policy.parameter.Parameter;
+import org.almanac.planner.policy.parameter.Notation;
+import org.almanac.planner.policy.parameter.Setting;
 import org.almanac.planner.policy.parameter.Settings;
 
 /** The limits of a policy's own parameters, which hold beside whatever the site rules. */
 record OwnLimits(List<Limit> limits) {
     static final OwnLimits NONE = new OwnLimits(List.of());
 
+    private static final Setting<OptionalLong> USER_CPUS = new Setting<>(
+            "user-cpus",
+            Notation.NUMBER.map(OptionalLong::of).or(Notation.NONE, OptionalLong.empty()),
+            Notation.NONE,
+            "the most cpus that a user's jobs hold at once");
+    private static final Setting<Long> LONG_WALLTIME =
+            new Setting<>("long-walltime", Notation.DURATION, "7d", "above that walltime a job is a long one");
+    private static final Setting<Double> LONG_SHARE =
+            new Setting<>("long-share", Notation.SHARE, "100%", "the most of the cpus that long jobs hold at once");
+
+    static final List<Setting<?>> PARAMETERS = List.of(USER_CPUS, LONG_WALLTIME, LONG_SHARE);
+
     OwnLimits {
         limits = List.copyOf(limits);
-    }
-
-    static List<Parameter> parameters() {
-        return List.of(
-                Parameter.countOrNone("user-cpus", "the most cpus that a user's jobs hold at once"),
-                Parameter.duration("long-walltime", "7d", "above that walltime a job is a long one"),
-                Parameter.share("long-share", "100%", "the most of the cpus that long jobs hold at once"));
     }
 
     static OwnLimits of(Settings settings) {
         Measure cpus = new Measure.OfResource(ResourceKinds.CPUS);
         List<Limit> limits = new ArrayList<>();
-        settings.countOrNone("user-cpus")
+        settings.get(USER_CPUS)
                 .ifPresent(value -> limits.add(new Limit(
                         "user-cpus", new Subject.Each(Subject.Party.USER), cpus, new Amount.Absolute(value))));
-        if (settings.share("long-share") < 1) {
-            Subject longJobs = new Subject.WalltimeClass(settings.seconds("long-walltime"), Times.NEVER);
-            limits.add(new Limit("long-share", longJobs, cpus, new Amount.Share(settings.share("long-share"))));
+        if (settings.get(LONG_SHARE) < 1) {
+            Subject longJobs = new Subject.WalltimeClass(settings.get(LONG_WALLTIME), Times.NEVER);
+            limits.add(new Limit("long-share", longJobs, cpus, new Amount.Share(settings.get(LONG_SHARE))));
         }
         return new OwnLimits(limits);
     }

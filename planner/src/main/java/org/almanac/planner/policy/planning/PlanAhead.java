@@ -1,8 +1,8 @@
 package org.almanac.planner.policy.planning;
 
 import java.util.OptionalLong;
-import org.almanac.planner.policy.parameter.Parameter;
-import org.almanac.planner.policy.parameter.Settings;
+import org.almanac.planner.policy.parameter.Notation;
+import org.almanac.planner.policy.parameter.Setting;
 
 /**
  * The bound on how many waiting jobs have a planned start.
@@ -17,16 +17,11 @@ public record PlanAhead(OptionalLong jobs) {
     /** No bound. */
     public static final PlanAhead ALL = new PlanAhead(OptionalLong.empty());
 
-    private static final String NAME = "plan-ahead";
-
-    public static Parameter parameter() {
-        return Parameter.countOrNone(
-                NAME, "the most waiting jobs that have a planned start; others start where they delay none of them");
-    }
-
-    public static PlanAhead of(Settings settings) {
-        return new PlanAhead(settings.countOrNone(NAME));
-    }
+    public static final Setting<PlanAhead> PLAN_AHEAD = new Setting<>(
+            "plan-ahead",
+            Notation.NUMBER.map(jobs -> new PlanAhead(OptionalLong.of(jobs))).or(Notation.NONE, ALL),
+            Notation.NONE,
+            "the most waiting jobs that have a planned start; others start where they delay none of them");
 
     boolean isBounded() {
         return jobs.isPresent();

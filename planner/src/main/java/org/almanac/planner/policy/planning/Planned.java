@@ -20,8 +20,8 @@ import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.plan.JobList;
 import org.almanac.planner.plan.OrderPlan;
-import org.almanac.planner.policy.parameter.Parameter;
 import org.almanac.planner.policy.parameter.PromiseSlack;
+import org.almanac.planner.policy.parameter.Setting;
 import org.almanac.planner.policy.parameter.Settings;
 import org.almanac.planner.search.PlanSearch;
 import org.almanac.planner.site.JobEntry;
@@ -77,15 +77,16 @@ public final class Planned extends PlanningPolicy {
         unplanned.addAll(entriesOf(other.unplanned));
     }
 
-    public static List<Parameter> parameters() {
-        List<Parameter> parameters = new ArrayList<>(SearchSettings.parameters());
-        parameters.addAll(OwnLimits.parameters());
-        parameters.add(PlanAhead.parameter());
+    public static List<Setting<?>> parameters() {
+        List<Setting<?>> parameters = new ArrayList<>(SearchSettings.PARAMETERS);
+        parameters.addAll(OwnLimits.PARAMETERS);
+        parameters.add(PlanAhead.PLAN_AHEAD);
         return parameters;
     }
 
     public static Planned create(Setup setup, Settings settings, long seed) {
-        return new Planned(setup, SearchSettings.of(settings), OwnLimits.of(settings), PlanAhead.of(settings), seed);
+        return new Planned(
+                setup, SearchSettings.of(settings), OwnLimits.of(settings), settings.get(PlanAhead.PLAN_AHEAD), seed);
     }
 
     @Override

@@ -1,9 +1,12 @@
 package org.almanac.planner.policy.planning;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
-import org.almanac.planner.policy.parameter.Parameter;
+import java.util.Set;
+import org.almanac.planner.policy.parameter.Notation;
 import org.almanac.planner.policy.parameter.PromiseSlack;
+import org.almanac.planner.policy.parameter.Setting;
 import org.almanac.planner.policy.parameter.Settings;
 import org.almanac.planner.score.Criteria;
 import org.almanac.planner.search.Judging;
@@ -29,6 +32,82 @@ record SearchSettings(
         Judging judging) {
     private static final int MOST_THREADS = 64;
 
+    private static final Setting<Set<Moves.Kind>> SEARCH = new Setting<>(
+            "search",
+            Notation.allOrSome(Moves.Kind.class),
+            "all",
+            "what the search tries: all that it knows, or these kinds of moves; random alone is the planning paper's"
+                    + " search, and brings its criteria");
+    private static final Setting<Long> PERIOD =
+            new Setting<>("period", Notation.DURATION, "60s", "how often the plan is searched for a better one");
+    private static final Setting<Optional<EarlyEnds>> AT_EARLY_ENDS = new Setting<>(
+            "at-early-ends",
+            Notation.usualOr(EarlyEnds.class),
+            Notation.USUAL,
+            "whether it is also searched when a job has ended before its walltime; usual: true, but not with random"
+                    + " alone");
+    private static final Setting<Iterations> ITERATIONS =
+            new Setting<>("iterations", Iterations.NOTATION, "4x", "how many changed plans a search tries");
+    private static final Setting<OptionalLong> LIMIT = new Setting<>(
+            "limit",
+            Notation.DURATION.map(OptionalLong::of).or(Notation.NONE, OptionalLong.empty()),
+            "20s",
+            "how long a search may take, in a daemon; a minute at most");
+    private static final Setting<Integer> THREADS = new Setting<>(
+            "threads",
+            Notation.numberUpTo(MOST_THREADS).map(Long::intValue),
+            "2",
+            "on how many threads clusters are searched at once; random alone uses one");
+    private static final Setting<Long> EXACT_UP_TO = new Setting<>(
+            "exact-up-to",
+            Notation.NUMBER.or(Notation.NONE, Long.MAX_VALUE),
+            "63",
+            "how many jobs a list may have for a changed plan to be left only when it can no longer be better; in a"
+                    + " longer one it is also left when it probably will not be");
+    private static final Setting<PromiseSlack> PROMISE_SLACK = new Setting<>(
+            "promise-slack",
+            PromiseSlack.NOTATION,
+            Notation.NONE,
+            "how much later than promised the search may let a job start");
+    private static final Setting<Optional<LongestWait>> LONGEST_WAIT = new Setting<>(
+            "longest-wait",
+            Notation.usualOr(LongestWait.class),
+            Notation.USUAL,
+            "whether the search may let a job wait longer than any that has started; usual: kept, but free with random"
+                    + " alone");
+    private static final Setting<Double> WAIT_WEIGHT =
+            weight("wait-weight", "1", "how the mean wait counts when plans are compared");
+    private static final Setting<Double> SLOWDOWN_WEIGHT =
+            weight("slowdown-weight", "1", "how the mean bounded slowdown counts");
+    private static final Setting<Double> USER_WEIGHT =
+            weight("user-weight", "10", "how the users' mean wait for what they use counts");
+    private static final Setting<Double> USER_SPREAD_WEIGHT =
+            weight("user-spread-weight", "10", "how its standard deviation counts");
+    private static final Setting<Optional<Double>> LONG_WAIT_WEIGHT = usualOrWeight(
+            "long-wait-weight",
+            "how the mean of the waits counts in which the longest count most; usual: 300, but 0 with random alone");
+    private static final Setting<Optional<Double>> WORST_USER_WEIGHT = usualOrWeight(
+            "worst-user-weight",
+            "how the mean of the users' mean waits counts in which the worst count most; usual: 6000, but 0 with random"
+                    + " alone");
+
+    static final List<Setting<?>> PARAMETERS = List.of(
+            SEARCH,
+            PERIOD,
+            AT_EARLY_ENDS,
+            ITERATIONS,
+            LIMIT,
+            THREADS,
+            EXACT_UP_TO,
+            PROMISE_SLACK,
+            LONGEST_WAIT,
+            WAIT_WEIGHT,
+            SLOWDOWN_WEIGHT,
+            USER_WEIGHT,
+            USER_SPREAD_WEIGHT,
+            LONG_WAIT_WEIGHT,
+            WORST_USER_WEIGHT);
+
     /** What an early end does. */
     enum EarlyEnds {
         FALSE,
@@ -43,10 +122,15 @@ record SearchSettings(
             JOB
         }
 
-        static Iterations of(String written) {
-            return written.endsWith("x")
-                    ? new Iterations(Long.parseLong(written.substring(0, written.length() - 1)), Per.JOB)
-                    : new Iterations(Long.parseLong(written), Per.SEARCH);
+        static final Notation<Iterations> NOTATION =
+                Notation.of("a whole number such as 300, below a billion, or 4x for four a job", Iterations::parse);
+
+        private static Optional<Iterations> parse(String text) {
+            if (!text.matches("[0-9]{1,9}x?")) {
+                return Optional.empty();
+            }
+            long count = Long.parseLong(text.replace("x", ""));
+            return Optional.of(new Iterations(count, text.endsWith("x") ? Per.JOB : Per.SEARCH));
         }
 
         long of(int jobs) {
@@ -54,77 +138,39 @@ record SearchSettings(
         }
     }
 
-    static List<Parameter> parameters() {
-        return List.of(
-                Parameter.allOrSome(
-                        "search",
-                        Moves.Kind.class,
-                        "what the search tries: all that it knows, or these kinds of moves; random alone is the planning"
-                                + " paper's search, and brings its criteria"),
-                Parameter.duration("period", "60s", "how often the plan is searched for a better one"),
-                Parameter.usualOr(
-                        "at-early-ends",
-                        EarlyEnds.class,
-                        "whether it is also searched when a job has ended before its walltime; usual: true, but not"
-                                + " with random alone"),
-                Parameter.iterations("iterations", "4x", "how many changed plans a search tries"),
-                Parameter.durationOrNone("limit", "20s", "how long a search may take, in a daemon; a minute at most"),
-                Parameter.numberUpTo(
-                        MOST_THREADS,
-                        "threads",
-                        2,
-                        "on how many threads clusters are searched at once; random alone uses one"),
-                Parameter.countOrNone(
-                        "exact-up-to",
-                        "63",
-                        "how many jobs a list may have for a changed plan to be left only when it can no longer be"
-                                + " better; in a longer one it is also left when it probably will not be"),
-                Parameter.slack("promise-slack", "none", "how much later than promised the search may let a job start"),
-                Parameter.usualOr(
-                        "longest-wait",
-                        LongestWait.class,
-                        "whether the search may let a job wait longer than any that has started; usual: kept, but free"
-                                + " with random alone"),
-                Parameter.weightFromZero("wait-weight", "1", "how the mean wait counts when plans are compared"),
-                Parameter.weightFromZero("slowdown-weight", "1", "how the mean bounded slowdown counts"),
-                Parameter.weightFromZero("user-weight", "10", "how the users' mean wait for what they use counts"),
-                Parameter.weightFromZero("user-spread-weight", "10", "how its standard deviation counts"),
-                Parameter.usualOrWeight(
-                        "long-wait-weight",
-                        "how the mean of the waits counts in which the longest count most; usual: 300, but 0 with"
-                                + " random alone"),
-                Parameter.usualOrWeight(
-                        "worst-user-weight",
-                        "how the mean of the users' mean waits counts in which the worst count most; usual: 6000, but"
-                                + " 0 with random alone"));
+    private static Setting<Double> weight(String name, String defaultText, String sentence) {
+        return new Setting<>(name, Notation.WEIGHT_FROM_ZERO, defaultText, sentence);
+    }
+
+    private static Setting<Optional<Double>> usualOrWeight(String name, String sentence) {
+        Notation<Optional<Double>> notation =
+                Notation.WEIGHT_FROM_ZERO.<Optional<Double>>map(Optional::of).or(Notation.USUAL, Optional.empty());
+        return new Setting<>(name, notation, Notation.USUAL, sentence);
     }
 
     static SearchSettings of(Settings settings) {
-        Moves moves = new Moves(settings.allOrSome("search", Moves.Kind.class));
+        Moves moves = new Moves(settings.get(SEARCH));
         boolean ofPaper = moves.areOfPaper();
         return new SearchSettings(
                 moves,
-                settings.seconds("period"),
-                settings.choiceUnlessUsual("at-early-ends", EarlyEnds.class)
-                        .orElse(ofPaper ? EarlyEnds.FALSE : EarlyEnds.TRUE),
-                Iterations.of(settings.word("iterations")),
-                settings.secondsOrNone("limit"),
-                (int) settings.count("threads"),
-                settings.slack("promise-slack"),
+                settings.get(PERIOD),
+                settings.get(AT_EARLY_ENDS).orElse(ofPaper ? EarlyEnds.FALSE : EarlyEnds.TRUE),
+                settings.get(ITERATIONS),
+                settings.get(LIMIT),
+                settings.get(THREADS),
+                settings.get(PROMISE_SLACK),
                 judging(settings, ofPaper));
     }
 
     private static Judging judging(Settings settings, boolean ofPaper) {
         Criteria.Weights weights = new Criteria.Weights(
-                settings.number("wait-weight"),
-                settings.number("slowdown-weight"),
-                settings.number("user-weight"),
-                settings.number("user-spread-weight"),
-                settings.numberUnlessUsual("long-wait-weight").orElse(ofPaper ? 0 : 300),
-                settings.numberUnlessUsual("worst-user-weight").orElse(ofPaper ? 0 : 6000));
-        LongestWait longestWait = settings.choiceUnlessUsual("longest-wait", LongestWait.class)
-                .orElse(ofPaper ? LongestWait.FREE : LongestWait.KEPT);
-        return new Judging(
-                weights, longestWait, settings.countOrNone("exact-up-to").orElse(Long.MAX_VALUE));
+                settings.get(WAIT_WEIGHT),
+                settings.get(SLOWDOWN_WEIGHT),
+                settings.get(USER_WEIGHT),
+                settings.get(USER_SPREAD_WEIGHT),
+                settings.get(LONG_WAIT_WEIGHT).orElse(ofPaper ? 0.0 : 300),
+                settings.get(WORST_USER_WEIGHT).orElse(ofPaper ? 0.0 : 6000));
+        LongestWait longestWait = settings.get(LONGEST_WAIT).orElse(ofPaper ? LongestWait.FREE : LongestWait.KEPT);
+        return new Judging(weights, longestWait, settings.get(EXACT_UP_TO));
     }
 }
