@@ -6,10 +6,10 @@ import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.JobEntry;
 
 /**
- * Attempts to move the jobs of a {@link ReservationPlan} to earlier places, one after the other, by what was given back
- * before the first of them and is meanwhile.
+ * One compression of a {@link ReservationPlan}: tries to move its jobs, one after the other, to earlier places.
  *
- * <p>As a filter it says who may come earlier, mostly without a look at the job; as a consumer it tries.
+ * <p>As a filter it tells which jobs may start earlier, mostly without a look at the job. As a consumer it tries to
+ * move a job. Both go by what had been given back when the compression began and by what is given back as jobs move.
  */
 final class Attempts implements PlanTable.Filter, Consumer<JobEntry> {
     private final ReservationPlan plan;
@@ -20,7 +20,7 @@ final class Attempts implements PlanTable.Filter, Consumer<JobEntry> {
     private final long limitsOpenedBefore;
 
     /**
-     * Attempts by what has been given back since the last compression of the plan began.
+     * A compression by what has been given back since the last one began.
      *
      * @param zones the plan's
      */
@@ -49,12 +49,12 @@ final class Attempts implements PlanTable.Filter, Consumer<JobEntry> {
         }
     }
 
-    /** No limit has been given back after that time. */
+    /** The time after which no limit has been given back. */
     private long limitsOpened() {
         return Math.max(limitsOpenedBefore, plan.limitsOpenedUntil());
     }
 
-    /** Whether the job in that row may start before that time, by what is known without a look at it. */
+    /** Whether the job in that row may start before that time, as far as is known without a look at the job. */
     private boolean mayHelp(int row, long before, int shape, long marks) {
         if (everywhere || marks == Placement.EVERYWHERE || limitsOpened() > now) {
             return true;
@@ -67,7 +67,10 @@ final class Attempts implements PlanTable.Filter, Consumer<JobEntry> {
         return false;
     }
 
-    /** Tries to move the job in that row of the queue without a look at it; tells whether it can only stay. */
+    /**
+     * Whether the job in that row of the queue can only stay, as far as is known without a look at the job; notes it as
+     * tried then.
+     */
     private boolean isTriedInVain(int row, long start, long marks) {
         boolean inVain = !everywhere
                 && marks != Placement.EVERYWHERE
@@ -80,11 +83,11 @@ final class Attempts implements PlanTable.Filter, Consumer<JobEntry> {
     }
 
     /**
-     * No start in [from, before) is possible for the job earlier than that by what has been given back, or, where that may
-     * be anywhere, by the sums.
+     * A lower bound of the job's starts in [from, before): by what has been given back, or by the sums over all nodes
+     * if room may have been given back anywhere.
      */
     private long chance(JobEntry job, long from, long before) {
-        // Who waits for a job may have had to wait for its end alone.
+        // A job that waits for another job may have had to wait for that job's end alone, so it may find room anywhere.
         if (everywhere || !job.waitsFor().isEmpty()) {
             return plan.earliestBySums(job, from, before);
         }

@@ -10,9 +10,10 @@ import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
 /**
- * Which job lists have to be swept together: those whose jobs count in the same slot of a limit, or wait for each other.
+ * The job lists that have to be swept together, in groups: their jobs count in the same slot of a limit, or wait for
+ * each other.
  *
- * <p>Lists in different groups cannot feel each other's orders.
+ * <p>The order of a list changes no start in another group.
  */
 public final class Coupling {
     private static final int NOBODY = -1;
@@ -21,7 +22,7 @@ public final class Coupling {
     public enum Where {
         /** In its list. */
         AS_PLANNED,
-        /** In any list that accepts it: for whoever moves jobs from list to list. */
+        /** In any list that accepts it, for a search that moves jobs from list to list. */
         WHEREVER_ACCEPTED
     }
 
@@ -30,7 +31,7 @@ public final class Coupling {
 
     private final Site site;
 
-    /** As jobs share limits and wait for each other now. */
+    /** The groups by the limits that jobs share and the jobs that they wait for now. */
     public Coupling(Site site, List<JobList> lists, Where where) {
         this.site = site;
         leader = new int[lists.size()];
@@ -66,7 +67,7 @@ public final class Coupling {
         }
     }
 
-    /** Joins the lists of all jobs that wait for the same one, and that one's. */
+    /** Joins the lists of all jobs that wait for the same job, and the list of that job. */
     private void joinByWaiting(JobEntry job, Map<JobId, Integer> lists, int list) {
         for (JobId other : job.waitsFor()) {
             join(lists.computeIfAbsent(other, made -> list), list);

@@ -13,12 +13,13 @@ import org.almanac.planner.timeline.freed.FreedRoom;
 import org.almanac.planner.timeline.freed.LastFreed;
 
 /**
- * Which planned jobs may start earlier on a node, by the room that has been given back there since they were tried last.
+ * Finds the planned jobs that may start earlier on a node, by the room that has been given back there since they were
+ * tried last.
  *
- * <p>A job that was planned as early as it could be comes earlier in two ways: it begins where room has been given back
- * right before its own place, or moves to a stretch of time that has come to be free for as long as it lasts. Nothing else
- * that is given back helps it. So after an early end, of many thousands of jobs most are passed over without a look at the
- * plan.
+ * <p>A job that was planned as early as possible can start earlier in two ways. Either room has been given back right
+ * before its own place, and it begins there; or a stretch of time as long as its walltime has come to be free, and it
+ * moves there. Nothing else that is given back helps it. So after an early end most of many thousands of jobs are
+ * passed over without a look at the plan.
  */
 final class EarlierStarts {
     private static final long UNKNOWN = Long.MAX_VALUE;
@@ -29,18 +30,21 @@ final class EarlierStarts {
     private final QueueTable queue;
     private final FreedCount count;
     private final Tuning tuning;
-    /** What was given back up to then is not known. */
+    /** What was given back up to this number is not known. */
     private long since = UNKNOWN;
 
     private final LastFreed given = new LastFreed();
     private FreedRoom freed;
-    /** At the last of so many compressions the freed room is told of all jobs. */
+    /** After how many more compressions the freed room is told of all jobs. */
     private int compressions = 1;
 
-    /** By row in the queue: the pair of a job that was tried and can lie wherever what it asks for is free. */
+    /**
+     * By row in the queue: the pair (see {@link FreedRoom}) of a job that was tried and fits wherever what it asks for
+     * is free.
+     */
     private int[] pairs = {};
 
-    /** Nothing is known of what is given back before all jobs have been tried. */
+    /** Knows nothing until all jobs have been tried. */
     EarlierStarts(Profile node, PlanTable table, FreedCount count, Tuning tuning) {
         this.node = node;
         this.table = table;
@@ -50,7 +54,10 @@ final class EarlierStarts {
         this.freed = new FreedRoom(node, tuning);
     }
 
-    /** So many cpus, and perhaps more, have been given back in [from, to), which is not empty; the node tells of it already. */
+    /**
+     * So many cpus, and perhaps other resources, have been given back in [from, to), which is not empty; the node's
+     * profile already shows it.
+     */
     void give(long cpus, long from, long to) {
         long opening = count.next();
         if (since != UNKNOWN) {
@@ -59,7 +66,7 @@ final class EarlierStarts {
         }
     }
 
-    /** So many cpus have been taken in [from, to), which is not empty; the node tells of it already. */
+    /** So many cpus have been taken in [from, to), which is not empty; the node's profile already shows it. */
     void take(long cpus, long from, long to) {
         freed.take(cpus, from, to);
     }
@@ -78,7 +85,7 @@ final class EarlierStarts {
         }
         // As most jobs have moved, it is worth a walk over all of them.
         compressions = tuning.lateStarts();
-        // With more pairs most are those of jobs that are gone.
+        // With so many pairs most are those of jobs that are gone.
         if (freed.pairs() > tuning.pairsKnown()) {
             freed = new FreedRoom(node, tuning);
             Arrays.fill(pairs, NO_PAIR);
@@ -95,7 +102,10 @@ final class EarlierStarts {
         freed.endTelling();
     }
 
-    /** The pair of the job in that row, which is mostly known; it may be another job's than the one that was tried there. */
+    /**
+     * The pair of the job in that row. The one noted for the row mostly is it, but it may be that of another job that
+     * had the row before.
+     */
     private int pair(int row, long cpus, long walltime) {
         if (row < pairs.length && pairs[row] != NO_PAIR) {
             int known = pairs[row];
@@ -106,7 +116,7 @@ final class EarlierStarts {
         return freed.pair(cpus, walltime);
     }
 
-    /** All jobs have been tried after that opening. */
+    /** All jobs have been tried since room was given back for the time of that number. */
     void allTriedAfter(long opening) {
         // What was given back while they were tried for the first time is not known either.
         since = since == UNKNOWN ? count.last() : Math.max(since, opening);
@@ -114,8 +124,8 @@ final class EarlierStarts {
     }
 
     /**
-     * The earliest start in [from, before) of a job that is planned on the node, can lie wherever what it asks for is free,
-     * and could not start earlier when it was tried; {@link Times#NEVER} where there is none.
+     * The earliest start in [from, before) of a job that is planned on the node, fits wherever what it asks for is
+     * free, and could not start earlier when it was tried; {@link Times#NEVER} if there is none.
      *
      * @param before not after the planned start
      */
@@ -132,7 +142,7 @@ final class EarlierStarts {
         }
         long adjoining =
                 given.at(planned - 1) > tried ? Math.max(from, node.beginOfFree(need, planned - 1)) : Times.NEVER;
-        // Not so late as to be of no use, nor so early that it would reach its own place.
+        // Later starts are of no use, and a start so late that the job would reach into its own place is found above.
         long latest = Math.min(Math.min(before, adjoining), planned - walltime + 1);
         long apart = freed.earliest(pair(job.row(), job.cpus(), walltime), need, from, latest);
         long earliest = Math.min(adjoining, apart);
@@ -140,9 +150,9 @@ final class EarlierStarts {
     }
 
     /**
-     * The job has been tried. One that may not start before some time is looked at each time.
+     * Notes that the job has been tried. A job with an earliest start of its own is looked at each time.
      *
-     * @param exact whether it can lie wherever what it asks for is free; otherwise it is looked at each time, too
+     * @param exact whether the job fits wherever what it asks for is free; otherwise it is looked at each time, too
      */
     void know(JobEntry job, boolean exact) {
         int row = job.row();
@@ -156,8 +166,8 @@ final class EarlierStarts {
     }
 
     /**
-     * Whether {@link #earliest} finds nothing from now on for the job in that row of the queue, by the row alone; false where
-     * the job has to be looked at.
+     * Whether it is known by the row alone that {@link #earliest} finds nothing from now on for the job in that row of
+     * the queue; false if the job has to be looked at.
      */
     boolean mustStay(int row, long planned, long tried, long now) {
         if (tried < since || pairs[row] == NO_PAIR) {

@@ -9,13 +9,13 @@ import org.almanac.planner.site.JobEntry;
 /**
  * The earliest suitable gap for a job over all lists of a plan (planning paper, Algorithm 1, lines 4 to 6).
  *
- * @param list the index of the list that has it
+ * @param list the index of the list in whose plan it is
  * @param place where and when the job lies there
  */
 record EarliestGap(int list, Reservation place) {
     /**
-     * Searches a plan that is up to date, from that time on; on equal starts the gap is of the first list. None where no list
-     * can hold the job.
+     * Searches a plan that is up to date, from that time on; on equal starts it takes the gap of the first list. Empty
+     * if no list can hold the job.
      */
     static Optional<EarliestGap> in(Plan plan, List<JobList> lists, JobEntry job, long now, long from) {
         Optional<EarliestGap> earliest = Optional.empty();
@@ -39,7 +39,7 @@ record EarliestGap(int list, Reservation place) {
         return place.start();
     }
 
-    /** What runs and what is planned leave of the limits. */
+    /** What running and planned jobs leave of the limits. */
     private static LimitPlan limitPlan(Plan plan, List<JobList> lists, long now) {
         PlanTable table = plan.table();
         LimitPlan limits = new LimitPlan(plan.site().limits(), now);

@@ -8,14 +8,14 @@ import org.almanac.planner.cluster.Request;
 import org.almanac.planner.site.QueueTable;
 
 /**
- * What is free on few nodes as a sweep goes on, and on which of them it has not looked yet for room for its next job, or not
- * since something was given back there: all others need no look.
+ * What is free on few nodes as a sweep goes on, and which of them the sweep still has to try for its next job: those
+ * that it has not looked at yet, or not since something was given back there.
  */
 final class FewNodes {
-    /** A bit each. */
+    /** The most nodes that it is for, as each has a bit of a {@code long}. */
     static final int MOST = Long.SIZE;
 
-    /** In place of a node where there is none. */
+    /** No node. */
     static final int NONE = -1;
 
     private final Placer placer;
@@ -28,8 +28,8 @@ final class FewNodes {
     /** What the job asks for by kind, where it is one piece. */
     private final long[] piece;
     /**
-     * By node: for how many pieces there was room when a job of several pieces, all alike, looked there last; and their sum.
-     * As each such job looks at all nodes first, it does not matter that they are another one's until then.
+     * By node: for how many pieces there was room when a job of several pieces, all alike, was tried there last. Each
+     * such job tries all nodes first, so it does not matter that the numbers are another job's until then.
      */
     private final int[] rooms;
 
@@ -46,7 +46,7 @@ final class FewNodes {
         this.rooms = new int[nodes];
     }
 
-    /** It comes to another job, of which nothing is known. */
+    /** Goes on to the next job, for which no node has been tried. */
     void comeToNext() {
         untried = all;
     }
@@ -77,7 +77,7 @@ final class FewNodes {
         return NONE;
     }
 
-    /** Like {@link Placement#fitsIn}: of what the job does not ask for, more may be held there than there is. */
+    /** Like {@link Placement#fitsIn}: a kind that the job does not ask for may be over-committed there. */
     private boolean isFreeOn(int node) {
         for (int kind = 0, at = node * kinds; kind < kinds; kind++) {
             if (piece[kind] > 0 && piece[kind] > free[at + kind]) {
@@ -96,7 +96,9 @@ final class FewNodes {
         return true;
     }
 
-    /** Looks for a place for the job, which is not one piece: that one if it is free, or else the first. */
+    /**
+     * Looks for a placement for a job that is not one piece: the planned one if it is free, or else on the first nodes.
+     */
     Optional<Placement> find(Request request, Optional<Placement> planned) {
         if (planned.isPresent() && planned.get().fitsIn(free)) {
             return planned;
@@ -107,7 +109,7 @@ final class FewNodes {
         return found;
     }
 
-    /** The same for pieces that are alike: there is a place where the rooms of all nodes come to enough. */
+    /** The same for pieces that are alike: there is a place if all nodes together have room for enough pieces. */
     private Optional<Placement> findCounted(Request request) {
         for (long nodes = untried; nodes != 0; nodes &= nodes - 1) {
             int node = Long.numberOfTrailingZeros(nodes);
@@ -118,7 +120,7 @@ final class FewNodes {
         return room < placer.piecesOf(request) ? Optional.empty() : Optional.of(placer.place(request, rooms));
     }
 
-    /** Where a job that is one piece lies that has found room on that node. */
+    /** The placement of a job of one piece on that node. */
     Placement placement(Request request, int node) {
         return placer.placePiece(request, node);
     }
@@ -130,7 +132,7 @@ final class FewNodes {
         }
     }
 
-    /** It does not any more. */
+    /** The job in that row, which is one piece, does not lie on that node any more. */
     void give(QueueTable table, int row, int node) {
         for (int kind = 0, at = node * kinds; kind < kinds; kind++) {
             free[at + kind] += table.asked(row, kind);

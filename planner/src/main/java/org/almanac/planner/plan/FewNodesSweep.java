@@ -12,11 +12,11 @@ import org.almanac.planner.site.Site;
 import org.almanac.planner.timeline.TimeWalk;
 
 /**
- * An {@link OrderSweep} behind the jobs that stay, over one list whose jobs wait for no others, on few nodes that are always
- * open: it comes to the same in a fraction of the time.
+ * A faster {@link OrderSweep} for few nodes that are always open: it sweeps one list whose jobs wait for no others,
+ * from the first job on that may move, and finds the same starts.
  *
- * <p>Most jobs of such sites are one piece that any node may hold. Of those it reads nothing but rows of the
- * {@link QueueTable} until one moves.
+ * <p>On such sites most jobs ask for one piece that any node may hold. Of those jobs it reads only rows of the {@link
+ * QueueTable}, until one moves.
  */
 final class FewNodesSweep {
     private final Site site;
@@ -29,13 +29,13 @@ final class FewNodesSweep {
     private final PlanTable table;
     private final LimitsList limits;
     private final boolean limited;
-    /** Over what runs, and placed jobs by their places in the order. */
+    /** Over the ends of running jobs, and of placed jobs by their places in the order. */
     private final TimeWalk walk;
 
     private long time;
     /** The place of the job that is placed next. */
     private int next;
-    /** On which node it has found room, if it is one piece; else {@link #several}. */
+    /** The node on which that job has found room, if it is one piece; else see {@link #several}. */
     private int node = FewNodes.NONE;
 
     private Optional<Placement> several = Optional.empty();
@@ -58,7 +58,10 @@ final class FewNodesSweep {
         limits.begin();
     }
 
-    /** Whether it comes to what another sweep comes to over this list alone, if its jobs wait for no others. */
+    /**
+     * Whether it finds the same starts as an {@link OrderSweep} over this list alone, if the list's jobs wait for no
+     * others.
+     */
     static boolean serves(JobList list, Nodes nodes) {
         return nodes == Nodes.PLANNED_FIRST
                 && list.use().cluster().nodes().size()
@@ -129,7 +132,7 @@ final class FewNodesSweep {
         return isPlannedHere(row) ? table.node(row) : FewNodes.NONE;
     }
 
-    /** Tells the update where the next job starts now; tells whether that wants to know more. */
+    /** Tells the update where the next job starts now, and returns whether the sweep is to go on. */
     private boolean tell(int row, Rescheduling update) {
         boolean stays = queue.isOnePiece(row)
                 ? plannedNode(row) == node
@@ -147,7 +150,7 @@ final class FewNodesSweep {
         return true;
     }
 
-    /** The next job, which starts then, holds what it is planned to hold. */
+    /** The next job, which starts then, holds the nodes on which it is planned. */
     private void hold(int row, long start) {
         walk.add(start + queue.walltime(row), next);
         if (queue.isOnePiece(row)) {
@@ -166,7 +169,7 @@ final class FewNodesSweep {
         return queue.notBefore(row) > time ? Math.min(event, queue.notBefore(row)) : event;
     }
 
-    /** Goes on to that time and gives back what is held until then. */
+    /** Goes on to that time and gives back what has ended by then. */
     private void advance(long to) {
         time = Math.max(time, to);
         while (walk.nextRunning() <= time) {

@@ -7,15 +7,15 @@ import org.almanac.planner.timeline.Holding;
 import org.almanac.planner.timeline.fit.LaidOutRoom;
 
 /**
- * Finds who of a list, which keeps its order, may start earlier by what has been given back.
+ * Finds the jobs of a list, which keeps its order, that may start earlier by what has been given back.
  *
- * <p>Only those may that start later than their predecessor: they have to wait for room, which meanwhile only grows. So
- * whoever has no place just before the planned start has none at any time before. All others start as soon as their turn
- * comes, on nodes that are as free as they were. Of requests that are not counted nothing is known: they may start at
- * another time by any change.
+ * <p>Only a job that starts later than its predecessor may: it waits for room. While it waits, room only grows, so a
+ * job that has no place just before its planned start has none at any time before. All other jobs start as soon as
+ * their turn comes, on nodes that are as free as they were. Of requests that are not counted node by node nothing is
+ * known: any change may move their starts.
  */
 final class Gainers {
-    /** Whether a job may start otherwise that has to wait for room from that time on until its start. */
+    /** Whether the start of a job, which waits for room from that time on until it starts, may change. */
     @FunctionalInterface
     private interface Condition {
         boolean isMetBy(JobEntry job, long since);
@@ -36,15 +36,15 @@ final class Gainers {
     }
 
     /**
-     * The place of the first job that starts after that time and may start earlier by what has been given back, which the
-     * room knows; the number of jobs where there is none.
+     * The place of the first job that starts after that time and may start earlier by what has been given back; the
+     * number of jobs if there is none. The room already shows what has been given back.
      */
     int first(List<Holding> freed, long after) {
         long end = freed.stream().mapToLong(Holding::to).max().orElse(after);
         return first(after, end, (job, since) -> mayGain(job, since, freed));
     }
 
-    /** Whether there is none. */
+    /** Whether there is no such job. */
     boolean isNone(List<Holding> freed, long after) {
         return first(freed, after) == list.order().size();
     }
@@ -57,7 +57,7 @@ final class Gainers {
         }
         for (Holding each : freed) {
             if (each.from() <= last && each.to() > last && room.isAnyOn(each.placement(), request, last)) {
-                // Where there was no room for its one piece, there is now.
+                // There was no room for the job's one piece, and now there is.
                 return room.nodes().placer().piecesOf(request) == 1
                         || ++counted > room.nodes().tuning().countedGainers()
                         || room.admits(request, last);
@@ -66,7 +66,7 @@ final class Gainers {
         return false;
     }
 
-    /** Whether a job that waits for room in [after, end) may start otherwise, whatever has changed. */
+    /** Whether a job waits for room in [after, end) whose request is not counted: any change may move its start. */
     boolean isAnyUncounted(long after, long end) {
         return first(after, end, (job, since) -> !room.counts(job.request()))
                 < list.order().size();

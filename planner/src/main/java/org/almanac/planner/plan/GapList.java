@@ -17,8 +17,8 @@ import org.almanac.planner.timeline.fit.FitBySums;
 /**
  * The planning paper's {@code gap_list} of one cluster (section 3.1): the unused parts of a plan, in the order of time.
  *
- * <p>A gap lasts while what is free on the nodes does not change, and a job may lie over several. Made from one walk over
- * the plan, it holds until the plan changes.
+ * <p>A gap lasts while what is free on the nodes does not change, and a job may use several gaps in a row. The list is
+ * made by one walk over the plan and holds until the plan changes.
  */
 public final class GapList {
     private final NodesNow use;
@@ -33,7 +33,7 @@ public final class GapList {
         this.least = new long[use.usable().length];
     }
 
-    /** The gaps of a zone beside what runs and its planned jobs; closed nodes are full. */
+    /** The gaps of a zone beside running jobs and its planned jobs; closed nodes are full. */
     static GapList of(Zone zone, PlanTable table, List<JobEntry> running, List<JobEntry> planned, long now) {
         NodeTimeline timeline = new NodeTimeline(
                 zone.use().kinds(),
@@ -45,7 +45,7 @@ public final class GapList {
         return new GapList(zone.use(), filled(timeline, zone.use(), table, running, planned, now), now);
     }
 
-    /** The gaps beside what runs and what is reserved on the cluster, whatever plan the reservations come from. */
+    /** The gaps of a cluster beside running jobs and reservations of any plan. */
     public static GapList beside(
             NodesNow use, PlanTable table, Collection<JobEntry> running, Collection<JobEntry> reserved, long now) {
         NodeTimeline timeline = new NodeTimeline(use.kinds(), use.usable(), use.lacking(), now, use.tuning());
@@ -77,7 +77,7 @@ public final class GapList {
         return new FitBySums(use, timeline, asked);
     }
 
-    /** The first gaps, at most so many. */
+    /** The first gaps, at most that number. */
     public List<Gap> gaps(int atMost) {
         List<Gap> gaps = new ArrayList<>();
         long start = begin;

@@ -7,7 +7,7 @@ import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.timeline.Gap;
 
-/** What a policy knows of its plan beside the {@link PlanTable}: for views to ask. */
+/** What a policy tells a {@link PlannedView} of its plan besides the {@link PlanTable}. */
 public interface Intentions {
     Discipline discipline();
 
@@ -17,12 +17,12 @@ public interface Intentions {
     /** The first gaps in the plan of a cluster from that time on, at most so many. */
     List<Gap> gaps(int cluster, long now, int atMost);
 
-    /** Whether as many jobs are planned as may be. */
+    /** Whether as many jobs are planned as the policy allows. */
     boolean isFull();
 
     /**
-     * The jobs that would be started now, were the limits of those names lifted, and where all jobs are planned those
-     * that would have a planned start.
+     * The jobs that would be started now if the limits of those names were lifted. Of a policy that plans all jobs, the
+     * jobs that would have a planned start.
      */
     Set<JobId> helpedWithout(Set<String> limits);
 }

@@ -30,7 +30,7 @@ public final class JobList {
     private final Site site;
     private final Zone zone;
     private final JobOrder order = new JobOrder();
-    /** Beside what runs and the jobs as they are planned; only where that pays. */
+    /** The room beside running jobs and the jobs as they are planned; empty while laying it out would not pay. */
     private Optional<PlannedRoom> room = Optional.empty();
 
     private final Outdated outdated = new Outdated();
@@ -42,7 +42,7 @@ public final class JobList {
         this.zone = zone;
     }
 
-    /** In which the jobs' starts are written. */
+    /** The plan in which the jobs' starts are written. */
     public Plan plan() {
         return plan;
     }
@@ -52,7 +52,7 @@ public final class JobList {
         return order.jobs();
     }
 
-    /** The same with the rows that the jobs have in the queue. */
+    /** The planned jobs in plan order, with their rows in the queue. */
     JobOrder rowOrder() {
         return order;
     }
@@ -70,12 +70,12 @@ public final class JobList {
         return zone.use();
     }
 
-    /** Whether the job's place is here, if anywhere. */
+    /** Whether the job may be planned in this list's zone at all. */
     public boolean accepts(Job job) {
         return zone.accepts(job);
     }
 
-    /** Whether its nodes are always open to its jobs. */
+    /** Whether the zone's nodes are always open to its jobs. */
     public boolean isAlwaysOpen() {
         return zone.isAlwaysOpen();
     }
@@ -85,7 +85,7 @@ public final class JobList {
         return site.canHold(zone, job);
     }
 
-    /** Whether the job's reservation is here, if the job can still be. */
+    /** Whether the job's reservation is on this list's nodes, and the job can still be planned here. */
     boolean isHomeOf(JobEntry job) {
         return table.isPlanned(job) && use().index() == table.placement(job).cluster() && canHold(job);
     }
@@ -95,7 +95,7 @@ public final class JobList {
         room = Optional.empty();
     }
 
-    /** What of it an update has to find anew. */
+    /** The part of its plan that is out of date, for an update. */
     Outdated outdated() {
         return outdated;
     }
@@ -115,17 +115,20 @@ public final class JobList {
         return low;
     }
 
-    /** What the plan leaves free over time, where that is known. */
+    /** What the plan leaves free over time, if it is laid out. */
     Optional<PlannedRoom> room() {
         return room;
     }
 
-    /** What is planned has changed in many places. */
+    /** Forgets the room, because the plan has changed in many places. */
     void forgetRoom() {
         room = Optional.empty();
     }
 
-    /** Lays the plan, which is up to date, out in time, unless it is already or is too small. */
+    /**
+     * Lays out what the plan, which is up to date, leaves free over time, unless that is done already or the plan is
+     * too small.
+     */
     void layOut(long now) {
         room.ifPresent(laidOut -> laidOut.nodes().forgetBefore(now));
         if (room.isEmpty() && PlannedRoom.pays(zone, order.size())) {
@@ -133,7 +136,7 @@ public final class JobList {
         }
     }
 
-    /** Knows of its jobs what the other knows, of whose jobs these are copies. */
+    /** Takes over the room and the out-of-date part from the list of which this one is a copy. */
     void takeOver(JobList other) {
         room = other.room.map(original -> original.copy(use()));
         outdated.takeOver(other.outdated);
@@ -154,13 +157,13 @@ public final class JobList {
         return order.remove(place);
     }
 
-    /** Takes out the job there, which has lost its reservation. */
+    /** Takes out the job at that place, which has lost its reservation. */
     void lose(int place) {
         order.remove(place);
         room = Optional.empty();
     }
 
-    /** Takes out the job there, whose reservation is given back. */
+    /** Takes out the job at that place and gives back its reservation. */
     void withdraw(int place) {
         JobEntry job = take(place);
         if (!table.isPlanned(job)) {
@@ -179,7 +182,7 @@ public final class JobList {
         }
     }
 
-    /** Whether the job there starts at that time, and the one before it earlier. */
+    /** Whether the job at that place is the first that starts at that time. */
     private boolean isStartAt(long time, int place) {
         return place < order.size()
                 && table.start(order.get(place)) == time
@@ -236,14 +239,14 @@ public final class JobList {
                 : limits.get().earliest(fit, job.charges(use().index()), job.walltime(), from, Times.NEVER);
     }
 
-    /** A search in the plan as its jobs tell it. */
+    /** A search in the plan that reads it from its jobs, without a room. */
     private EarliestFit fit(Shape asked, long now) {
         return use().placer().isCountedByNode(asked.request())
                 ? new FitByWindow(use(), use().free().clone(), new PlanWalk(zone, plan, order(), now), asked, now)
                 : GapList.of(zone, table, site.running(), order(), now).fit(asked);
     }
 
-    /** Puts in jobs with reservations here, each after those that start no later. */
+    /** Inserts jobs with reservations here, each after the jobs that start no later. */
     void merge(Collection<JobEntry> newcomers) {
         order.addAll(newcomers);
         room = Optional.empty();
@@ -256,8 +259,8 @@ public final class JobList {
     }
 
     /**
-     * Puts a job into the earliest gap from that time on, which was found for it. Like jobs of an array come in the order
-     * of the array: where others are out of turn then, they exchange their places.
+     * Inserts a job into the earliest gap from that time on, which was found for it. Jobs of an array that are alike
+     * stay in the order of the array: those that would be out of order exchange their places.
      */
     void insert(JobEntry job, Reservation gap, long from) {
         boolean ofArray = job.job().conditions().array().isPresent();
@@ -281,8 +284,8 @@ public final class JobList {
     }
 
     /**
-     * Whether an update would leave a job in that gap, and the others where they are: not where it can start earlier by
-     * what those hold that start before it.
+     * Whether an update would leave the job in that gap and all other jobs where they are. It would not if the job can
+     * start earlier beside the jobs that start before it.
      */
     private boolean isStart(JobEntry job, Reservation gap, long from) {
         PlannedRoom laidOut = room.orElseThrow();

@@ -9,8 +9,8 @@ import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.QueueTable;
 
 /**
- * The jobs of a list in its order, and their rows in the {@link QueueTable} beside each other: whoever asks each only for
- * what stands there need not read the jobs.
+ * The jobs of a list in its order, and their rows in the {@link QueueTable} beside each other, so that a walk that
+ * needs only what the table has need not read the jobs.
  */
 final class JobOrder {
     private final List<JobEntry> jobs = new ArrayList<>();
@@ -29,7 +29,7 @@ final class JobOrder {
         return jobs.get(place);
     }
 
-    /** The row of the job there. */
+    /** The row of the job at that place. */
     int row(int place) {
         return rows[place];
     }
@@ -38,7 +38,7 @@ final class JobOrder {
         add(jobs.size(), job);
     }
 
-    /** Puts a job in before the one that is there. */
+    /** Inserts a job before the one at that place. */
     void add(int place, JobEntry job) {
         reserve(jobs.size() + 1);
         System.arraycopy(rows, place, rows, place + 1, jobs.size() - place);
@@ -67,7 +67,7 @@ final class JobOrder {
         rows[other] = row;
     }
 
-    /** Those that are equal stay as they are. */
+    /** Sorts the jobs; jobs that are equal stay in their order. */
     void sort(Comparator<JobEntry> comparator) {
         jobs.sort(comparator);
         readRows(0);

@@ -13,9 +13,9 @@ import org.almanac.planner.timeline.Profile;
 import org.almanac.planner.timeline.fit.EarliestFit;
 
 /**
- * What is left of every limit over time, beside what runs and what is planned.
+ * What is left of every limit over time, beside running and planned jobs.
  *
- * <p>A limit over time is what a node with one resource is: the same step function serves. A slot that no job has held
+ * <p>A limit over time is like a node with one resource, so the same step function serves. A slot that no job has held
  * yet has no function of its own.
  */
 final class LimitPlan {
@@ -77,8 +77,8 @@ final class LimitPlan {
     }
 
     /**
-     * The earliest of the places that the fit finds in [from, before) at which all limits admit the charges for the duration;
-     * empty where there is none.
+     * The earliest place in [from, before) that the fit finds and at which all limits admit the charges for the
+     * duration; empty if there is none.
      */
     Optional<Reservation> earliest(EarliestFit fit, Charges charges, long duration, long from, long before) {
         long start = earliest(charges, duration, from, Times.NEVER);

@@ -5,10 +5,10 @@ import org.almanac.planner.limit.Charges;
 import org.almanac.planner.limit.LimitBook;
 
 /**
- * The planning paper's {@code limits_list} of one cluster (section 3.1): guards that what users and classes of jobs hold
- * stays within their limits at every planned moment.
+ * The planning paper's {@code limits_list} of one cluster (section 3.1): guards that what users and classes of jobs
+ * hold stays within their limits at every planned moment.
  *
- * <p>What is held is counted as a sweep walks through time: what runs now is what every sweep begins with.
+ * <p>What is held is counted as a sweep walks through time; every sweep begins with what running jobs hold now.
  */
 final class LimitsList {
     private final LimitBook book;
@@ -29,7 +29,7 @@ final class LimitsList {
         Arrays.fill(held, book.slots(), held.length, 0);
     }
 
-    /** What is held of all limits now, by slot, to go back to. */
+    /** What is held of all limits at the sweep's time, by slot, to go back to. */
     long[] mark() {
         return held.clone();
     }
@@ -38,7 +38,7 @@ final class LimitsList {
         System.arraycopy(mark, 0, held, 0, mark.length);
     }
 
-    /** Whether there are any. */
+    /** Whether there are any limits. */
     boolean areAny() {
         return book.slots() > 0;
     }

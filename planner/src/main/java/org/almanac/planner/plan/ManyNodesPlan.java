@@ -21,46 +21,48 @@ import org.almanac.planner.timeline.freed.FreedCount;
 import org.almanac.planner.timeline.freed.FreedNodes;
 
 /**
- * The part of a plan on a zone of several nodes.
+ * The part of a {@link ReservationPlan} on a zone of several nodes.
  *
- * <p>What is free is kept twice: in the order of time for all nodes, and by node. Reservations may be given other nodes,
- * so jobs of one-cpu chunks are planned on many small nodes exactly as on one node with all of the cpus.
+ * <p>What is free is kept twice: in the order of time for all nodes, and by node. Reservations may get other nodes, so
+ * jobs of one-cpu chunks are planned on many small nodes exactly as on one node with all of the cpus.
  */
 final class ManyNodesPlan extends ZonePlan {
     /**
-     * At so many of the times at which the sums would do, other reservations are moved where that helps. Where it helps at
-     * all, it mostly does at the first. It is a part of the rule: with another number other jobs get the place.
+     * At how many of the times at which the sums over all nodes suffice it is tried to move other reservations to other
+     * nodes. If that helps at all, it mostly helps at the first of them. The number is a part of the policy: with
+     * another number other jobs get the place.
      */
     private static final int MOST_MOVING_LOOKS = 8;
 
     /**
-     * Reservations are moved only where so little changes while the job would run, as each change is looked at. It is a part
-     * of the rule, too.
+     * Other reservations are moved only if no more changes than this lie in the time in which the job would run,
+     * because each change is looked at. The number is a part of the policy, too.
      */
     private static final int MOST_CHANGES = 4000;
 
     /**
-     * A job that shares its nodes and asks for more than single cpus is moved to an earlier place by moving others only while
-     * room has been given back on so few nodes. Where it has been on more, nearly all jobs move, and hardly one by that.
+     * A job that shares its nodes and asks for more than single cpus is moved to an earlier place by moving others only
+     * while room has been given back on so few nodes. If it has been given back on more nodes, nearly all jobs move,
+     * and hardly one of them because others are moved.
      */
     private static final int MOST_OPENED = 500;
 
     private final SearchedRoom room;
     private final int nodes;
     private final ReservedByStart reserved;
-    /** What the room's searches have learnt. */
+    /** What the searches in the room have learnt. */
     private final BoundsByKind known;
 
-    /** Since the last compression began. */
+    /** The nodes on which room has been given back since the last compression began. */
     private final FreedNodes opened;
-    /** Since the present compression began, while there is one. */
+    /** The same since the present compression began, while there is one. */
     private final FreedNodes openedMeanwhile;
 
-    /** The job that is being tried where room has been given back; null where none is. */
+    /** The job that is being tried where room has been given back; null if none is. */
     private JobEntry tried;
-    /** Not before that time. */
+    /** No start of that job before this time is looked for. */
     private long triedFrom;
-    /** No piece of it can start there before that time. */
+    /** No piece of that job can start before this time where room has been given back. */
     private long triedStart;
 
     private final long[] least;
@@ -172,9 +174,9 @@ final class ManyNodesPlan extends ZonePlan {
     }
 
     /**
-     * One of its chunks lies on a node of which something has been given back, at a time when that was. With chunks of one
-     * cpu it need not: whatever is given back serves all, as other reservations can always be moved there. Nor where chunks
-     * may spread over the nodes of a host.
+     * If the job can start earlier, one of its chunks lies on a node on which something has been given back, at a time
+     * at which that was given back. For chunks of one cpu this need not be so, as other reservations can always be
+     * moved to what is given back; nor for chunks that may spread over the nodes of a host.
      */
     @Override
     long earliestByOpenings(JobEntry job, long from, long before) {
@@ -190,7 +192,10 @@ final class ManyNodesPlan extends ZonePlan {
         return triedStart == before ? Times.NEVER : triedStart;
     }
 
-    /** The earliest time in [from, before] from which on a piece of the job fits where something has been given back. */
+    /**
+     * The earliest time in [from, before] from which on a piece of the job fits on a node on which something has been
+     * given back.
+     */
     private long earliestPieceOnOpened(JobEntry job, long from, long before) {
         long walltime = job.walltime();
         long earliest = before;
@@ -199,7 +204,7 @@ final class ManyNodesPlan extends ZonePlan {
             long begin = Math.max(from, opened.from(node) - walltime + 1);
             long end = Math.min(earliest, opened.to(node));
             if (begin < end) {
-                // What it holds there itself it would give back.
+                // What the job holds there itself it would give back.
                 long enough = table.isPlanned(job) && holds(job, node) ? table.start(job) : Times.NEVER;
                 for (Chunk chunk : job.request().chunks()) {
                     earliest = Math.min(earliest, room.on(node).earliest(chunk.each(), walltime, begin, end, enough));
@@ -224,13 +229,16 @@ final class ManyNodesPlan extends ZonePlan {
         return placement.cluster() == use.index() && opened.areAnyOn(placement);
     }
 
-    /** Of fewer nodes no search says anything for all jobs of a shape. */
+    /** On few nodes no search tells anything about all jobs of a shape. */
     @Override
     boolean rulesOutByShape() {
         return nodes > use.tuning().nodesSearchedFirst();
     }
 
-    /** By the sums, where the job would run at a time at which something has been given back. */
+    /**
+     * A lower bound by the sums over all nodes of the starts with which the job would run at a time at which something
+     * has been given back.
+     */
     private long earliestBySumsOfOpened(JobEntry job, long from, long before) {
         long end = Math.min(before, opened.latest());
         return from < end
@@ -238,7 +246,10 @@ final class ManyNodesPlan extends ZonePlan {
                 : Times.NEVER;
     }
 
-    /** The same by what is known of the nodes: only where the job holds something itself may it start before that. */
+    /**
+     * The same by the bounds known of each node. Only on nodes that the job holds itself may it start before its
+     * shape's bound.
+     */
     private long earliestOnOpened(JobEntry job, long from, long before) {
         Request request = job.request();
         long walltime = job.walltime();
@@ -305,12 +316,12 @@ final class ManyNodesPlan extends ZonePlan {
     }
 
     /**
-     * The place that starts in [from, before), before any on the nodes as they are, for which others are moved: the same as
-     * where times are looked at one by one.
+     * The earliest place in [from, before) for which other reservations are moved to other nodes. It is the same place
+     * as if times were looked at one by one.
      */
     private Optional<Reservation> earliestByMoving(
             JobEntry job, long from, long before, LimitPlan limits, ReservationPlan plan) {
-        // What changes from here to there does so while the job would run, wherever in between it starts.
+        // All that changes from here to there changes while the job would run, wherever in between it starts.
         if (from >= before || !mayMove(before, from + job.walltime())) {
             return Optional.empty();
         }
@@ -345,13 +356,14 @@ final class ManyNodesPlan extends ZonePlan {
     }
 
     /**
-     * Nodes for a job that starts then, by the sums there may be some.
+     * Nodes for a job that starts then, if there are any; the sums over all nodes suffice then.
      *
-     * @param rearranged where others may be given other nodes
+     * @param rearranged the plan, if other reservations may be given other nodes
      */
     private Optional<Placement> placeAt(
             FitBySums sums, JobEntry job, long start, Optional<ReservationPlan> rearranged) {
-        // Where no nodes hold the job at its start, neither do any throughout, nor when others move.
+        // If no nodes can hold the job at its start, none can for its walltime, nor after other reservations have
+        // moved.
         if (!sums.mayFitAt(start)) {
             return Optional.empty();
         }
@@ -366,7 +378,7 @@ final class ManyNodesPlan extends ZonePlan {
         return new Rearrangement(zone, table, room.inTime(), rearranged.get(), reserved, job, start).fit(preference);
     }
 
-    /** Whether it is not too much to look at all that changes while the job would run. */
+    /** Whether few enough changes lie in the time in which the job would run to look at each. */
     private boolean mayMove(JobEntry job, long start) {
         return isOfSingleCpus(job.job().request()) || mayMove(start, start + job.walltime());
     }
@@ -375,12 +387,18 @@ final class ManyNodesPlan extends ZonePlan {
         return room.inTime().changes(from, to) <= MOST_CHANGES;
     }
 
-    /** Whether that comes first, and others are moved only for what starts earlier: faster, with the same places. */
+    /**
+     * Whether a search node by node comes first, and others are moved only for an earlier start than it finds. That
+     * finds the same places faster.
+     */
     private boolean isSearchedByNodeFirst(Request request) {
         return nodes > use.tuning().nodesSearchedFirst() && room.isSearchedByNode(request) && !isOfSingleCpus(request);
     }
 
-    /** The earliest place that the fit finds in [from, before) and the limits admit, with the others where they are. */
+    /**
+     * The earliest place in [from, before) that the fit finds and the limits admit, with all other reservations where
+     * they are.
+     */
     private Optional<Reservation> earliest(EarliestFit fit, JobEntry job, long from, long before, LimitPlan limits) {
         return limits.earliest(fit, job.charges(use.index()), job.walltime(), from, before);
     }

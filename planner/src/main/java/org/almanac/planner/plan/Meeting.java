@@ -9,10 +9,11 @@ import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.timeline.Holding;
 
 /**
- * Tells where a sweep over a list meets the plan as it was, though something is held otherwise than before: where those
- * behind find free what they are planned to hold, and nobody gains from what has been given back.
+ * Finds the place in a list's order behind which the plan stays as it was, so that a sweep can end there. Something may
+ * still be held otherwise than before; but all jobs behind find free what they are planned to hold, and none can start
+ * earlier by what has been given back.
  *
- * <p>It keeps the list's room up as jobs move, as long as few do.
+ * <p>It keeps the list's room up to date as jobs move, as long as few do.
  */
 final class Meeting {
     private final Tuning tuning;
@@ -22,7 +23,7 @@ final class Meeting {
     private final Outdated outdated;
     private final List<Holding> freed;
     private final List<Holding> taken = new ArrayList<>(0);
-    /** Whether limits are held otherwise, too. */
+    /** Whether a moved job counts in a limit. */
     private boolean limited;
 
     private int moved;
@@ -39,7 +40,7 @@ final class Meeting {
         this.freed = new ArrayList<>(outdated.freed());
     }
 
-    /** The job, which the sweep has come to, has its present reservation in place of that one. */
+    /** The sweep has given the job its present reservation in place of that one. */
     void moves(JobEntry job, Optional<Reservation> before) {
         int place = outdated.place() + met + moved;
         if (++moved > tuning.movedJobs()) {
@@ -56,15 +57,15 @@ final class Meeting {
         limited |= job.charges(here.placement().cluster()).size() > 0;
     }
 
-    /** Whether the room knows all jobs where they are now. */
+    /** Whether the room has all jobs where they are planned now. */
     boolean isRoomKeptUp() {
         return moved <= tuning.movedJobs();
     }
 
     /**
-     * Whether the sweep is not to go on behind a job that starts then as before.
+     * Whether the sweep can end behind a job that starts then as before.
      *
-     * @param until then what is held is what was held before
+     * @param until from then on the same is held as before
      */
     boolean isAt(long time, long until) {
         if (++met < nextLook || limited || moved > tuning.movedJobs() || !outdated.isOnlyByHoldings(time)) {

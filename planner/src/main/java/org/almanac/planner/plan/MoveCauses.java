@@ -16,8 +16,8 @@ import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
 /**
- * The likely causes of the move of each job of a site. They are sorted for the first job that has moved, as mostly none has,
- * and hold for as long as nothing more is logged.
+ * The likely causes of the move of each job of a site. They are sorted only when the first moved job asks, because
+ * mostly no job has moved. They hold as long as no other cause is logged.
  */
 final class MoveCauses {
     /** How many causes of one move are remembered. */
@@ -33,7 +33,7 @@ final class MoveCauses {
     private final Discipline discipline;
     private Optional<Lists> lists = Optional.empty();
 
-    /** By the causes logged in the site, under a policy of that discipline. */
+    /** The causes logged in the site, under a policy of that discipline. */
     MoveCauses(Site site, Discipline discipline) {
         this.site = site;
         this.discipline = discipline;
@@ -46,7 +46,7 @@ final class MoveCauses {
         return lists.get();
     }
 
-    // Plain loops and ready comparators, as with most policies a start moves at every other event.
+    // Plain loops and ready comparators, because under most policies a start moves at every other event.
     private Lists make() {
         List<Cause> happened = site.causes().causes();
         Map<JobEntry, List<Cause>> own = new IdentityHashMap<>();

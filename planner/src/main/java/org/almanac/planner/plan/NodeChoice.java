@@ -5,14 +5,14 @@ import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.NodesNow;
 
 /**
- * On which nodes a sweep may place the jobs of each list of an {@link OrderPlan}: on the planned ones first, as long as these
- * are known to suit.
+ * Decides on which nodes a sweep may place the jobs of each list of an {@link OrderPlan}: on the planned nodes first,
+ * as long as these are known to suit the jobs.
  */
 final class NodeChoice {
     private final List<JobList> lists;
-    /** By cluster: its nodes as they were when jobs were planned there; null where they may be on any others. */
+    /** By cluster: its nodes as they were when jobs were planned there; null if that is not known. */
     private final Cluster[] plannedOn;
-    /** By list: whether its jobs keep the nodes on which they were planned before. */
+    /** By list: whether its jobs stay on the nodes on which they are planned. */
     private final boolean[] staying;
 
     /** Nothing is known of the nodes on which jobs are planned. */
@@ -33,12 +33,12 @@ final class NodeChoice {
         return copy;
     }
 
-    /** For other lists over the same clusters, none of which is to stay on its nodes. */
+    /** The choice for other lists over the same clusters, none of whose jobs have to stay on their nodes. */
     NodeChoice forLists(List<JobList> others) {
         return new NodeChoice(others, plannedOn.clone());
     }
 
-    /** The nodes on which jobs are planned suit them. */
+    /** Notes that the nodes on which jobs are planned suit them. */
     void know() {
         for (JobList list : lists) {
             plannedOn[list.use().index()] = list.use().cluster();
@@ -58,7 +58,7 @@ final class NodeChoice {
         }
     }
 
-    /** They need not any more. */
+    /** The jobs of those lists need not keep their nodes any more. */
     void release(int[] group) {
         for (int list : group) {
             staying[list] = false;

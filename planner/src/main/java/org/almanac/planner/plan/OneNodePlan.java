@@ -11,12 +11,12 @@ import org.almanac.planner.site.Zone;
 import org.almanac.planner.timeline.Profile;
 import org.almanac.planner.timeline.freed.FreedCount;
 
-/** The part of a plan on a zone of one node: what is free there says all. */
+/** The part of a {@link ReservationPlan} on a zone of one node: a job fits if what it asks for is free there. */
 final class OneNodePlan extends ZonePlan {
     private final Profile availability;
     private final EarlierStarts earlier;
     private final FreedCount count;
-    /** After so many openings the last compression began. */
+    /** How often room had been given back when the last compression began. */
     private long begun;
 
     OneNodePlan(Zone zone, PlanTable table, long now, FreedCount count) {
@@ -68,7 +68,7 @@ final class OneNodePlan extends ZonePlan {
 
     @Override
     void advance(Placement placement, long walltime, long from, long to) {
-        // Where both places overlap, nothing changes.
+        // Where both stretches of time overlap, nothing changes.
         hold(placement, to, Math.min(from, to + walltime));
         release(placement, Math.max(from, to + walltime), from + walltime);
     }
@@ -101,7 +101,7 @@ final class OneNodePlan extends ZonePlan {
         return earlier.mustStay(row, start, tried, now);
     }
 
-    /** Of jobs of one shape each has been tried at another time. */
+    /** Always true, as the jobs of one shape have been tried at different times. */
     @Override
     boolean mayStart(int shape, long before) {
         return true;
@@ -112,7 +112,7 @@ final class OneNodePlan extends ZonePlan {
         return true;
     }
 
-    /** That is known since it was given back. */
+    /** Nothing is to be done: {@link #release} notes all that is given back. */
     @Override
     void open(Placement placement, long from, long to) {}
 

@@ -13,9 +13,10 @@ import org.almanac.planner.site.Site;
 /**
  * A plan that keeps orders: a job list for every zone, from which the starts follow (planning paper, section 3).
  *
- * <p>It is feasible whenever it is up to date: see {@link #update}. The starts are then those that a sweep over the same
- * orders finds, in which a job stays on its nodes where these are free, or one that leaves all jobs on their nodes where
- * the first would make a job later than it is due. Its counterpart, which keeps starts, is {@link ReservationPlan}.
+ * <p>It is feasible whenever it is up to date: see {@link #update}. The starts are then those that a sweep over the
+ * same orders finds, in which a job stays on its nodes if these are free. If such a sweep would make a job later than
+ * it is due, it is a sweep that leaves all jobs on their nodes. Its counterpart, which keeps starts, is {@link
+ * ReservationPlan}.
  */
 public final class OrderPlan {
     private final Plan plan;
@@ -23,7 +24,7 @@ public final class OrderPlan {
     private final Site site;
     private final List<JobList> lists;
     private final NodeChoice nodes;
-    /** Whether jobs come in other orders than those that their starts were found for. */
+    /** Whether orders have changed since the starts were found. */
     private boolean reordered;
 
     /** A plan without jobs over the zones as they are now. */
@@ -39,7 +40,7 @@ public final class OrderPlan {
         this.nodes = nodes.apply(lists);
     }
 
-    /** The same orders, with the starts in a copy of the plan that these are written in. */
+    /** The same orders and starts, for a copy of the plan in which the starts are written. */
     public OrderPlan copy(Plan copiedPlan) {
         OrderPlan copy = new OrderPlan(copiedPlan, nodes::copy);
         for (int i = 0; i < lists.size(); i++) {
@@ -64,12 +65,12 @@ public final class OrderPlan {
         nodes.know();
     }
 
-    /** In which the jobs' starts are written. */
+    /** The plan in which the jobs' starts are written. */
     public Plan plan() {
         return plan;
     }
 
-    /** By zone. To be read only. */
+    /** The job lists, by zone. To be read only. */
     public List<JobList> lists() {
         return lists;
     }
@@ -92,12 +93,12 @@ public final class OrderPlan {
         return next;
     }
 
-    /** What runs or how long it will, or the limits, have changed: all starts are to be found anew. */
+    /** Makes all starts out of date, because running jobs, their expected ends or the limits have changed. */
     public void outdate() {
         lists.forEach(list -> list.outdated().add(0, Times.NEVER));
     }
 
-    /** A running job has ended before its expected end: until then the starts may be others. */
+    /** A running job has ended before its expected end, so the starts until then may change. */
     public void freed(JobEntry ended, long now) {
         lists.forEach(list -> list.freed(ended, now));
     }
@@ -115,11 +116,11 @@ public final class OrderPlan {
     }
 
     /**
-     * UPDATE (Algorithm 2): each job, in the order of its list, to its earliest feasible time, where anything has
-     * changed since that was done or a start has passed.
+     * UPDATE (Algorithm 2): moves each job, in the order of its list, to its earliest feasible time, if anything has
+     * changed since the last update or a planned start has passed.
      *
-     * @return the jobs that have lost their place, as one that they wait for is not planned before them, or as the nodes
-     *     are not open for them any more when they could start
+     * @return the jobs that have lost their place, because a job that they wait for is not planned before them, or
+     *     because the nodes are no longer open for them when they could start
      */
     public List<JobEntry> update(long now) {
         if (!isOutdated(now)) {
@@ -138,8 +139,8 @@ public final class OrderPlan {
     }
 
     /**
-     * Lays out what large lists leave free over time, where that is not known and the plan is up to date: then an event
-     * that moves few jobs takes no walk over all. To be called between events, as it takes as long as such walks do.
+     * Lays out what large lists leave free over time, if the plan is up to date: then an event that moves few jobs
+     * takes no walk over all jobs. To be called between events, because it takes as long as such a walk.
      */
     public void layOut(long now) {
         if (isOutdated(now)) {
@@ -176,7 +177,7 @@ public final class OrderPlan {
         }
     }
 
-    /** Whether the list is swept by columns where it is swept alone and its jobs wait for no others. */
+    /** Whether the list is swept by a {@link FewNodesSweep} if it is swept alone and its jobs wait for no others. */
     boolean isForFewNodes(int list) {
         return FewNodesSweep.serves(lists.get(list), nodes.of(list));
     }
@@ -186,15 +187,15 @@ public final class OrderPlan {
             return sweep.runBehind(lists.get(list), update);
         }
         OrderSweep.End end = new FewNodesSweep(plan, lists.get(list), now).run(update);
-        // A job that can have no place is out of the list before: should one be there all the same, the other sweep
-        // tells.
+        // A job that can have no place has left the list before. Should one be there all the same, the other sweep
+        // finds it.
         return end == OrderSweep.End.STUCK ? sweep.run(this::order, this::place) : end;
     }
 
     /**
-     * On several nodes a job that starts earlier on other ones may stand in the way of another, which then starts later
-     * than it is due. Where all stay on their nodes, or move into gaps beside each other first, room given back makes none
-     * of them later.
+     * Keeps the guaranteed latest starts. On several nodes a job that starts earlier on other nodes may be in the way
+     * of another job, which then starts later than it is due. If all jobs stay on their nodes, or first move into gaps
+     * beside each other, room that is given back makes no job later.
      */
     private void keepBounds(Rescheduling update, int[] group, long now) {
         long lateness = update.lateness();
@@ -222,9 +223,9 @@ public final class OrderPlan {
     }
 
     /**
-     * Moves the jobs of lists, one after the other, each to its earliest gap beside what all others are planned to hold,
-     * on any nodes of its zone, and puts them in the order of their starts. Nothing is done where a job cannot start as
-     * planned any more.
+     * Moves the jobs of lists, one after the other, each to its earliest gap beside what all others are planned to
+     * hold, on any nodes of its zone, and puts them in the order of their starts. Does nothing if some job cannot start
+     * as planned any more.
      */
     private void moveIntoGaps(int[] group, long now) {
         ReservationPlan gaps = new ReservationPlan(plan, now);
@@ -258,14 +259,17 @@ public final class OrderPlan {
         return true;
     }
 
-    /** A sweep that finds the starts of these lists' jobs as an update does: for the present orders, the present ones. */
+    /**
+     * A sweep that finds the starts of these lists' jobs as an update does; for the present orders it finds the present
+     * starts.
+     */
     public OrderSweep sweep(int[] group, long now) {
         return new OrderSweep(plan, lists, group, nodes.of(group), now);
     }
 
     /**
-     * Backfills a job into the earliest suitable gap over all lists (Algorithm 1, lines 4 to 6), on equal starts of the
-     * first; false where none can hold it. The plan is up to date.
+     * Backfills a job into the earliest suitable gap over all lists (Algorithm 1, lines 4 to 6), on equal starts into
+     * the gap of the first list; false if no list can hold it. The plan is up to date.
      *
      * @param from the job may start from that time on
      */
@@ -273,7 +277,9 @@ public final class OrderPlan {
         return insert(job, now, from, Times.NEVER);
     }
 
-    /** Puts a job into a gap that begins now, where there is one; tells whether. The plan is up to date. */
+    /**
+     * Backfills a job into a gap that begins now, if there is one, and tells whether there was. The plan is up to date.
+     */
     public boolean insertNow(JobEntry job, long now) {
         return insert(job, now, now, now + 1);
     }
@@ -293,7 +299,7 @@ public final class OrderPlan {
      * Backfills jobs one after the other, each into the earliest gap beside what was planned before, on equal starts of
      * the first list. The plan is up to date before, and not after it.
      *
-     * @return the jobs that none can hold
+     * @return the jobs that no list can hold
      */
     public List<JobEntry> insertAll(List<JobEntry> jobs, long now) {
         ReservationPlan gaps = new ReservationPlan(plan, now);
@@ -317,8 +323,8 @@ public final class OrderPlan {
     }
 
     /**
-     * Takes a job with a reservation, which has no place yet, to the end of the list where that is; false, and nothing
-     * done, where none can hold it any more.
+     * Appends a job, which has a reservation and is in no list yet, to the list in which the reservation is; false,
+     * with nothing done, if the job can no longer be there.
      */
     public boolean append(JobEntry job) {
         for (int i = 0; i < lists.size(); i++) {
@@ -332,7 +338,7 @@ public final class OrderPlan {
         return false;
     }
 
-    /** The job has no place any more, if it had one. */
+    /** Takes the job out of its list, if it is in one. */
     public void remove(JobEntry job) {
         for (int i = 0; i < lists.size(); i++) {
             int place = lists.get(i).order().indexOf(job);
@@ -343,7 +349,7 @@ public final class OrderPlan {
         }
     }
 
-    /** A list's jobs come in another order, or some other ones do. */
+    /** Gives a list another order, or other jobs. */
     public void reorder(int list, List<JobEntry> order) {
         if (lists.size() > 1 || order.size() != order(list).size()) {
             // Other lists may have come to share limits with this one.
@@ -356,19 +362,25 @@ public final class OrderPlan {
     }
 
     /**
-     * A list's jobs come in another order, and are reserved where a {@link #sweep} over all orders has placed them; none is
-     * later than it was or is due. Not for a plan that {@link #isOnPlannedNodes}.
+     * Gives a list another order of its jobs, which are planned already where a {@link #sweep} over all orders has
+     * placed them. No job is later than it was or is due. Not for a plan that {@link #isOnPlannedNodes}.
      */
     public void takeOver(int list, List<JobEntry> order) {
         lists.get(list).reorder(order);
     }
 
-    /** Whether jobs stay on their nodes, as one would be late otherwise; an update tries other nodes once more. */
+    /**
+     * Whether jobs stay on their nodes because one would be late otherwise. The next update tries other nodes once
+     * more.
+     */
     public boolean isOnPlannedNodes() {
         return nodes.isAnyStaying();
     }
 
-    /** From the first job that has another place, and until all that have one would have ended. */
+    /**
+     * Makes the list out of date from the first job on that has another place, until the planned ends of all jobs that
+     * have another place.
+     */
     private void outdateWhereOther(int list, List<JobEntry> order) {
         List<JobEntry> present = order(list);
         int first = 0;
@@ -395,7 +407,10 @@ public final class OrderPlan {
         throw new IllegalStateException("Job " + job.job().id() + " is the first of no list");
     }
 
-    /** Lists that share limits with the job, or that wait for it, may be coupled otherwise with it than without it. */
+    /**
+     * Makes all lists out of date if the job shares limits with other lists, or if jobs wait for it or it for them,
+     * because lists may be coupled otherwise with the job than without it.
+     */
     private void outdateIfShared(int list, JobEntry job) {
         if (lists.size() > 1
                 && (job.charges(lists.get(list).use().index()).size() > 0

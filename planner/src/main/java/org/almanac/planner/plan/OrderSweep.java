@@ -16,17 +16,17 @@ import org.almanac.planner.site.Site;
 import org.almanac.planner.timeline.TimeWalk;
 
 /**
- * The heart of the planning paper's UPDATE (Algorithm 2), over all job lists that share limits or wait for each other:
- * each job at the earliest time at which it fits beside those before it and within the limits, and none before its
- * predecessor in its list.
+ * The heart of the planning paper's UPDATE (Algorithm 2), over all job lists that share limits or wait for each other.
+ * It places each job at the earliest time at which the job fits beside those before it and within the limits, and no
+ * job before its predecessor in its list.
  *
- * <p>Because every list keeps its order, one walk forward through time does it: whatever starts before a moment has been
- * placed when the walk comes there, so nothing but closures needs a look beyond the present, and what a limit has left is
- * what the started jobs of all lists leave. Where jobs of several lists could start at the same moment, the first list's
- * goes first. A sweep is a pure function of what runs, of the orders and of the nodes on which jobs are planned.
+ * <p>Because every list keeps its order, one walk forward through time is enough. All jobs that start before a moment
+ * have been placed when the walk comes to it. So only closures need a look beyond the present, and a limit has left
+ * what the started jobs of all lists leave. Where jobs of several lists could start at the same moment, the first
+ * list's goes first. A sweep is a pure function of what runs, of the orders and of the nodes on which jobs are planned.
  */
 public final class OrderSweep {
-    /** Told each start as it is found, in the order of time; says whether to go on. */
+    /** Reads each start as it is found, in the order of time, and tells whether the sweep is to go on. */
     @FunctionalInterface
     public interface StartReader {
         boolean starts(int list, JobEntry job, long start, Placement placement);
@@ -38,19 +38,19 @@ public final class OrderSweep {
         COMPLETE,
         /** The next job of a list never has a place; see {@link #stuck()}. */
         STUCK,
-        /** The reader had enough. */
+        /** The reader ended the sweep. */
         GIVEN_UP
     }
 
     /** On which nodes a job may come to lie. */
     public enum Nodes {
-        /** On the first that are free, as the nodes on which it is planned may not be what they were. */
+        /** On the first that are free, because the nodes on which it is planned may have changed. */
         ANY,
-        /** The same, but on those on which it is planned already, where these suit it still and are free. */
+        /** On the nodes on which it is planned, if they still suit it and are free; else on the first that are free. */
         SUITABLE_FIRST,
-        /** On those on which it is planned already, where these are free; else on any. */
+        /** On the nodes on which it is planned, if they are free; else on the first that are free. */
         PLANNED_FIRST,
-        /** On those on which it is planned already; on any where it is not planned. */
+        /** Only on the nodes on which it is planned; a job that is not planned on the first that are free. */
         AS_PLANNED
     }
 
@@ -62,13 +62,13 @@ public final class OrderSweep {
     private final ZoneSweep[] zones;
     private final LimitsList limits;
     private long begin;
-    /** Jobs whose planned ends are asked for, as others in the orders wait for them. */
+    /** The jobs for which other jobs in the orders wait. */
     private final Set<JobId> awaited = new HashSet<>(0);
 
     private final Map<JobId, Long> endsOfAwaited = new HashMap<>();
 
     private long time;
-    /** Over what runs, and what has been placed by its {@linkplain #number number}. */
+    /** Over the ends of running jobs, and of placed jobs by their {@linkplain #number numbers}. */
     private final TimeWalk walk;
 
     private int stuck;
@@ -76,8 +76,8 @@ public final class OrderSweep {
     /**
      * A sweep over some of the lists, from the present on.
      *
-     * @param members indices of lists, ascending: whoever shares limits with a member or waits for its jobs is a member
-     * @param nodes by member
+     * @param members indices of lists, ascending: each list that is coupled with a member is a member, too
+     * @param nodes by member: on which nodes its jobs may lie
      */
     OrderSweep(Plan plan, List<JobList> lists, int[] members, Nodes[] nodes, long now) {
         this.site = plan.site();
@@ -118,8 +118,8 @@ public final class OrderSweep {
     }
 
     /**
-     * Sweeps over the one list, whose jobs wait for no others, from the first place on that is out of date: those before
-     * stay where they are planned, which is where a sweep over all would place them.
+     * Sweeps over the one list, whose jobs wait for no others, from the first place on that is out of date. The jobs
+     * before it stay where they are planned, which is where a sweep over all jobs would place them.
      */
     End runBehind(JobList list, StartReader reader) {
         int first = list.outdated().place();
@@ -137,7 +137,7 @@ public final class OrderSweep {
         return goOn(reader);
     }
 
-    /** What runs and has ended by now holds no limits. */
+    /** Gives back the limits that running jobs hold whose expected end the sweep has passed. */
     private void passEnded() {
         boolean limited = limits.areAny();
         while (walk.nextRunning() <= time) {
@@ -149,7 +149,7 @@ public final class OrderSweep {
         }
     }
 
-    /** What a sweep was like just after a job was placed. */
+    /** The state of a sweep just after a job was placed. */
     public static final class Mark {
         private final long time;
         private final TimeWalk walk;
@@ -165,19 +165,19 @@ public final class OrderSweep {
             zones = Arrays.stream(sweep.zones).map(ZoneSweep::mark).toArray(ZoneSweep.Mark[]::new);
         }
 
-        /** How many jobs of the member of that place among all had been placed. */
+        /** How many jobs of that member had been placed. */
         public int placed(int member) {
             return zones[member].placed();
         }
     }
 
-    /** To be called by a reader. */
+    /** The present state, for {@link #resume}. To be called by a reader. */
     public Mark mark() {
         return new Mark(this);
     }
 
     /**
-     * Goes on from a mark with other orders of what had not been placed then.
+     * Goes on from a mark with other orders of the jobs that had not been placed then.
      *
      * @param orders by list
      */
@@ -193,7 +193,10 @@ public final class OrderSweep {
         return goOn(reader);
     }
 
-    /** The placements of a member's jobs at those positions are these: for whoever goes back to a mark behind them. */
+    /**
+     * Sets the placements of a member's jobs at positions in [from, to), for a sweep that resumes from a mark behind
+     * them.
+     */
     public void recall(int member, Placement[] placements, int from, int to) {
         zones[member].takePlacements(placements, from, to);
     }
@@ -234,7 +237,7 @@ public final class OrderSweep {
         return zones[stuck].head();
     }
 
-    /** Starts the next jobs of a list as far as they can at this time; false where the reader had enough. */
+    /** Places the next jobs of a list that can start at this time; false if the reader ended the sweep. */
     private boolean startHeads(int at, StartReader reader) {
         ZoneSweep zone = zones[at];
         boolean limited = limits.areAny();
@@ -262,7 +265,10 @@ public final class OrderSweep {
         return true;
     }
 
-    /** Like {@link PlanTable#earliestStart}, but by this sweep's ends of the jobs that are waited for. */
+    /**
+     * Like {@link PlanTable#earliestStart}, but with the ends that this sweep has found for the jobs that the job waits
+     * for.
+     */
     private long earliestStart(JobEntry job) {
         long earliest = Math.max(begin, job.notBefore());
         if (job.waitsFor().isEmpty()) {
@@ -276,7 +282,7 @@ public final class OrderSweep {
         return earliest;
     }
 
-    /** The number by which the walk knows the job at that position of the member at that place. */
+    /** The number by which the walk knows the job at that position of the member. */
     private int number(int position, int member) {
         return position * zones.length + member;
     }
@@ -296,7 +302,7 @@ public final class OrderSweep {
         return next;
     }
 
-    /** Goes on to that time and gives back what is held until then. */
+    /** Goes on to that time and gives back what has ended by then. */
     private void advance(long next) {
         time = Math.max(time, next);
         boolean limited = limits.areAny();
@@ -320,7 +326,10 @@ public final class OrderSweep {
         }
     }
 
-    /** The first list whose head waits for no job that might still get a place, or else the first. */
+    /**
+     * The first list whose next job does not wait for a job that might still get a place; else the first list that is
+     * not done.
+     */
     private int whoeverIsStuck() {
         int first = -1;
         for (int i = 0; i < zones.length; i++) {

@@ -5,7 +5,7 @@ import java.util.List;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.timeline.Holding;
 
-/** What of a list's plan is out of date: from some place in its order on, starts have to be found anew. */
+/** The part of a job list's plan that is out of date: from some place in the order on, starts have to be found anew. */
 final class Outdated {
     private static final int NOWHERE = Integer.MAX_VALUE;
 
@@ -14,25 +14,27 @@ final class Outdated {
     private long unsureUpTo = Long.MIN_VALUE;
     private final List<Holding> freed = new ArrayList<>(0);
 
-    /** From that place on starts may be others, until that time as something is not held that was. */
+    /** Starts may change from that place on. Until that time something is no longer held that was held. */
     void add(int from, long to) {
         add(from, to, Times.NEVER);
     }
 
-    /** The same, where whoever is planned after the second time is concerned only by what is held otherwise than before. */
+    /**
+     * The same; a job planned after the time {@code unsure} is concerned only by what is held otherwise than before.
+     */
     void add(int from, long to, long unsure) {
         place = Math.min(place, from);
         until = Math.max(until, to);
         unsureUpTo = Math.max(unsureUpTo, unsure);
     }
 
-    /** The same, as that has been given back. */
+    /** The same, because that holding has been given back. */
     void add(int from, Holding back, long unsure) {
         add(from, back.to(), unsure);
         freed.add(back);
     }
 
-    /** The order has one job less, which was there. */
+    /** The job at that place has been taken out of the order. */
     void removed(int from) {
         if (from < place && place != NOWHERE) {
             place--;
@@ -43,22 +45,24 @@ final class Outdated {
         return place != NOWHERE;
     }
 
-    /** The first place in the order. */
+    /** The first place in the order from which on starts may change. */
     int place() {
         return place;
     }
 
-    /** Until then what is held differs from what was held, by jobs that the list had or that ran. */
+    /**
+     * Until when what is held differs from what was held by the jobs of the list and by running jobs, in epoch seconds.
+     */
     long until() {
         return until;
     }
 
-    /** Whether those planned then are concerned only by what is held otherwise than before. */
+    /** Whether jobs planned then are concerned only by what is held otherwise than before. */
     boolean isOnlyByHoldings(long time) {
         return time > unsureUpTo;
     }
 
-    /** What has been given back that others may gain from. */
+    /** The holdings that have been given back, by which other jobs may start earlier. */
     List<Holding> freed() {
         return freed;
     }

@@ -9,12 +9,12 @@ import org.almanac.planner.site.Site;
 /**
  * What a policy intends with the jobs of its site: the only way to plan a job, to move it or to promise it anything.
  *
- * <p>What is intended is read in the {@link #table}. A job that leaves the queue, as it starts or for any other reason, is
- * planned no longer, without a word of the policy. The plan knows no room: what the planned jobs hold is kept by
- * {@link ReservationPlan} and {@link OrderPlan}, which plan through it. Times are epoch seconds.
+ * <p>What is intended is read in the {@link #table}. A job that leaves the queue, because it starts or for any other
+ * reason, is dropped from the plan without a call by the policy. The plan knows no room: {@link ReservationPlan} and
+ * {@link OrderPlan}, which plan through it, keep what the planned jobs hold. Times are epoch seconds.
  */
 public final class Plan {
-    /** What the site tells of its jobs. */
+    /** Follows the site: which jobs it knows, and which of them are in its queue. */
     private final class Rows implements JobColumns {
         @Override
         public void known(JobEntry job) {
@@ -37,7 +37,7 @@ public final class Plan {
     private final PlanTable table;
     private final ToldStarts told;
 
-    /** Nothing is intended with the jobs of the site yet. */
+    /** A plan in which nothing is intended with the jobs of the site. */
     public Plan(Site site) {
         this(site, new PlanTable(site));
     }
@@ -49,7 +49,7 @@ public final class Plan {
         site.register(new Rows());
     }
 
-    /** The same is intended with the jobs of a copy of the site. */
+    /** The same plan for a copy of the site. */
     public Plan copy(Site copiedSite) {
         return new Plan(copiedSite, table.copy(copiedSite));
     }
@@ -68,27 +68,27 @@ public final class Plan {
     }
 
     /**
-     * Plans a job of the queue there, or moves it there. The first planned start that a job gets is not yet a promise: see
-     * {@link #promise}.
+     * Plans a job of the queue at that start and placement, or moves it there. The first planned start that a job gets
+     * is not yet a promise: see {@link #promise}.
      */
     public void place(JobEntry job, long start, Placement placement) {
         table.set(job.row(), start, placement);
         told.mayHaveMoved(job);
     }
 
-    /** StartMoves a planned job to another time on the same nodes. */
+    /** Moves a planned job to another time on the same nodes. */
     public void move(JobEntry job, long start) {
         table.setStart(job.row(), start);
         told.mayHaveMoved(job);
     }
 
-    /** The job is planned no longer, if it was. */
+    /** Takes the job out of the plan, if it is planned. */
     public void drop(JobEntry job) {
         table.clear(job.row());
         told.mayHaveMoved(job);
     }
 
-    /** No job of the queue is planned any longer. */
+    /** Takes all jobs of the queue out of the plan. */
     public void dropAll() {
         site.queue().forEach(this::drop);
     }
@@ -98,24 +98,24 @@ public final class Plan {
         told.started(job);
     }
 
-    /** Makes the planned start the job's promise, where it is planned and has none. */
+    /** Makes the planned start the job's promise, if the job is planned and has no promise yet. */
     public void promise(JobEntry job) {
         if (table.isPlanned(job) && !table.isPromised(job.row())) {
             table.setPromised(job.row(), table.start(job));
         }
     }
 
-    /** Guarantees that the job starts by then, though its planned start may move back. */
+    /** Guarantees that the job starts at the latest then, though its planned start may move back. */
     public void guarantee(JobEntry job, long latestStart) {
         table.setBound(job.row(), latestStart);
     }
 
-    /** Guarantees no more than the planned start. */
+    /** Takes back the guarantee of a latest start: no more than the planned start is guaranteed. */
     public void unbind(JobEntry job) {
         table.setBound(job.row(), PlanTable.NONE);
     }
 
-    /** Goes on after a restart with what was intended with a job of the queue. */
+    /** Restores after a restart what was intended with a job of the queue. */
     public void restore(JobEntry job, Intention before) {
         before.promised().ifPresent(start -> table.setPromised(job.row(), start));
         table.setBound(job.row(), before.bound().orElse(PlanTable.NONE));

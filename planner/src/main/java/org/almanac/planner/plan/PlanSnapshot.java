@@ -10,9 +10,9 @@ import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.site.JobEntry;
 
 /**
- * Where some jobs were planned, each at the time when it was added, to come back to.
+ * A snapshot of where some jobs are planned, each at the time when it is added, to restore later.
  *
- * <p>Plain numbers beside each other, as an event may move thousands.
+ * <p>It is kept in plain arrays, because an event may move thousands of jobs.
  */
 public final class PlanSnapshot {
     private final Plan plan;
@@ -24,7 +24,7 @@ public final class PlanSnapshot {
 
     private int count;
 
-    /** Of no job yet. */
+    /** A snapshot of no job yet. */
     PlanSnapshot(Plan plan) {
         this(plan, 16);
     }
@@ -37,7 +37,7 @@ public final class PlanSnapshot {
         this.placements = new Placement[jobs.length];
     }
 
-    /** Where these jobs are planned now. */
+    /** A snapshot of where these jobs are planned now. */
     public static PlanSnapshot of(Plan plan, List<JobEntry> jobs) {
         PlanSnapshot snapshot = new PlanSnapshot(plan, jobs.size());
         for (int i = 0; i < jobs.size(); i++) {
@@ -46,7 +46,7 @@ public final class PlanSnapshot {
         return snapshot;
     }
 
-    /** The job is about to be planned otherwise than it is. */
+    /** Adds a job as it is planned now, before it is planned otherwise. */
     void add(JobEntry job) {
         if (count == jobs.length) {
             jobs = Arrays.copyOf(jobs, 2 * count);
@@ -63,7 +63,7 @@ public final class PlanSnapshot {
         return count == 0;
     }
 
-    /** The jobs as they were added. */
+    /** The jobs in the order in which they were added. */
     List<JobEntry> jobs() {
         return List.of(Arrays.copyOf(jobs, count));
     }
@@ -77,7 +77,7 @@ public final class PlanSnapshot {
         return placements[i] == null ? Optional.empty() : Optional.of(new Reservation(starts[i], placements[i]));
     }
 
-    /** The jobs are planned there again; what they hold is for the caller to say. */
+    /** Plans the jobs as they were; the caller sees to what they hold. */
     void restore() {
         for (int i = 0; i < count; i++) {
             if (placements[i] == null) {
@@ -88,7 +88,10 @@ public final class PlanSnapshot {
         }
     }
 
-    /** Gives the jobs back what they held there, where they are planned otherwise; no other job has been given it since. */
+    /**
+     * Gives the jobs that are planned otherwise now their reservations back; no other job has been given that room
+     * since.
+     */
     public void restore(ReservationPlan reservations) {
         List<Integer> changed = new ArrayList<>();
         for (int i = 0; i < count; i++) {

@@ -18,11 +18,12 @@ import org.almanac.planner.site.Site;
 import org.almanac.planner.timeline.Holding;
 
 /**
- * What is intended with the jobs of a site: when and where each is planned to start, what it is promised and guaranteed, and
- * what it has been told. In columns by the {@linkplain JobEntry#row rows} that the jobs have in the site, as plans ask tens of
- * thousands at every event.
+ * What is intended with the jobs of a site: when and where each is planned to start, what it is promised and
+ * guaranteed, and which start was told for it. It is kept in columns by the {@linkplain JobEntry#row rows} of the jobs
+ * in the site, because plans read tens of thousands of jobs at every event.
  *
- * <p>Only jobs of the queue are planned. All may read it; {@link Plan} alone writes. Times are epoch seconds.
+ * <p>Only jobs of the queue are planned. Everyone may read the table; {@link Plan} alone writes it. Times are epoch
+ * seconds.
  */
 public final class PlanTable {
     /** No time. */
@@ -34,22 +35,22 @@ public final class PlanTable {
     private final QueueTable queue;
     /** By row; {@link #NONE} where the job is not planned. */
     private long[] starts;
-    /** Null where the job is not planned. */
+    /** By row; null where the job is not planned. */
     private Placement[] placements;
-    /** Those of the placement that the job has, or had last. */
+    /** By row: the marks of the placement that the job has, or had last. */
     private long[] marks;
-    /** {@link #NONE} where the job is promised nothing. */
+    /** By row; {@link #NONE} where the job is promised nothing. */
     private long[] promised;
-    /** {@link #NONE} where no more is guaranteed than the planned start. */
+    /** By row: the guaranteed latest starts; {@link #NONE} where no more is guaranteed than the planned start. */
     private long[] bounds;
     /** See {@link #tried}. */
     private long[] tried;
 
     private ToldStart[] told;
-    /** Whether the planned start may be another one than has been told. */
+    /** By row: whether the planned start may differ from the one told last. */
     private boolean[] untold;
 
-    /** Nothing is intended. */
+    /** A table in which nothing is intended. */
     PlanTable(Site site) {
         this.site = site;
         this.queue = site.queueTable();
@@ -72,7 +73,7 @@ public final class PlanTable {
         this.marks = other.marks.clone();
         this.promised = other.promised.clone();
         this.bounds = other.bounds.clone();
-        // The copy of a plan counts anew what is given back.
+        // The copy of a plan counts anew when room is given back.
         this.tried = new long[other.tried.length];
         this.told = new ToldStart[other.told.length];
         this.untold = other.untold.clone();
@@ -117,8 +118,8 @@ public final class PlanTable {
     }
 
     /**
-     * The {@linkplain Placement#marks marks} of nodes on which more may matter to a planned job than what jobs of its shape ask
-     * for: those where it is planned; everywhere where it waits for another job.
+     * The {@linkplain Placement#marks marks} of the nodes on which a planned job differs from other jobs of its shape:
+     * the nodes on which it is planned; {@link Placement#EVERYWHERE} if it waits for another job.
      */
     public long marks(JobEntry job) {
         return job.waitsFor().isEmpty() ? marks[job.row()] : Placement.EVERYWHERE;
@@ -129,7 +130,7 @@ public final class PlanTable {
         return optional(promised[job.row()]);
     }
 
-    /** The latest start that the policy guarantees, where that is later than the planned one may be. */
+    /** The latest start that the policy guarantees, if it guarantees one. */
     public OptionalLong bound(JobEntry job) {
         return optional(bounds[job.row()]);
     }
@@ -149,8 +150,9 @@ public final class PlanTable {
     }
 
     /**
-     * The earliest time at which a job of the queue may be planned, now or later: after its own time, and after the jobs
-     * that it waits for are expected to have ended; {@link Times#NEVER} where one of them has no planned end.
+     * The earliest time, not before now, at which a job of the queue may be planned: not before its own earliest time,
+     * nor before the expected ends of the jobs that it waits for; {@link Times#NEVER} if one of those has no planned
+     * end.
      */
     public long earliestStart(JobEntry job, long now) {
         long earliest = Math.max(now, job.notBefore());
@@ -201,8 +203,8 @@ public final class PlanTable {
     }
 
     /**
-     * After how many openings of its plan the job in that row was last tried to move to an earlier start; 0 where it has not
-     * been since it came into the queue or was planned.
+     * How often room had been given back to its plan when the job in that row was last tried at an earlier start; 0 if
+     * it has not been tried since it came into the queue or was planned.
      */
     long tried(int row) {
         return tried[row];
@@ -210,19 +212,25 @@ public final class PlanTable {
 
     // Over the queue, in its order.
 
-    /** Tells by little whether a planned job is to be looked at, as a look at each of tens of thousands takes long. */
+    /**
+     * Tells by a few numbers whether a planned job is to be looked at, because a look at each of tens of thousands of
+     * jobs takes long.
+     */
     @FunctionalInterface
     interface Filter {
         /**
-         * @param row the job's
+         * @param row the row of the job
          * @param start when it is planned to start
-         * @param shape the number of its shape
-         * @param marks of where, as {@link PlanTable#marks} says
+         * @param shape the number of the job's shape
+         * @param marks the job's marks, see {@link PlanTable#marks}
          */
         boolean isToBeRead(int row, long start, int shape, long marks);
     }
 
-    /** Reads the planned jobs for which the filter says so when their turn comes; the reader may change where they are planned. */
+    /**
+     * Hands the planned jobs that the filter lets through to the reader, in the order of the queue. The filter is asked
+     * just before the job's turn, and the reader may change where the job is planned.
+     */
     void readPlanned(Filter filter, Consumer<JobEntry> reader) {
         List<JobEntry> jobs = site.queue();
         boolean anyWaits = site.mayAnyWait();
@@ -265,7 +273,7 @@ public final class PlanTable {
 
     // What follows writes, for Plan alone.
 
-    /** The job has come to have its row, in which nothing is intended. */
+    /** Adds a row for the job, with which nothing is intended. */
     void add(JobEntry job) {
         int row = job.row();
         if (row >= starts.length) {
@@ -296,7 +304,7 @@ public final class PlanTable {
         starts[row] = start;
     }
 
-    /** The job in that row is not planned. */
+    /** Takes the job in that row out of the plan. */
     void clear(int row) {
         starts[row] = NONE;
         placements[row] = null;
@@ -307,12 +315,12 @@ public final class PlanTable {
         tried[row] = openings;
     }
 
-    /** Nothing is promised with {@link #NONE}. */
+    /** Sets the promised start; {@link #NONE} promises nothing. */
     void setPromised(int row, long start) {
         promised[row] = start;
     }
 
-    /** With {@link #NONE} no more is guaranteed than the planned start. */
+    /** Sets the guaranteed latest start; with {@link #NONE} no more is guaranteed than the planned start. */
     void setBound(int row, long latestStart) {
         bounds[row] = latestStart;
     }

@@ -10,8 +10,8 @@ import org.almanac.planner.timeline.Changes;
 import org.almanac.planner.timeline.TimeWalk;
 
 /**
- * What changes on a zone's nodes as its plan goes on, in the order of time: running and planned jobs end, planned jobs
- * start, nodes close and open. A closed node counts as taken whole.
+ * The changes on a zone's nodes in the order of time: running and planned jobs end, planned jobs start, nodes close and
+ * open. A closed node counts as taken whole.
  */
 final class PlanWalk implements Changes {
     private record Taking(Placement placement, long from, long to) {}
@@ -23,7 +23,9 @@ final class PlanWalk implements Changes {
     private final List<Taking> closures = new ArrayList<>(0);
     private int started;
     private int closed;
-    /** Over what runs, and planned jobs by their index; closures come behind those. */
+    /**
+     * Over the ends of running jobs, of planned jobs by their index, and of closures, whose numbers come behind those.
+     */
     private final TimeWalk ends;
 
     /** A walk from the present on; the planned jobs come in the order of their starts. */

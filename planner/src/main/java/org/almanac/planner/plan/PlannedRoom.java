@@ -11,15 +11,15 @@ import org.almanac.planner.timeline.fit.ClusterRoom;
 import org.almanac.planner.timeline.fit.LaidOutRoom;
 
 /**
- * What is free on each node over time, beside what runs and what a list's plan holds: kept up from event to event, where a
- * walk over the whole plan would cost more.
+ * What is free on each node over time, beside running jobs and what a list's plan holds. It is kept up to date from
+ * event to event where that costs less than a walk over the whole plan.
  *
  * <p>Only for zones whose nodes are always open.
  */
 final class PlannedRoom {
     private final LaidOutRoom nodes;
     private final PlannedTimes times;
-    /** What is free at the time that was asked for last, by node, then by kind. */
+    /** What is free at the time that {@link #freeAt} was asked for last, by node, then by kind. */
     private final long[] free;
 
     private PlannedRoom(LaidOutRoom nodes, PlannedTimes times) {
@@ -28,7 +28,9 @@ final class PlannedRoom {
         this.free = new long[nodes.nodes().usable().length];
     }
 
-    /** Whether it pays for a list of so many jobs: with fewer jobs or nodes a walk over the plan is as fast. */
+    /**
+     * Whether a room pays for a list of so many planned jobs: with few jobs or nodes a walk over the plan is as fast.
+     */
     static boolean pays(Zone zone, int planned) {
         Tuning tuning = zone.use().tuning();
         return zone.isAlwaysOpen()
@@ -36,7 +38,7 @@ final class PlannedRoom {
                 && planned >= tuning.roomJobs();
     }
 
-    /** Beside what runs and the planned jobs, which come in the order of their starts. */
+    /** The room beside running jobs and the planned jobs, which come in the order of their starts. */
     static PlannedRoom beside(NodesNow use, PlanTable table, List<JobEntry> running, List<JobEntry> planned, long now) {
         HeldByNode held = new HeldByNode(use.cluster().nodes().size(), use.kinds(), use.tuning());
         for (int i = planned.size() - 1; i >= 0; i--) {
@@ -62,12 +64,12 @@ final class PlannedRoom {
         return nodes;
     }
 
-    /** When the planned jobs start and end, kept up as well. */
+    /** When the planned jobs start and end, kept up to date as well. */
     PlannedTimes times() {
         return times;
     }
 
-    /** What is free at that time, by node, then by kind. It holds until the next call. */
+    /** What is free at that time, by node, then by kind. The array is overwritten by the next call. */
     long[] freeAt(long time) {
         nodes.freeAt(time, free);
         return free;

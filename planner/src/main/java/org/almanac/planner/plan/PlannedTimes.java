@@ -7,17 +7,18 @@ import org.almanac.planner.site.JobEntry;
 /**
  * When the jobs of a list are to start and end, by their places in the order.
  *
- * <p>Plain numbers beside each other, as tens of thousands of jobs are walked over, of which few need a look.
+ * <p>The times are plain numbers beside each other, because a walk passes over tens of thousands of jobs and needs a
+ * look at few of them.
  */
 final class PlannedTimes {
     private int size;
     private long[] starts;
     private long[] ends;
 
-    /** Those of jobs in the order of their starts. */
+    /** The times of jobs that come in the order of their starts. */
     PlannedTimes(List<JobEntry> order, PlanTable table) {
         size = order.size();
-        // A newcomer is not to pay for more room.
+        // There is some room to spare, so that the next insertion need not copy the arrays.
         starts = new long[size + size / 8 + 1];
         ends = new long[starts.length];
         for (int place = 0; place < size; place++) {
@@ -47,13 +48,13 @@ final class PlannedTimes {
         return ends[place];
     }
 
-    /** The job that has that place is planned otherwise. */
+    /** Sets the times of the job at that place, which is planned otherwise. */
     void set(int place, JobEntry job, PlanTable table) {
         starts[place] = table.start(job);
         ends[place] = table.end(job);
     }
 
-    /** The job comes to have that place; those there and behind it move on. */
+    /** Inserts the times of the job at that place; the jobs from there on move back by one place. */
     void insert(int place, JobEntry job, PlanTable table) {
         if (size == starts.length) {
             starts = Arrays.copyOf(starts, size + size / 8 + 1);
@@ -65,7 +66,7 @@ final class PlannedTimes {
         set(place, job, table);
     }
 
-    /** Nobody has that place any more; those behind it move up. */
+    /** Removes the times of the job at that place; the jobs behind it move up. */
     void remove(int place) {
         size--;
         System.arraycopy(starts, place + 1, starts, place, size - place);

@@ -20,7 +20,7 @@ import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 import org.almanac.planner.timeline.Gap;
 
-/** What others may see of a site and of what its policy intends with the jobs. */
+/** The view of a site, and of what its policy intends with the jobs, that is given to readers outside the planner. */
 public final class PlannedView implements PlanView {
     private final Site site;
     private final PlanTable table;

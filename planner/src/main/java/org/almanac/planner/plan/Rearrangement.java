@@ -13,17 +13,17 @@ import org.almanac.planner.timeline.NodeTimeline;
 /**
  * Gives reservations other nodes, with their starts as they are, so that one more job fits.
  *
- * <p>Fixed nodes in a plan fragment: at every moment enough is free, yet no set of nodes is free throughout. The newcomer
- * takes what is free at its start; then the reservations that start later are walked through in the order of their
- * starts, and each whose nodes are now taken gets others that are free at its start, and so on. Where one finds none,
- * nothing is changed. For chunks that any node can hold in any number this always succeeds if the sums suffice, as
- * intervals can be coloured greedily.
+ * <p>Fixed nodes in a plan fragment: at every moment enough is free, yet no set of nodes is free throughout. The
+ * newcomer takes what is free at its start; then the reservations that start later are walked through in the order of
+ * their starts, and each whose nodes are now taken gets others that are free at its start, and so on. If one of them
+ * finds none, nothing is changed. For chunks that any node can hold in any number this always succeeds if the sums
+ * suffice, as intervals can be coloured greedily.
  */
 final class Rearrangement {
-    /** A reservation that is to lie elsewhere. */
+    /** A reservation that is to get other nodes. */
     private record Move(JobEntry entry, Placement to) {}
 
-    /** In place of a move's index plus one. */
+    /** The newcomer's number among the ends; a move's number is its index plus one. */
     private static final int NEWCOMER = 0;
 
     private final Zone zone;
@@ -35,13 +35,13 @@ final class Rearrangement {
     private final long newcomerStart;
     private final ReservedByStart reserved;
     private final List<Move> moves = new ArrayList<>();
-    /** When the newcomer, and what has been moved, end. */
+    /** When the newcomer and the moved reservations end. */
     private final EndQueue ends;
 
     private final long[] free;
 
     /**
-     * A rearrangement for a newcomer, which neither the timeline nor the reserved hold, that is to start then.
+     * A rearrangement for a newcomer that is to start then; neither the timeline nor {@code reserved} has it yet.
      *
      * @param timeline that of the zone
      * @param plan where moves are told: nodes may belong to several zones
@@ -122,7 +122,7 @@ final class Rearrangement {
         return true;
     }
 
-    /** Goes on to what is free at that time: the timeline's changes, and what has been moved ends elsewhere. */
+    /** Goes on to what is free at that time, by the timeline's changes and by the ends of what has been moved. */
     private void goTo(long time, NodeTimeline.Walk walk, Placement newcomersPlacement) {
         while (walk.next() <= time) {
             walk.goTo(walk.next(), free);

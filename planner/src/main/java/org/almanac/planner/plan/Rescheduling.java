@@ -6,10 +6,10 @@ import org.almanac.planner.cluster.Times;
 import org.almanac.planner.site.JobEntry;
 
 /**
- * What an update does to the reservations of jobs: it takes up the starts of a sweep, and can be undone.
+ * An update of planned jobs: it takes over the starts that a sweep finds, and can be undone.
  *
- * <p>It ends the sweep where that meets the plan as it was: where a job behind all changes starts as before on the same
- * nodes, and whatever lay or lies elsewhere than before has ended.
+ * <p>It ends the sweep as soon as the rest of the plan stays as it was: when a job behind all changes starts as before
+ * on the same nodes, and all that is held otherwise than before has ended.
  */
 final class Rescheduling implements OrderSweep.StartReader {
     private final Plan plan;
@@ -18,10 +18,10 @@ final class Rescheduling implements OrderSweep.StartReader {
     private long lateness;
 
     private long differsUntil;
-    /** Where few jobs move, the sweep may end before that. */
+    /** If few jobs move, the sweep may end before that time. */
     private final Optional<Meeting> meeting;
 
-    /** An update by a sweep over all of an order. */
+    /** An update by a sweep over the whole order. */
     Rescheduling(Plan plan) {
         this(plan, Times.NEVER, Optional.empty());
     }
@@ -34,7 +34,7 @@ final class Rescheduling implements OrderSweep.StartReader {
         this.meeting = meeting;
     }
 
-    /** An update of what is out of date in a list. */
+    /** An update of the part of a list's plan that is out of date. */
     static Rescheduling of(JobList list) {
         return new Rescheduling(
                 list.plan(), list.outdated().until(), list.room().map(room -> new Meeting(list, room)));
@@ -49,7 +49,7 @@ final class Rescheduling implements OrderSweep.StartReader {
         return true;
     }
 
-    /** The next job starts as before on the same nodes; says whether to go on. */
+    /** The next job starts as before on the same nodes; tells whether the sweep is to go on. */
     boolean staysAt(long start) {
         return differsUntil > start
                 && !meeting.filter(met -> met.isAt(start, differsUntil)).isPresent();
@@ -79,17 +79,20 @@ final class Rescheduling implements OrderSweep.StartReader {
         differsUntil = Math.max(differsUntil, Math.max(start, table.start(job)) + job.walltime());
     }
 
-    /** Whether the room of the list is what it is with the jobs where they are planned now. */
+    /** Whether the list's room has all jobs where they are planned now. */
     boolean isRoomKeptUp() {
         return moved.isEmpty() || meeting.filter(Meeting::isRoomKeptUp).isPresent();
     }
 
-    /** By how many seconds, in all, jobs are planned later now than before and than they are guaranteed to start. */
+    /**
+     * The total lateness in seconds: by how much jobs with a guaranteed latest start are planned later than both that
+     * and their start before.
+     */
     long lateness() {
         return lateness;
     }
 
-    /** The jobs are planned as before. */
+    /** Plans the jobs as before. */
     void undo() {
         moved.restore();
     }

@@ -14,11 +14,11 @@ import org.almanac.planner.site.Site;
 import org.almanac.planner.timeline.freed.FreedCount;
 
 /**
- * A plan whose starts are kept: what runs until its expected end, and the reservations of waiting jobs, on all zones of a
- * site and within all limits.
+ * A plan that keeps starts: running jobs until their expected ends, and the reservations of waiting jobs, in all zones
+ * of a site and within all limits.
  *
  * <p>At no time is more held on a node than it has, or of a limit than it allows. The nodes of a reservation are
- * tentative, its start is not: see {@link ZonePlan}.
+ * tentative, its start is not: see {@link ZonePlan}. Its counterpart, which keeps orders, is {@link OrderPlan}.
  */
 public final class ReservationPlan {
     private final Plan plan;
@@ -30,13 +30,13 @@ public final class ReservationPlan {
     private int size;
     /** Whether there may be room anywhere that jobs have not been tried in. */
     private boolean opened = true;
-    /** No limit that something counts in has been given back after that time since the last compression began. */
+    /** The time after which no limit that jobs count in has been given back since the last compression began. */
     private long limitsOpenedUntil;
 
     /** How often room has been given back. */
     private final FreedCount openings = new FreedCount();
 
-    /** A plan that holds what runs, and no reservation. */
+    /** A plan that holds what running jobs hold, and no reservation. */
     public ReservationPlan(Plan plan, long now) {
         this.plan = plan;
         this.table = plan.table();
@@ -67,7 +67,7 @@ public final class ReservationPlan {
         return new ReservationPlan(this, copiedPlan);
     }
 
-    /** In which the reservations are written. */
+    /** The plan in which the reservations are written. */
     public Plan plan() {
         return plan;
     }
@@ -86,12 +86,12 @@ public final class ReservationPlan {
         limits.release(charges(ended, ended.placement()), now, ended.expectedEnd());
     }
 
-    /** Gives a job that has no reservation the earliest, not before that time, if there is any. */
+    /** Gives a job that has no reservation the earliest one from that time on, if there is any. */
     public void reserve(JobEntry job, long from) {
         reserve(job, from, Times.NEVER);
     }
 
-    /** Gives a job that has no reservation one that begins now, where it can. */
+    /** Gives a job that has no reservation one that begins now, if there is room. */
     public void reserveNow(JobEntry job, long now) {
         reserve(job, now, now + 1);
     }
@@ -112,7 +112,7 @@ public final class ReservationPlan {
 
     /** Gives a job that has no reservation this one, which the caller knows to be free. */
     public void reserve(JobEntry job, Reservation place) {
-        // It may not be the earliest.
+        // It may not be the earliest place, so the next compression tries the job anywhere.
         opened = true;
         put(job, place);
     }
@@ -122,7 +122,7 @@ public final class ReservationPlan {
         holdReserved(job);
     }
 
-    /** A job is about to start as reserved: what it holds stays held. */
+    /** The job is about to start as reserved: what it holds stays held. */
     public void starts(JobEntry job) {
         size--;
         zoneOf(job).forget(job);
@@ -137,7 +137,10 @@ public final class ReservationPlan {
         }
     }
 
-    /** Gives a job that has no reservation this one, if it still is what the job asks for and free; tells whether. */
+    /**
+     * Gives a job that has no reservation this one, if the placement still suits the job and is free; tells whether it
+     * did.
+     */
     public boolean keep(JobEntry job, Reservation place) {
         Placement placement = place.placement();
         long end = place.start() + job.walltime();
@@ -151,19 +154,19 @@ public final class ReservationPlan {
         return kept;
     }
 
-    /** Whether the nodes of the job's reservation are open for it were it to start then. */
+    /** Whether the nodes of the job's reservation would be open for all of its walltime if it started then. */
     public boolean isOpen(JobEntry job, long start) {
         return Arrays.stream(zones)
                 .anyMatch(zone -> zone.isFor(job, table.placement(job))
                         && zone.isOpen(table.placement(job), start, start + job.walltime()));
     }
 
-    /** The job no longer waits for another one: room that has been there all along may be for it now. */
+    /** The job no longer waits for another job, so it may use room that was free all along. */
     public void release(JobEntry ready) {
         opened |= table.isPlanned(ready);
     }
 
-    /** Something that the job held is given back: others may be moved to there. */
+    /** Notes that something that the job held is given back, so that other jobs may be moved there. */
     private void open(JobEntry job, Placement placement, long from, long to) {
         for (ZonePlan zone : zones) {
             if (zone.cluster() == placement.cluster()) {
@@ -180,12 +183,12 @@ public final class ReservationPlan {
         return opened;
     }
 
-    /** No limit that something counts in has been given back after that time since the last compression began. */
+    /** The time after which no limit that jobs count in has been given back since the last compression began. */
     long limitsOpenedUntil() {
         return limitsOpenedUntil;
     }
 
-    /** Where jobs that have a reservation have not been tried. */
+    /** The room at which jobs that have a reservation have not been tried yet, to be stored. */
     public TryMemory.Room untried() {
         List<TryMemory.Opening> all = new ArrayList<>();
         for (int zone = 0; zone < zones.length; zone++) {
@@ -194,7 +197,7 @@ public final class ReservationPlan {
         return new TryMemory.Room(opened, limitsOpenedUntil, all);
     }
 
-    /** They have been tried everywhere but there; no room has been given back to this plan yet. */
+    /** Restores the room at which jobs have not been tried yet. No room has been given back to this plan before. */
     public void resume(TryMemory.Room untried) {
         opened = untried.everywhere();
         limitsOpenedUntil = untried.limitsUntil();
@@ -209,8 +212,8 @@ public final class ReservationPlan {
     }
 
     /**
-     * Moves the jobs that have a reservation, in the order of the queue, each to its earliest place if that starts earlier
-     * than its reservation; otherwise it keeps its start and place.
+     * Compresses the plan: moves the jobs that have a reservation, in the order of the queue, each to its earliest
+     * place if that starts earlier than its reservation. Otherwise the job keeps its start and place.
      */
     public void compress(long now) {
         if (opened || !mayRuleOut()) {
@@ -222,7 +225,7 @@ public final class ReservationPlan {
         }
     }
 
-    /** Whether jobs may be ruled out without a look at them: otherwise asking costs more than it saves. */
+    /** Whether the zones' plans can rule jobs out without a look at them; otherwise asking costs more than it saves. */
     private boolean mayRuleOut() {
         if (zones.length == 1 && zones[0].rulesOutByRow()) {
             return true;
@@ -235,7 +238,7 @@ public final class ReservationPlan {
         return true;
     }
 
-    /** The same in the order of these jobs, all that have a reservation among them. */
+    /** The same in the order of these jobs, which include all that have a reservation. */
     public void compress(long now, List<JobEntry> jobs) {
         Attempts attempts = beginCompression(now);
         for (int i = 0; i < jobs.size(); i++) {
@@ -268,7 +271,7 @@ public final class ReservationPlan {
         moveEarlier(job, earliestBySums(job, table.earliestStart(job, now), before), before, zones);
     }
 
-    /** Moves a job that has a reservation to the earliest place in the zone where that is, if it starts earlier. */
+    /** Moves a job that has a reservation to the earliest place in the reservation's zone, if that starts earlier. */
     public void improveInZone(JobEntry job, long now) {
         ZonePlan zone = zoneOf(job);
         long before = table.start(job);
@@ -299,7 +302,7 @@ public final class ReservationPlan {
         }
     }
 
-    /** Moves the job, which no limit concerns, to that earlier start on the same nodes, where it can lie. */
+    /** Moves the job, which no limit concerns, to that earlier start on the same nodes, which are free then. */
     private void advance(JobEntry job, long start) {
         Placement placement = table.placement(job);
         long planned = table.start(job);
@@ -312,7 +315,10 @@ public final class ReservationPlan {
         open(job, placement, planned, planned + job.walltime());
     }
 
-    /** No earlier place begins before that. What the job holds itself needs no look: it begins where this search ends. */
+    /**
+     * A lower bound of the job's starts in [from, before) in any zone, by the sums over all nodes. What the job holds
+     * itself does not matter, as it begins where this search ends.
+     */
     long earliestBySums(JobEntry job, long from, long before) {
         long earliest = Times.NEVER;
         for (ZonePlan zone : zones) {
@@ -369,14 +375,14 @@ public final class ReservationPlan {
         }
     }
 
-    /** Gives back what a reservation that is to get other nodes holds. */
+    /** Gives back the nodes of a reservation that is to get other ones. */
     void vacate(JobEntry job) {
         long end = table.end(job);
         release(table.placement(job), table.start(job), end);
         open(job, table.placement(job), table.start(job), end);
     }
 
-    /** A reservation whose nodes have been {@linkplain #vacate given back} gets these, with its start as it is. */
+    /** Gives these nodes to a reservation whose nodes have been {@linkplain #vacate given back}; its start stays. */
     void settle(JobEntry job, Placement nodes) {
         hold(nodes, table.start(job), table.end(job));
         plan.place(job, table.start(job), nodes);

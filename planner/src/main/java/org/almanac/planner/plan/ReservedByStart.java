@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.almanac.planner.site.JobEntry;
 
-/** The jobs with a reservation in one zone, by planned start and then as they were submitted. */
+/** The jobs with a reservation in one zone, in the order of their planned starts, then of their submission. */
 final class ReservedByStart {
     private final PlanTable table;
     private final Comparator<JobEntry> byStart;
@@ -35,7 +35,7 @@ final class ReservedByStart {
         return jobs.get(index);
     }
 
-    /** The index of the first that starts after that. */
+    /** The index of the first job that starts after that time. */
     int firstAfter(long start) {
         int low = 0;
         int high = jobs.size();

@@ -18,17 +18,21 @@ import org.almanac.planner.site.Site;
 import org.almanac.planner.site.Zone;
 
 /**
- * Tells how jobs of a site stand: by their state, by what their policy intends, or else by what keeps them.
+ * Tells the standing of jobs of a site: by their state, by what their policy intends, or else by what keeps them from
+ * starting.
  *
- * <p>A limit that a job passes by itself is told before all else: the job will never start under it. Other limits are told
- * only where nothing else is in the way. Whether so is asked of the policy itself: it decides on a copy without those
- * limits. Holds while nothing changes.
+ * <p>A limit that a job exceeds by itself is told before all else, as the job will never start under it. Other limits
+ * are told only if nothing else is in the way. The policy itself tells whether that is so: it decides on a copy of the
+ * site without those limits. The answers hold while nothing changes.
  */
 final class Standings {
     private final Site site;
     private final PlanTable table;
     private final Intentions policy;
-    /** What has been asked: the jobs that are helped where the limits of those names are lifted. */
+    /**
+     * By the names of limits: the jobs that would start if those limits were lifted, as far as the policy has been
+     * asked.
+     */
     private final Map<Set<String>, Set<JobId>> helpedWithout = new HashMap<>();
 
     Standings(Plan plan, Intentions policy) {
@@ -75,7 +79,9 @@ final class Standings {
                 : blockedNow(entry, zones).orElseGet(Standing.Unplanned::new);
     }
 
-    /** The fewest limits that the job passes though nothing else is held; none where it may be in some zone some time. */
+    /**
+     * The fewest limits that the job exceeds by itself in any zone; empty if there is a zone in which it exceeds none.
+     */
     private List<PassedLimit> passedAlone(JobEntry entry, List<Zone> zones) {
         return zones.stream()
                 .map(zone -> site.limits().passedAlone(entry.charges(zone.use().index())))
@@ -89,7 +95,7 @@ final class Standings {
                 : new Standing.ReservationOver(job.queue());
     }
 
-    /** The fewest limits without which the policy would start the job now, where there are any. */
+    /** The fewest limits without which the policy would start the job now, if there are such limits. */
     private Optional<Standing> blockedNow(JobEntry entry, List<Zone> zones) {
         List<List<PassedLimit>> candidates = new ArrayList<>();
         for (Zone zone : zones) {
@@ -130,7 +136,7 @@ final class Standings {
         if (policy.isFull()) {
             return new Standing.BeyondHorizon();
         }
-        // Without a reservation time is long enough for every job.
+        // Only a reservation of the machine ends; without one there is always time for the job.
         boolean reserved = zones.stream().anyMatch(Zone::isReserved);
         return reserved ? new Standing.ReservationFull(entry.job().queue()) : new Standing.Unplanned();
     }

@@ -8,8 +8,8 @@ import org.almanac.planner.StartMoves;
 import org.almanac.planner.site.JobEntry;
 
 /**
- * A job's planned start as it was told last, which the job may have lost since, and how it has moved from one time of telling
- * to the next.
+ * The planned start that was told last for a job, and the moves of that start from one telling to the next. The job may
+ * have lost its planned start since.
  *
  * <p>A job that gets back the place that it had lost has not moved.
  */
@@ -17,17 +17,17 @@ final class ToldStart {
     private static final long NONE = PlanTable.NONE;
 
     private long start = NONE;
-    /** How it has moved, the last advance left out. */
+    /** The moves so far, without the last one if that was to an earlier start. */
     private StartMoves moves = StartMoves.NONE;
     /**
-     * The last move if that was to an earlier start: from where, when and why. It is made an object when it is asked for,
-     * as thousands of jobs may advance with every event.
+     * The last move if that was to an earlier start: from which start, when and why. It is made an object only when it
+     * is asked for, because thousands of jobs may advance with every event.
      */
     private long advancedFrom = NONE;
 
     private long advancedAt;
     private List<Cause> advancedFor = List.of();
-    /** The moves before the job lost its place, where it has. */
+    /** The moves before the job lost its place, if it has lost it. */
     private StartMoves movesBefore = StartMoves.NONE;
 
     StartMoves moves() {
@@ -41,7 +41,7 @@ final class ToldStart {
         advancedFrom = NONE;
     }
 
-    /** Whether the job has been told any. */
+    /** Whether a start has been told for the job. */
     boolean isTold() {
         return start != NONE;
     }
@@ -58,13 +58,13 @@ final class ToldStart {
         return copy;
     }
 
-    /** From now on it is the same as the other. */
+    /** Becomes the same as the other. */
     void takeOver(ToldStart other) {
         restore(other.start, other.moves());
         movesBefore = other.movesBefore;
     }
 
-    /** That start is told from now on; where it is another one than before, the job has moved with these causes. */
+    /** Tells that start. If another one was told before, the job has moved, with these causes. */
     void tell(JobEntry job, long now, long planned, MoveCauses causes) {
         if (start == planned) {
             if (isLost()) {
@@ -82,7 +82,7 @@ final class ToldStart {
         start = planned;
     }
 
-    /** It is told from now on that the job has no planned start, where it had been told one. */
+    /** Tells that the job has no planned start, if one had been told. */
     void tellNone(JobEntry job, long now, MoveCauses causes) {
         if (start != NONE && !isLost()) {
             movesBefore = moves();

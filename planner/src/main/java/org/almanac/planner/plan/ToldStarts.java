@@ -9,15 +9,17 @@ import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
 /**
- * What is told of the planned starts of a site's jobs, and that they have started: where a start has moved or is lost, the
- * table remembers it with the causes.
+ * Tells the planned starts of a site's jobs, and which jobs have started. If a start has moved or is lost since it was
+ * told last, the table remembers the move and its causes.
  */
 public final class ToldStarts {
     private final Site site;
     private final PlanTable table;
-    /** The jobs whose planned start may be another one than has been told, each once; some of them have started or are gone. */
+    /**
+     * The jobs whose planned start may differ from the one told last, each once. Some of them have started or are gone.
+     */
     private final List<JobEntry> untold = new ArrayList<>();
-    /** The jobs that the policy has started, which has not been told. */
+    /** The jobs that the policy has started since the last telling. */
     private final List<JobEntry> startedUntold = new ArrayList<>();
 
     ToldStarts(Site site, PlanTable table) {
@@ -30,7 +32,7 @@ public final class ToldStarts {
         }
     }
 
-    /** The job's planned start may be another one than has been told. */
+    /** Notes that the job's planned start may differ from the one told last. */
     void mayHaveMoved(JobEntry job) {
         if (!table.isUntold(job.row())) {
             table.setUntold(job.row(), true);
@@ -44,8 +46,8 @@ public final class ToldStarts {
     }
 
     /**
-     * The planned starts of all jobs, and that some have started, are told from now on, where they have moved or are lost
-     * with the causes; what has happened is over then.
+     * Tells the planned starts of all jobs, and which jobs have started. Moves and losses get their causes from what
+     * has happened since the last telling; the log of causes is cleared after that.
      */
     public void tellStarts(long now, Discipline discipline) {
         MoveCauses causes = new MoveCauses(site, discipline);
@@ -76,7 +78,7 @@ public final class ToldStarts {
         for (int i = 0; i < startedUntold.size(); i++) {
             JobEntry job = startedUntold.get(i);
             ToldStart told = table.told(job.row());
-            // A job that has been told and promised no start is told nothing.
+            // A job that was neither told nor promised a start has no move to remember.
             if (told.isTold() || table.isPromised(job.row())) {
                 told.tell(job, now, now, causes);
             }
@@ -84,7 +86,7 @@ public final class ToldStarts {
         startedUntold.clear();
     }
 
-    /** What a copy of the plan has told of the planned starts of jobs is told by this one, too. */
+    /** Takes over what a copy of the plan has told and promised. */
     public void takeOver(Plan copy) {
         for (JobEntry job : site.jobs()) {
             Optional<JobEntry> copied = copy.site().find(job.job().id());
@@ -100,8 +102,8 @@ public final class ToldStarts {
     }
 
     /**
-     * What another policy's plan of the same jobs has told of their planned starts has been told by this one, too: where
-     * they are moved or lost with the next decision, it is as another policy is in charge.
+     * Takes over what another policy's plan of the same jobs has told and promised. If the next decision moves or loses
+     * a start, the cause is the switch of the policy.
      */
     public void succeed(Plan predecessor) {
         takeOver(predecessor);
@@ -109,7 +111,10 @@ public final class ToldStarts {
         policySwitched();
     }
 
-    /** What has been told of planned starts is another policy's: where they are moved or lost next, that is the cause. */
+    /**
+     * Notes that the starts told last are another policy's: the switch of the policy is a cause of moves and losses at
+     * the next telling.
+     */
     public void policySwitched() {
         site.causes().add(Kind.POLICY_SWITCHED);
         for (JobEntry job : site.jobs()) {

@@ -13,9 +13,9 @@ import org.almanac.planner.site.Zone;
 import org.almanac.planner.timeline.freed.FreedCount;
 
 /**
- * One zone's part of a plan whose starts are kept.
+ * One zone's part of a {@link ReservationPlan}.
  *
- * <p>The nodes of a reservation are tentative: they may be chosen anew to let one more job fit, its start stays.
+ * <p>The nodes of a reservation are tentative: they may be chosen anew so that one more job fits. Its start stays.
  */
 abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
     protected final Zone zone;
@@ -28,21 +28,27 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
         this.use = zone.use();
     }
 
-    /** Something that a job held is given back, which is told by {@link #release} too: others may be moved to there. */
+    /**
+     * Notes that something that a job held is given back, so that other jobs may be moved there. {@link #release} is
+     * called as well.
+     */
     abstract void open(Placement placement, long from, long to);
 
-    /** What {@link #open} was told of since the last compression, for a zone of that number, as far as it is not known anyhow. */
+    /**
+     * What has been given back since the last compression, with that number of the zone, to be stored; empty if the
+     * zone does not need it after a restart.
+     */
     List<TryMemory.Opening> openings(int number) {
         return List.of();
     }
 
-    /** So much was given back before a restart: others may be moved to there. */
+    /** Notes that something was given back before a restart, so that other jobs may be moved there. */
     void open(TryMemory.Opening before) {}
 
-    /** Each job that is reserved is now moved to where {@link #earliestByOpenings} says, if it can be. */
+    /** A compression begins: each reserved job is moved to where {@link #earliestByOpenings} says, if it can be. */
     abstract void beginCompression();
 
-    /** Each job has been: what was given back before is of no use for any. */
+    /** The compression is over: what was given back before it helps no job any more. */
     abstract void endCompression();
 
     /** A plan in which nothing is held. */
@@ -87,7 +93,7 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
 
     abstract void release(Placement placement, long from, long to);
 
-    /** What is held for the walltime from one time on is held from an earlier one on instead. */
+    /** Moves what is held for the walltime to an earlier time. */
     void advance(Placement placement, long walltime, long from, long to) {
         release(placement, from, from + walltime);
         hold(placement, to, to + walltime);
@@ -96,28 +102,31 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
     abstract boolean isFree(Placement placement, long from, long to);
 
     /**
-     * No start in [from, before) is possible earlier than that for a job that holds its reservation, whatever it is given
-     * back for it; {@link Times#NEVER} where none is.
+     * A lower bound of the starts in [from, before) that a job can have if it gives up its own reservation, by the sums
+     * over all nodes; {@link Times#NEVER} if it can have none.
      */
     abstract long earliestBySums(JobEntry job, long from, long before);
 
-    /** Whether the job, which is reserved, can start where the sums say, on the nodes that it has, and no limit concerns it. */
+    /**
+     * Whether the sums are exact for the job, which is reserved: it can start where they say, on the nodes that it has,
+     * and no limit concerns it.
+     */
     abstract boolean isExact(JobEntry job);
 
     /**
-     * The same for a job that found no earlier start when the last compression came to it: by what has been given back
-     * since.
+     * The same bound for a job that found no earlier start in the last compression: by what has been given back since.
      */
     abstract long earliestByOpenings(JobEntry job, long from, long before);
 
-    /** All that {@link #earliestByOpenings} has to say of the job, which is reserved, has been used. */
+    /** The job, which is reserved, has been tried at all that {@link #earliestByOpenings} tells. */
     void tried(JobEntry job) {}
 
     /**
-     * Whether {@link #earliestByOpenings} finds no start from now on for a job of the only zone that waits for no other, by
-     * its row in the queue alone; where it does not say so, it may all the same find none.
+     * Whether it is known by the job's row in the queue alone that {@link #earliestByOpenings} finds no start from now
+     * on. For a job that waits for no other job, in a plan of one zone. If false, the job may still have no earlier
+     * start.
      *
-     * @param row the job's in the queue, by which it is known since it was tried last
+     * @param row the job's row in the queue
      * @param tried see {@link PlanTable#tried}
      */
     boolean mustStay(int row, long start, long tried, long now) {
@@ -125,24 +134,25 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
     }
 
     /**
-     * Whether {@link #earliestByOpenings} may find a start before that time for a job that waits for no other and does not
-     * {@linkplain #isOnOpened lie where something has been given back}, while nothing of a limit has been, by what is known
-     * without a look at the job.
+     * Whether {@link #earliestByOpenings} may find a start before that time, as far as is known without a look at the
+     * job. For a job that waits for no other job and is not {@linkplain #isOnOpened planned where something has been
+     * given back}, while no limit has been given back.
      *
      * @param shape the number of the job's shape
      */
     abstract boolean mayStart(int shape, long before);
 
     /**
-     * Whether a job may lie where something has been given back, which may serve it together with what it holds there.
+     * Whether a job may be planned on nodes on which something has been given back, which may help it together with
+     * what it holds there itself.
      *
-     * @param marks the job's, see {@link PlanTable#marks}
+     * @param marks the job's marks, see {@link PlanTable#marks}
      */
     boolean mayBeOnOpened(long marks) {
         return true;
     }
 
-    /** Whether a job with that placement does. */
+    /** Whether something has been given back on nodes of that placement. */
     boolean isOnOpened(Placement placement) {
         return true;
     }
@@ -152,19 +162,19 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
         return false;
     }
 
-    /** Whether {@link #mustStay} does. */
+    /** Whether {@link #mustStay} rules jobs out. */
     boolean rulesOutByRow() {
         return false;
     }
 
     /**
-     * The earliest reservation that starts in [from, before) for a job that holds none. The others' reservations may be
-     * given other nodes, which the plan of which this is a part is told.
+     * The earliest reservation that starts in [from, before) for a job that holds none. Other reservations may get
+     * other nodes for it, through the plan of which this is a part.
      */
     abstract Optional<Reservation> earliest(
             JobEntry job, long from, long before, LimitPlan limits, ReservationPlan plan);
 
-    /** The earliest time, not before that one, at which the limits admit the job throughout. */
+    /** The earliest time, not before that one, from which on the limits admit the job for all of its walltime. */
     protected final long admitted(JobEntry job, long from, LimitPlan limits) {
         Charges charges = job.charges(use.index());
         return from == Times.NEVER ? from : limits.earliest(charges, job.walltime(), from, Times.NEVER);

@@ -14,8 +14,8 @@ import org.almanac.planner.timeline.TimeWalk;
 import org.almanac.planner.timeline.fit.HeadRoom;
 
 /**
- * One zone's part of an {@link OrderSweep}: what is free on its nodes at the sweep's time, what its placed jobs hold, and
- * which of its jobs comes next.
+ * One zone's part of an {@link OrderSweep}: what is free on its nodes at the sweep's time, what its placed jobs hold,
+ * and which of its jobs comes next, the head.
  *
  * <p>Time only goes forward, so what is free on open nodes only grows until the next job starts.
  */
@@ -32,7 +32,7 @@ final class ZoneSweep {
 
     private List<JobEntry> order = List.of();
     private int next;
-    /** So many of the first jobs lie where they are planned. */
+    /** How many of the first jobs stay where they are planned. */
     private int heads;
     /** Whether the head did not fit on the nodes and nothing has been given back or opened since. */
     private boolean nodesRefuseHead;
@@ -61,10 +61,9 @@ final class ZoneSweep {
     }
 
     /**
-     * Goes on to that time, to before the job at that place: those before it hold what they are planned to hold, and so do
-     * their charges.
+     * Begins at that time, before the job at that place: the jobs before it hold nodes and limits as planned.
      *
-     * @param room with all of these jobs, which come in the order of their starts
+     * @param room the room in which all of these jobs are laid out; they come in the order of their starts
      */
     void begin(List<JobEntry> jobs, int first, long time, PlannedRoom room, TimeWalk walk, LimitsList limits) {
         begin(jobs);
@@ -79,7 +78,7 @@ final class ZoneSweep {
         }
         reserve(first);
         heads = first;
-        // Thousands of jobs are passed over here, and each look at one costs.
+        // Thousands of jobs are passed over here, so their times are read from plain numbers.
         boolean limited = limits.areAny();
         for (; next < first; next++) {
             if (room.times().end(next) > time) {
@@ -91,7 +90,7 @@ final class ZoneSweep {
         }
     }
 
-    /** What a zone's part of a sweep was like just after a job was placed, to go on from there. */
+    /** The state of a zone's part of a sweep just after a job was placed, to resume from. */
     static final class Mark {
         private final int next;
         private final FreeNodes.Mark free;
@@ -113,7 +112,7 @@ final class ZoneSweep {
         return new Mark(this);
     }
 
-    /** Goes back to what it was like then, before the rest of these jobs; the placed ones are the same. */
+    /** Goes back to that state, before the rest of these jobs; the jobs that had been placed are the same. */
     void goBackTo(Mark mark, List<JobEntry> jobs) {
         order = jobs;
         next = mark.next;
@@ -123,7 +122,10 @@ final class ZoneSweep {
         freeCpus = mark.freeCpus;
     }
 
-    /** The jobs up to there were placed so: for one that goes back to a mark and has placed others since. */
+    /**
+     * Sets the placements of the jobs at positions in [from, to), for a sweep that goes back to a mark and has placed
+     * others since.
+     */
     void takePlacements(Placement[] placementsOf, int from, int to) {
         for (int i = from; i < to; i++) {
             placements[i] = placementsOf[i];
@@ -185,7 +187,7 @@ final class ZoneSweep {
                 : use.placer().place(job.request(), open, 0);
     }
 
-    /** The first jobs hold what they are planned to hold at that time, and so do their charges. */
+    /** Goes past the first jobs: those that have not ended at that time hold nodes and limits as planned. */
     void keepHeads(int first, long time, TimeWalk walk, LimitsList limits) {
         reserve(first);
         for (; next < first; next++) {
@@ -199,14 +201,14 @@ final class ZoneSweep {
         }
     }
 
-    /** So many jobs have placements. */
+    /** Makes room for the placements of so many jobs. */
     private void reserve(int count) {
         if (count > placements.length) {
             placements = Arrays.copyOf(placements, 2 * count);
         }
     }
 
-    /** The head starts there; the job after it is the head now. */
+    /** The head starts at that placement, and the job after it is the head from now on. */
     void takeHead(Placement placement) {
         if (next == placements.length) {
             placements = Arrays.copyOf(placements, 2 * next);
@@ -228,12 +230,12 @@ final class ZoneSweep {
         return zone.nextOpening(time);
     }
 
-    /** Time goes on. */
+    /** The sweep goes on to a later time. */
     void advance() {
         nodesRefuseHead &= zone.isAlwaysOpen();
     }
 
-    /** The placed job at that position ends: gives back what it holds, its charges too where there are limits. */
+    /** The placed job at that position ends: gives back its nodes, and its charges if there are limits. */
     void end(int position, LimitsList limits, boolean limited) {
         give(position < heads ? table.placement(order.get(position)) : placements[position]);
         if (limited) {
