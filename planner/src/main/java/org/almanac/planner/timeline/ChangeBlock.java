@@ -5,11 +5,11 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Resources;
 
 /**
- * A stretch of a {@link NodeTimeline}: what is free on every node before it, and its changes in the order of time, at one
- * moment what is given back before what is taken.
+ * A block of the changes of a {@link NodeTimeline}: what is free on every node before its first change, and the changes
+ * in the order of time. At one moment all that is given back comes before anything that is taken.
  *
- * <p>It knows the sums over all nodes after each change, and bounds of them that are as good as certain to say without a
- * look at the changes whether a job fits nowhere here, or everywhere.
+ * <p>It knows the sums over all nodes after each change, and bounds of the sums. The bounds nearly always tell without
+ * a look at the changes that a job fits nowhere in the block, or everywhere.
  */
 final class ChangeBlock {
     private static final int INITIAL_CHANGES = 16;
@@ -24,19 +24,22 @@ final class ChangeBlock {
     private long[] times;
     private Placement[] placements;
     private boolean[] gives;
-    /** After each change, by kind, less what all of them are shifted by. */
+    /** The sums over all nodes after each change, by kind, without the shift that is common to all. */
     private long[] sums;
 
-    /** By kind: what is to be added to every sum after a change. What is held throughout is so held at one stroke. */
+    /**
+     * By kind: what is to be added to every sum after a change, so that what is held throughout the block changes one
+     * number a kind.
+     */
     private final long[] shift;
 
-    /** The most and the least of all sums, by kind, where they are known. */
+    /** The most and the least of all sums, by kind, while they are known. */
     private final long[] most;
 
     private final long[] least;
     private boolean bounded;
 
-    /** A stretch without changes. */
+    /** A block without changes. */
     ChangeBlock(int kinds, long[] before) {
         this(kinds, before, new long[kinds], INITIAL_CHANGES);
         for (int i = 0; i < before.length; i++) {
@@ -104,7 +107,7 @@ final class ChangeBlock {
         return low;
     }
 
-    /** Whether no other change is of the same time and after this one: what is between two such was never so. */
+    /** Whether this is the last change of its time: only the sums after such a change are valid for some time. */
     boolean isLastOfItsTime(int change) {
         return change + 1 == size || times[change + 1] != times[change];
     }
@@ -128,8 +131,8 @@ final class ChangeBlock {
     }
 
     /**
-     * The first change, not before that one, from which on the sums hold what is needed where they have not, or the other
-     * way round, or that is not before that time; the size where there is none.
+     * The first change from that one on after which the sums hold what is needed if they have not held it so far, or
+     * the other way round, or which is not before the time {@code until}; the size if there is none.
      */
     int firstTurn(int from, Resources need, boolean held, long until) {
         long amount = need.amount(0) - shift[0];
@@ -163,7 +166,7 @@ final class ChangeBlock {
         return true;
     }
 
-    /** Where the change that this one would undo is; where there is none, −1 − where this one belongs. */
+    /** The index of the change that this one would undo; if there is none, −1 − the index at which this one belongs. */
     int find(long time, Placement placement, boolean give) {
         int after = firstAfter(time);
         int first = after;
@@ -177,8 +180,8 @@ final class ChangeBlock {
     }
 
     /**
-     * Makes a change, where {@link #find} said, when the sums before it are right; tells from where on those after it are
-     * to be shifted.
+     * Makes a change at the place that {@link #find} told. The sums before it are right. Returns the index from which
+     * on the sums after it are to be shifted.
      */
     int change(int found, long time, Placement placement, boolean give, Resources total) {
         if (found >= 0) {
@@ -228,7 +231,7 @@ final class ChangeBlock {
         }
     }
 
-    /** All of the stretch has more, or less, by the placement, whose total is that. */
+    /** Adds the placement, whose total is given, times the sign, to all of the block. */
     void shiftAll(Placement placement, Resources total, int sign) {
         placement.addTo(before, 0, sign);
         for (int kind = 0; kind < kinds; kind++) {
@@ -240,7 +243,7 @@ final class ChangeBlock {
         }
     }
 
-    /** Shifts every sum by what all are shifted by. */
+    /** Adds the common shift to every sum and resets it. */
     private void settle() {
         for (int kind = 0; kind < kinds; kind++) {
             if (shift[kind] != 0) {
@@ -252,12 +255,12 @@ final class ChangeBlock {
         }
     }
 
-    /** What is free before the first change is more, or less, by the placement. */
+    /** Adds the placement, times the sign, to what is free before the first change. */
     void shiftBefore(Placement placement, int sign) {
         placement.addTo(before, 0, sign);
     }
 
-    /** The sums before the first change are others by that total. */
+    /** Adds the total, times the sign, to the sums before the first change. */
     void shiftBefore(Resources total, int sign) {
         bounded = false;
         for (int kind = 0; kind < kinds; kind++) {
@@ -265,7 +268,7 @@ final class ChangeBlock {
         }
     }
 
-    /** The sums after the changes in [from, to) are others by that total. */
+    /** Adds the total, times the sign, to the sums after the changes in [from, to). */
     void shiftAfter(int from, int to, Resources total, int sign) {
         bounded = false;
         for (int kind = 0; kind < kinds; kind++) {
@@ -276,7 +279,7 @@ final class ChangeBlock {
         }
     }
 
-    /** Finds all sums anew, a node that lacks what it holds counted as full. */
+    /** Computes all sums anew; a node that holds more than it has counts as full. */
     void sum(long[] scratch) {
         System.arraycopy(before, 0, scratch, 0, before.length);
         Arrays.fill(sumsBefore, 0);
@@ -294,7 +297,7 @@ final class ChangeBlock {
         bounded = false;
     }
 
-    /** Counts what is free on the nodes of the change's placement in the sums after it, or out of them. */
+    /** Adds what is free on the nodes of the change's placement to the sums after it, or subtracts it. */
     private void count(int change, long[] amounts, int sign) {
         Placement placement = placements[change];
         for (int i = 0; i < placement.size(); i++) {
@@ -322,7 +325,7 @@ final class ChangeBlock {
         }
     }
 
-    /** What was before the time is over: the changes until then have been made. */
+    /** Drops what lies before the time: the changes up to it are applied to what is free before the first change. */
     void forgetUntil(long now) {
         int over = firstAfter(now);
         if (over > 0) {
@@ -333,12 +336,12 @@ final class ChangeBlock {
         }
     }
 
-    /** Whether not all changes are of one time. */
+    /** Whether the changes are of more than one time. */
     boolean canSplit() {
         return times[0] != times[size - 1];
     }
 
-    /** Cuts off the later half, about, between two times. */
+    /** Cuts off about the later half, between two times. */
     ChangeBlock splitOff() {
         int at = size / 2;
         while (at > 0 && times[at - 1] == times[at]) {
@@ -357,7 +360,7 @@ final class ChangeBlock {
         return later;
     }
 
-    /** Takes in the changes of the stretch that follows. */
+    /** Appends the changes of the next block. */
     void append(ChangeBlock next) {
         append(next, 0);
     }

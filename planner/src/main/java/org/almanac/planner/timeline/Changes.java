@@ -3,16 +3,19 @@ package org.almanac.planner.timeline;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Times;
 
-/** What changes on the nodes of a zone as time goes on; at one moment all is given back before anything is taken. */
+/**
+ * The changes on the nodes of a zone in the order of time. At one moment all that is given back comes before anything
+ * that is taken.
+ */
 public interface Changes {
-    /** Told each change. */
+    /** Reads each change. */
     interface Reader {
         void given(long time, Placement placement);
 
         void taken(long time, Placement placement);
     }
 
-    /** When something changes next; {@link Times#NEVER} where nothing does. */
+    /** When something changes next; {@link Times#NEVER} if nothing does. */
     long next();
 
     /** Tells the changes of that time, which is {@link #next()}. */

@@ -5,35 +5,35 @@ import org.almanac.planner.cluster.Times;
 import org.almanac.planner.cluster.Tuning;
 
 /**
- * A queue of ends, each of something by its number: the earliest first, and of equal ones that of the lowest number.
+ * A queue of ends with numbers: the earliest end first, and of equal ends the one with the lowest number.
  *
- * <p>An end and its number are one {@code long}, as moving and comparing them is most of what a queue does. They are in order
- * while they are few, and in a heap once they are many: most ends are added late, so that in an order few are moved for
- * one, and taking the earliest moves none. With tens or hundreds of ends that is faster than a heap, with thousands it is
- * not. What is in order is a heap already.
+ * <p>An end and its number are one {@code long}, because a queue mostly moves and compares them. The ends are sorted
+ * while they are few, and a heap once they are many. Most ends are added late, so that in a sorted queue an addition
+ * moves few ends, and the removal of the earliest moves none. With tens or hundreds of ends that is faster than a heap,
+ * with thousands it is not. A sorted array is a heap already.
  */
 public final class EndQueue {
     /** The highest number that an end may have. */
     public static final int HIGHEST_NUMBER = (1 << 24) - 1;
 
     private static final int NUMBER_BITS = 24;
-    /** Of a node in the heap. */
+    /** The number of children of a node in the heap. */
     private static final int CHILDREN = 4;
 
     private static final int FIRST_SIZE = 16;
     private static final long[] NONE_FAR = {};
 
-    /** So many are in order. */
+    /** With how many ends the queue is still sorted. */
     private final int most;
-    /** Each an end before its number. */
+    /** Each is an end in the high bits and its number in the low bits. */
     private long[] ends = {};
-    /** 0 in a heap. */
+    /** The index of the earliest end; 0 in a heap. */
     private int first;
 
     private int behind;
     private boolean inHeap;
 
-    /** Ends that lie more than 17,000 years after the epoch, in order, behind all others. */
+    /** Ends that lie more than 17,000 years after the epoch, sorted; they come after all others. */
     private long[] farEnds = NONE_FAR;
 
     private int[] farNumbers = {};
@@ -105,7 +105,7 @@ public final class EndQueue {
         heap[at] = added;
     }
 
-    /** Moves the ends to the front, of an array twice as long where this one is half full. */
+    /** Moves the ends to the front of the array, or of one twice as long if this one is at least half full. */
     private void makeRoom() {
         int count = behind - first;
         long[] wider = 2 * count < ends.length ? ends : new long[Math.max(FIRST_SIZE, 2 * ends.length)];
@@ -116,7 +116,7 @@ public final class EndQueue {
         inHeap |= count == most;
     }
 
-    /** Removes the earliest end, where there is one, and tells its number. */
+    /** Removes the earliest end, which must exist, and tells its number. */
     public int removeEarliest() {
         if (first == behind) {
             return removeEarliestFar();

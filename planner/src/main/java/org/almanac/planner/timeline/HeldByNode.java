@@ -6,24 +6,24 @@ import org.almanac.planner.cluster.Times;
 import org.almanac.planner.cluster.Tuning;
 
 /**
- * What is held, sorted by nodes, so that what is free can be laid out in time node after node.
+ * What is held, sorted by nodes, so that the profile of one node after the other can be made.
  *
- * <p>Plain numbers, as they are read in another order than jobs lie in memory.
+ * <p>It consists of plain numbers, because they are read in another order than that of the jobs in memory.
  */
 public final class HeldByNode {
     private static final int NONE = -1;
 
     private final int kinds;
-    /** By node: its part that is held first, in what follows. */
+    /** By node: the index of the part that is held first there. */
     private final int[] first;
-    /** By part: that which is held next on the same node. */
+    /** By part: the index of the part that is held next on the same node. */
     private int[] next = new int[64];
     /** By part: from when and until when it is held, and how much by kind. */
     private long[] parts = new long[0];
 
     private int count;
     private final EndQueue ends;
-    /** Of one node, in the order in which they are held: where what they hold stands among the parts. */
+    /** For one node, in the order in which parts are held: where the amounts of each begin in {@link #parts}. */
     private int[] held = new int[64];
 
     public HeldByNode(int nodes, int kinds, Tuning tuning) {
@@ -33,7 +33,7 @@ public final class HeldByNode {
         Arrays.fill(first, NONE);
     }
 
-    /** The placement is held in [from, to), not from later on than what has been added before. */
+    /** Adds a placement that is held in [from, to). It must not begin later than what has been added before. */
     public void addEarlier(Placement placement, long from, long to) {
         reserve(count + placement.size());
         for (int i = 0; i < placement.size(); i++, count++) {
@@ -59,7 +59,7 @@ public final class HeldByNode {
         }
     }
 
-    /** What is free on the node from that time on, where nothing is held before, of so much by kind. */
+    /** What is free on the node from that time on, before which nothing is held, of the usable amounts by kind. */
     public Profile free(int node, long now, long[] usable) {
         Profile free = new Profile(now, usable);
         int passed = 0;

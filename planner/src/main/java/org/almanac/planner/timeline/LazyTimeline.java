@@ -10,29 +10,30 @@ import org.almanac.planner.cluster.Tuning;
 /**
  * A {@link NodeTimeline} that is brought up to date when it is read.
  *
- * <p>On thousands of nodes most jobs are planned without it, and a change of it costs more than all else of a move. So
- * changes are noted there, and what is over or undone by the time of a look, as most is when jobs move, is never made.
+ * <p>On thousands of nodes most jobs are planned without reading it, and a change of it costs more than all else of a
+ * move. So changes are only noted. Most of them are undone or over by the time of the next reading, when jobs move;
+ * those are never made.
  */
 public final class LazyTimeline {
-    /** What becomes of changes until the next look. */
+    /** What happens to changes until the timeline is read next. */
     public enum Mode {
-        /** They are made at once, as that look is soon. */
+        /** They are made at once, as it is read soon. */
         AT_ONCE,
         /** They are noted. */
         WHEN_READ
     }
 
-    /** That something is held so often more; less, where negative. */
+    /** A holding that is added that number of times; taken away if the number is negative. */
     private record Change(Holding holding, int times) {}
 
     private final NodeTimeline timeline;
     private final Mode mode;
     private final int manyNoted;
     private final int mostNoted;
-    /** What the timeline does not know. */
+    /** The changes that have not been made in the timeline. */
     private final List<Change> noted = new ArrayList<>();
 
-    /** With so many it is time to drop some. */
+    /** When so many changes are noted, those that are undone or over are dropped. */
     private int full;
 
     private long begin = Long.MIN_VALUE;
@@ -45,7 +46,7 @@ public final class LazyTimeline {
      * The same with other bounds.
      *
      * @param manyNoted so many are noted before any are dropped
-     * @param mostNoted more are not kept
+     * @param mostNoted if more are left, all are made
      */
     public LazyTimeline(NodeTimeline timeline, Mode mode, int manyNoted, int mostNoted) {
         this.timeline = timeline;
@@ -69,7 +70,7 @@ public final class LazyTimeline {
         return new LazyTimeline(this);
     }
 
-    /** The timeline after all changes; to be read until the next one. */
+    /** The timeline with all changes made; to be read until the next change. */
     public NodeTimeline upToDate() {
         if (!noted.isEmpty()) {
             dropWhatIsUndone();
@@ -130,8 +131,8 @@ public final class LazyTimeline {
     }
 
     /**
-     * Drops what is undone or over. Of what is left all that is given back comes first: so in between no node lacks what it
-     * has in the end.
+     * Drops the changes that are undone or over. Of the rest, all that is given back comes first, so that no node is
+     * short of anything in between that it has in the end.
      */
     private void dropWhatIsUndone() {
         if (noted.size() < 2) {

@@ -8,20 +8,20 @@ import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
 
 /**
- * What is free on each node of a cluster over time, node by node: a {@link Profile} of each.
+ * What is free on each node of a cluster over time: a {@link Profile} for each node.
  *
- * <p>The nodes are as they were when it was made: where one comes, goes or changes, it is made anew.
+ * <p>The nodes are as they were when it was made: if a node comes, goes or changes, it is made anew.
  */
 public final class NodeProfiles {
     private final NodesNow nodes;
     private final int kinds;
     private final Profile[] profiles;
     private final Resources nothing;
-    /** By node, then by kind: of one node after the other, as it is looked at. */
+    /** By node, then by kind: scratch space to look at one node after the other. */
     private final long[] looked;
 
     private final int[] rooms;
-    /** A node forgets what lies before that when something changes on it. */
+    /** A node's profile drops what lies before this time when it changes next. */
     private long begin;
 
     private NodeProfiles(NodesNow nodes, Profile[] profiles, long begin) {
@@ -34,14 +34,14 @@ public final class NodeProfiles {
         this.begin = begin;
     }
 
-    /** All that the nodes have that are up is free from that time on. */
+    /** Profiles in which all that nodes that are up have is free from that time on. */
     public static NodeProfiles free(NodesNow nodes, long now) {
         Profile[] profiles = new Profile[nodes.cluster().nodes().size()];
         Arrays.setAll(profiles, node -> new Profile(now, usable(nodes, node)));
         return new NodeProfiles(nodes, profiles, now);
     }
 
-    /** The same beside what is held. */
+    /** The same profiles beside what is held. */
     public static NodeProfiles beside(HeldByNode held, NodesNow nodes, long now) {
         Profile[] profiles = new Profile[nodes.cluster().nodes().size()];
         Arrays.setAll(profiles, node -> held.free(node, now, usable(nodes, node)));
@@ -53,7 +53,7 @@ public final class NodeProfiles {
         return Arrays.copyOfRange(nodes.usable(), node * kinds, (node + 1) * kinds);
     }
 
-    /** The same over a copy of the nodes; both change apart from now on. */
+    /** A copy over a copy of the nodes; the two change independently from now on. */
     public NodeProfiles copy(NodesNow copiedNodes) {
         Profile[] copies = new Profile[profiles.length];
         Arrays.setAll(copies, node -> profiles[node].copy());
@@ -129,23 +129,23 @@ public final class NodeProfiles {
         return nodes.placer().room(request, looked, node);
     }
 
-    /** For how many it has room throughout [from, to). */
+    /** For how many pieces of the request, which are alike, the node has room throughout [from, to). */
     public int room(int node, Request request, long from, long to) {
         Arrays.fill(looked, node * kinds, (node + 1) * kinds, Long.MAX_VALUE);
         profiles[node].lower(from, to, looked, node * kinds);
         return nodes.placer().room(request, looked, node);
     }
 
-    /** By node, all 0, to be filled with rooms: they hold until the next call. */
+    /** An array by node, all 0, to be filled with rooms; the next call overwrites it. */
     public int[] noRooms() {
         Arrays.fill(rooms, 0);
         return rooms;
     }
 
     /**
-     * Lowers what is free (by node, then by kind) at the begin of [from, to) to the least throughout, on nodes that have room
-     * for a piece of the request, until there is room for all of it: what is free on the others does not matter to the
-     * placer, which takes nodes in their order.
+     * Lowers what is free (by node, then by kind) from its value at the begin of [from, to) to the least throughout, on
+     * nodes that have room for a piece of the request, until there is room for all of it. What is free on the other
+     * nodes does not matter, because the placer takes nodes in their order.
      */
     public void lowerWhereItMatters(Request request, long from, long to, long[] amounts) {
         int missing = nodes.placer().piecesOf(request);
@@ -158,8 +158,8 @@ public final class NodeProfiles {
     }
 
     /**
-     * Whether a request leaves the rest of each node to others, its pieces are alike, and there is a place for it whenever
-     * the rooms of all nodes come to enough.
+     * Whether the pieces of a request are alike and leave the rest of each node to other jobs, and there is a place for
+     * it whenever all nodes together have room for enough pieces.
      */
     public boolean isCountedByPart(Request request) {
         boolean partly = nodes.placer().isCountedByNode(request);

@@ -10,10 +10,10 @@ import org.almanac.planner.cluster.Tuning;
 /**
  * What is free on the nodes of one cluster over time: what is free now, and the changes to come.
  *
- * <p>The changes lie in {@link ChangeBlock}s of some hundreds. So what is free at any time is found by a walk through one
- * block, a change moves little, and a search passes most blocks by their bounds without a look at their changes. The
- * memory is one row of all nodes a block, not a change. A node that holds more than it has, such as one that went down
- * under its jobs, counts as full in the sums over all nodes: what it lacks is not taken from the others.
+ * <p>The changes lie in {@link ChangeBlock}s of some hundreds. So what is free at any time is found by a walk through
+ * one block, a new change moves few others, and a search passes over most blocks by their bounds. What is free on all
+ * nodes is stored once for each block, not for each change. A node that holds more than it has, such as one that went
+ * down under its jobs, counts as full in the sums over all nodes: what it lacks is not subtracted from the other nodes.
  */
 public final class NodeTimeline {
     private final int kinds;
@@ -21,16 +21,16 @@ public final class NodeTimeline {
     /** By node: whether it may at some time hold more than it has. */
     private final boolean[] crowded;
 
-    /** At least one; all changes of one time lie in one. */
+    /** At least one block; all changes of one time lie in the same block. */
     private final List<ChangeBlock> blocks = new ArrayList<>();
 
     private final long[] scratch;
     private long begin;
 
     /**
-     * All usable amounts (by node, then by kind) free from that time on.
+     * A timeline in which all usable amounts (by node, then by kind) are free from that time on.
      *
-     * @param crowded by node: whether more may be held there at some time than it has
+     * @param crowded by node: whether more may be held there at some time than the node has
      */
     public NodeTimeline(int kinds, long[] usable, boolean[] crowded, long now, Tuning tuning) {
         this(kinds, usable, crowded, now, Math.max(tuning.changesInBlock(), usable.length / 8));
@@ -54,7 +54,7 @@ public final class NodeTimeline {
         other.blocks.forEach(block -> blocks.add(block.copy()));
     }
 
-    /** The same; both change apart from now on. */
+    /** A copy; the two change independently from now on. */
     public NodeTimeline copy() {
         return new NodeTimeline(this);
     }
@@ -132,7 +132,7 @@ public final class NodeTimeline {
         return false;
     }
 
-    /** The block may have got too large, or so small that it is better part of its neighbour. */
+    /** Splits the block if it has become too large, or appends it to the block before it if both have become small. */
     private void keepSizeOf(int index) {
         ChangeBlock block = blocks.get(index);
         if (block.size() > mostChanges && block.canSplit()) {
@@ -143,7 +143,7 @@ public final class NodeTimeline {
         }
     }
 
-    /** The block in which changes of that time lie, or would. */
+    /** The block in which changes of that time lie, or would lie. */
     private int blockAt(long time) {
         int low = 0;
         int high = blocks.size() - 1;
@@ -162,7 +162,7 @@ public final class NodeTimeline {
      * The earliest time in [from, before) from which on the sums over all nodes hold what is needed (by kind) for the
      * duration; {@link Times#NEVER} if there is none.
      *
-     * @param enough what lies at or after that time, which is not before {@code before}, is taken to suffice
+     * @param enough from that time on, which is not before {@code before}, enough is taken to be free
      */
     public long earliest(Resources need, long duration, long from, long before, long enough) {
         if (from >= before) {
@@ -209,7 +209,7 @@ public final class NodeTimeline {
         return index + 1 < blocks.size() ? blocks.get(index + 1).time(0) : Times.NEVER;
     }
 
-    /** How many changes there are in [from, to), about: those of its first and last block count all. */
+    /** About how many changes there are in [from, to): all changes of the first and of the last block are counted. */
     public int changes(long from, long to) {
         int changes = 0;
         for (int index = blockAt(from);
@@ -258,7 +258,7 @@ public final class NodeTimeline {
         }
     }
 
-    /** The changes later than the time. They are read before the next change is made. */
+    /** A walk over the changes after that time. It is of use until the next change is made. */
     public Walk after(long time) {
         return new Walk(time);
     }
@@ -300,7 +300,7 @@ public final class NodeTimeline {
             leaveBlockAtItsEnd();
         }
 
-        /** Makes the changes of that time, which is {@link #next()}, in amounts by node, then by kind. */
+        /** Applies the changes of that time, which is {@link #next()}, to amounts by node, then by kind. */
         public void goTo(long time, long[] amounts) {
             ChangeBlock block = blocks.get(index);
             int first = change;

@@ -8,17 +8,17 @@ import org.almanac.planner.cluster.Times;
 /**
  * An availability profile: what is free on one node over time, or left of one limit, as a step function.
  *
- * <p>The search for a start is the hot path of a plan whose starts are kept: it passes over blocks of {@link Rows} without
- * a look at them.
+ * <p>The search for a start is the hot path of a plan that keeps starts, so it passes over whole blocks of {@link Rows}
+ * by their bounds.
  */
 public final class Profile {
-    /** Told in which stretches of time, [from, to), something is free. */
+    /** Reads the stretches of time, [from, to), in which something is free. */
     @FunctionalInterface
     public interface StretchReader {
         void free(long from, long to);
     }
 
-    /** Told how many cpus are free in [from, to). */
+    /** Reads how many cpus are free in [from, to). */
     @FunctionalInterface
     public interface CpusReader {
         void free(long from, long to, long cpus);
@@ -26,7 +26,7 @@ public final class Profile {
 
     private final Rows rows;
 
-    /** These amounts, by kind, are free from that time on. */
+    /** A profile in which these amounts, by kind, are free from that time on. */
     public Profile(long now, long... free) {
         this(new Rows(now, free));
     }
@@ -39,7 +39,7 @@ public final class Profile {
         return new Profile(rows.copy());
     }
 
-    /** From when on it tells what is free. */
+    /** The time from which on it tells what is free. */
     public long begin() {
         return rows.begin();
     }
@@ -62,7 +62,7 @@ public final class Profile {
         rows.add(placement, position, from, to, -1);
     }
 
-    /** Gives that back in [from, to). */
+    /** Gives back what the placement holds on its node at that position in [from, to). */
     public void release(Placement placement, int position, long from, long to) {
         rows.add(placement, position, from, to, 1);
     }
@@ -76,10 +76,10 @@ public final class Profile {
     }
 
     /**
-     * The earliest time in [from, before) from which on what is needed (by kind) is free for the duration;
-     * {@link Times#NEVER} if there is none.
+     * The earliest time in [from, before) from which on what is needed (by kind) is free for the duration; {@link
+     * Times#NEVER} if there is none.
      *
-     * @param enough what lies at or after that time, which is not before {@code before}, is taken to suffice
+     * @param enough from that time on, which is not before {@code before}, enough is taken to be free
      */
     public long earliest(Resources need, long duration, long from, long before, long enough) {
         if (from >= before) {
@@ -90,7 +90,7 @@ public final class Profile {
         RowBlock block = rows.block(at);
         int row = block.rowAt(from);
         while (true) {
-            // To the next row that has what is needed.
+            // Go to the next row that has what is needed.
             if (block.lacks(row, need)) {
                 row = block.nextHaving(need, row + 1);
                 while (row == block.size()) {
@@ -106,7 +106,7 @@ public final class Profile {
                     return Times.NEVER;
                 }
             }
-            // To the next that lacks it.
+            // Go to the next row that lacks it.
             long until = start > enough - duration ? enough : start + duration;
             row = block.nextLacking(need, row + 1, until);
             while (row == block.size()) {
@@ -133,7 +133,10 @@ public final class Profile {
         } while (row.next() && row.begin() < to);
     }
 
-    /** Tells every stretch of time, as long as it lasts, in which what is needed is free, if it meets [from, to). */
+    /**
+     * Tells every stretch of time in which what is needed is free and that overlaps [from, to), from its begin to its
+     * end.
+     */
     public void stretches(Resources need, long from, long to, StretchReader reader) {
         Rows.Row row = rows.at(from);
         if (!row.lacks(need)) {
@@ -147,12 +150,12 @@ public final class Profile {
         }
     }
 
-    /** The greatest power of two that is at most that; 0 of none. */
+    /** The exponent of the greatest power of two that is at most that amount; 0 for amounts below 1. */
     public static int power(long amount) {
         return Long.SIZE - 1 - Long.numberOfLeadingZeros(Math.max(1, amount));
     }
 
-    /** From when on what is needed is free until that time and then; a later time where it is not free then. */
+    /** Since when what is needed is free without a break up to that time; a later time if it is not free then. */
     public long beginOfFree(Resources need, long time) {
         Rows.Row row = rows.at(time);
         if (row.lacks(need)) {
@@ -179,7 +182,7 @@ public final class Profile {
         reader.free(begin, Times.NEVER, cpus);
     }
 
-    /** When what is free changes next after that time; {@link Times#NEVER} where it does not. */
+    /** When what is free changes next after that time; {@link Times#NEVER} if it does not change any more. */
     public long nextChange(long time) {
         Rows.Row row = rows.at(time);
         return row.next() ? row.begin() : Times.NEVER;
@@ -190,7 +193,7 @@ public final class Profile {
         return rows.at(time).amount(ResourceKinds.CPUS);
     }
 
-    /** The row in whose time that lies; the first where none is. It is of use until the next change. */
+    /** The row that is valid at that time; the first row for an earlier time. It is of use until the next change. */
     public Rows.Row rowAt(long time) {
         return rows.at(time);
     }

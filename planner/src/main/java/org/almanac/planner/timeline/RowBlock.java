@@ -5,12 +5,13 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Resources;
 
 /**
- * Neighbouring rows of a step function: each has a time and the amounts, by kind, that are free from then on.
+ * A block of neighbouring rows of a step function: each row has a time and the amounts, by kind, that are free from
+ * then on.
  *
  * <p>Times ascend. The least and the most of each kind are known, so that a search can pass over all rows at once.
  */
 final class RowBlock {
-    /** Few enough that a change of one costs little, and enough that there are few blocks. */
+    /** The most rows of a block: few enough that a change costs little, and enough that there are few blocks. */
     static final int MOST_ROWS = 64;
 
     private static final int FIRST_ROWS = 4;
@@ -23,10 +24,10 @@ final class RowBlock {
     private int size;
     private final long[] least;
     private final long[] most;
-    /** Whether the least and the most are those of the rows as they are. */
+    /** Whether the least and the most are up to date. */
     private boolean summed;
 
-    /** One row. */
+    /** A block of one row. */
     RowBlock(long time, long[] amounts) {
         this(amounts.length, FIRST_ROWS);
         times[0] = time;
@@ -87,7 +88,11 @@ final class RowBlock {
         return low;
     }
 
-    /** Whether there is such a row and the time lies in it; what follows the last begins then. */
+    /**
+     * Whether there is such a row and the time lies in it.
+     *
+     * @param end when the row after the last one of this block begins
+     */
     boolean isIn(int row, long time, long end) {
         return row >= 0 && row < size && times[row] <= time && time < (row + 1 < size ? times[row + 1] : end);
     }
@@ -105,7 +110,7 @@ final class RowBlock {
         return false;
     }
 
-    /** The first row, not before that one, that has what is needed; the number of rows where there is none. */
+    /** The first row from that one on that has what is needed; the number of rows if there is none. */
     int nextHaving(Resources need, int from) {
         int row = from;
         if (kinds == 1) {
@@ -121,7 +126,7 @@ final class RowBlock {
         return row;
     }
 
-    /** The first that lacks it or does not begin before that time. */
+    /** The first row from that one on that lacks what is needed, or does not begin before that time. */
     int nextLacking(Resources need, int from, long until) {
         int row = from;
         if (kinds == 1) {
@@ -137,7 +142,7 @@ final class RowBlock {
         return row;
     }
 
-    /** Whether no row has what is needed, as one kind is too little in each. */
+    /** Whether no row has what is needed, because there is too little of one kind in each row. */
     boolean lacksThroughout(Resources need) {
         sum();
         for (int kind = 0; kind < kinds; kind++) {
@@ -201,7 +206,7 @@ final class RowBlock {
         summed = false;
     }
 
-    /** Makes the second part of a row, from that time on, a row of its own, behind it. The block is not full. */
+    /** Splits a row at that time into two rows. The block is not full. */
     void split(int row, long time) {
         if (size == times.length) {
             times = Arrays.copyOf(times, 2 * size);
@@ -221,7 +226,7 @@ final class RowBlock {
         summed = false;
     }
 
-    /** Drops the first rows, at least one of which stays; the first left begins at that time. */
+    /** Drops that number of first rows; at least one row is left, and the first that is left begins at that time. */
     void removeFirst(int rows, long begin) {
         if (rows > 0) {
             System.arraycopy(times, rows, times, 0, size - rows);
@@ -232,7 +237,7 @@ final class RowBlock {
         times[0] = begin;
     }
 
-    /** Gives its second half to a block of its own. */
+    /** Moves its second half into a new block. */
     RowBlock halve() {
         RowBlock second = new RowBlock(kinds, MOST_ROWS);
         int kept = size / 2;

@@ -7,24 +7,26 @@ import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
 
 /**
- * The rows of a step function: amounts, by kind, each row valid from its time to the next one's, the last for ever.
+ * The rows of a step function: amounts by kind. Each row is valid from its time to that of the next row, the last for
+ * ever.
  *
- * <p>Times ascend, and neighbouring rows differ. They lie in blocks, so that a change moves the rows of one block alone.
+ * <p>Times ascend, and neighbouring rows differ. The rows lie in blocks, so that a change moves the rows of one block
+ * alone.
  */
 public final class Rows {
     private final int kinds;
-    /** Each has rows. */
+    /** None is empty. */
     private RowBlock[] blocks;
     /** When each block begins. */
     private long[] begins;
 
     private int count;
-    /** Where a row was looked for last: mostly the same one is, or was until it became part of another. */
+    /** Where the row was that was looked for last: mostly the same one is looked for next. */
     private int foundBlock;
 
     private int foundRow;
 
-    /** These amounts, by kind, are free from that time on. */
+    /** One row: these amounts, by kind, are free from that time on. */
     Rows(long now, long... free) {
         this.kinds = free.length;
         this.blocks = new RowBlock[] {new RowBlock(now, free)};
@@ -44,7 +46,7 @@ public final class Rows {
         return new Rows(this);
     }
 
-    /** From when on it tells what is free. */
+    /** The time from which on it tells what is free. */
     long begin() {
         return begins[0];
     }
@@ -91,8 +93,8 @@ public final class Rows {
     }
 
     /**
-     * Adds amounts, by kind from the offset on, times the sign, to what is free from that time on, which is not before the
-     * last row's.
+     * Adds amounts, by kind from the offset on, times the sign, to what is free from that time on, which is not before
+     * the begin of the last row.
      */
     void append(long time, long[] amounts, int offset, int sign) {
         RowBlock last = blocks[count - 1];
@@ -123,7 +125,7 @@ public final class Rows {
             return new Row(block, row);
         }
 
-        /** This row may be looked for next. */
+        /** Notes that this row may be looked for next. */
         void remember() {
             found(row, block);
         }
@@ -138,7 +140,7 @@ public final class Rows {
             return row + 1 < blocks[block].size() ? blocks[block].time(row + 1) : endOf(block);
         }
 
-        /** So much of that kind is free in its time. */
+        /** How much of that kind is free in this row. */
         public long amount(int kind) {
             return blocks[block].amount(row, kind);
         }
@@ -147,7 +149,7 @@ public final class Rows {
             return blocks[block].lacks(row, need);
         }
 
-        /** Goes on; false where it is the last already. */
+        /** Goes on to the next row; false if this is the last. */
         public boolean next() {
             if (row + 1 < blocks[block].size()) {
                 row++;
@@ -183,7 +185,10 @@ public final class Rows {
             return begin();
         }
 
-        /** Goes on to the first row from which on fewer cpus are free, or one that begins at the limit or later; tells when. */
+        /**
+         * Goes on to the first row in which fewer cpus are free, or which begins at the limit or later, and tells when
+         * it begins.
+         */
         public long endOfCpus(long cpus, long limit) {
             while (next()) {
                 if (amount(ResourceKinds.CPUS) < cpus || begin() >= limit) {
@@ -193,7 +198,7 @@ public final class Rows {
             return Times.NEVER;
         }
 
-        /** Goes on to the row that lacks what this one has, and tells when it begins. */
+        /** Goes on to the next row that lacks what is needed, and tells when it begins. */
         long endOfFree(Resources need) {
             while (next()) {
                 if (lacks(need)) {
@@ -204,7 +209,7 @@ public final class Rows {
         }
     }
 
-    /** The row in whose time that lies; the first where none is. */
+    /** The row that is valid at that time; the first row for an earlier time. */
     Row at(long time) {
         int block = foundBlock;
         int row = foundRow;
@@ -221,7 +226,7 @@ public final class Rows {
         foundRow = row;
     }
 
-    /** The last block that begins at or before the time; the first where none does. */
+    /** The last block that begins at or before the time; the first block for an earlier time. */
     int blockAt(long time) {
         if (count == 1) {
             return 0;
@@ -254,7 +259,9 @@ public final class Rows {
         return block + 1 < count ? begins[block + 1] : Times.NEVER;
     }
 
-    /** Makes a row begin at the time, not before the first one, in a block with room for one more after that. */
+    /**
+     * Makes a row begin at the time, which is not before the first row. After that its block has room for one more row.
+     */
     private Row split(long time) {
         Row row = at(time);
         if (blocks[row.block].size() >= RowBlock.MOST_ROWS - 1) {
@@ -267,8 +274,8 @@ public final class Rows {
     }
 
     /**
-     * Makes a row begin at the time, which is after the begin of that row, in whose block there is room: by a walk, as
-     * whatever lies between is to be changed, and mostly that is one row.
+     * Makes a row begin at the time, which is after the begin of that row. The block of that row has room for one more
+     * row. The place is found by a walk, as all rows between are to be changed anyhow, and mostly that is one row.
      */
     private Row splitAfter(Row first, long time) {
         Row row = first.copy();
@@ -298,7 +305,7 @@ public final class Rows {
         }
     }
 
-    /** Makes one of the row and the one before, if there is one, where both have the same amounts; tells whether. */
+    /** Merges the row with the one before it, if there is one and both have the same amounts; tells whether it did. */
     private boolean merge(int block, int row) {
         boolean repeats = row > 0 ? blocks[block].repeats(row) : block > 0 && blocks[block].repeats(blocks[block - 1]);
         if (!repeats) {

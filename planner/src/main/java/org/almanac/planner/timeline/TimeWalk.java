@@ -4,16 +4,16 @@ import org.almanac.planner.cluster.Times;
 import org.almanac.planner.cluster.Tuning;
 
 /**
- * A walk forward through time over ends: those of what runs, which are known in order, and those of what is planned, which
- * are added as the walk comes to their starts.
+ * A walk forward through time over the ends of jobs: those of running jobs, which are known in order, and those of
+ * planned jobs, which are added as the walk comes to their starts.
  *
- * <p>It knows ends and numbers alone: the places of what runs, and the caller's own of what is planned. It hands out each
- * end once, the earlier before the later. Times are epoch seconds.
+ * <p>It knows only ends and numbers: a running job by its place among the running jobs, a planned job by a number of
+ * the caller's. It hands out each end once, the earlier before the later. Times are epoch seconds.
  */
 public final class TimeWalk {
     private final long[] running;
     private final int count;
-    /** So many of those that run have been passed. */
+    /** How many running jobs have been passed. */
     private int passed;
 
     private final EndQueue planned;
@@ -22,8 +22,8 @@ public final class TimeWalk {
     /**
      * A walk from before all ends.
      *
-     * @param running the ends of what runs, ascending; never changed, and not to be changed during the walk
-     * @param count so many of them there are
+     * @param running the ends of running jobs, ascending; not to be changed during the walk
+     * @param count how many ends there are
      */
     public TimeWalk(long[] running, int count, Tuning tuning) {
         this.running = running;
@@ -38,32 +38,32 @@ public final class TimeWalk {
         planned.clear();
     }
 
-    /** The next end; {@link Times#NEVER} where there is none. */
+    /** The next end; {@link Times#NEVER} if there is none. */
     public long next() {
         return Math.min(nextRunning(), nextPlanned());
     }
 
-    /** The next end of what runs; {@link Times#NEVER} where there is none. */
+    /** The next end of a running job; {@link Times#NEVER} if there is none. */
     public long nextRunning() {
         return passed < count ? running[passed] : Times.NEVER;
     }
 
-    /** Passes the next end of what runs, where there is one, and tells its place. */
+    /** Passes the next end of a running job, which must exist, and tells the job's place. */
     public int passRunning() {
         return passed++;
     }
 
-    /** Something is planned that ends then: see {@link EndQueue#add}. */
+    /** Adds the end of a planned job, see {@link EndQueue#add}. */
     public void add(long end, int number) {
         planned.add(end, number);
     }
 
-    /** The next end of what is planned; {@link Times#NEVER} where there is none. */
+    /** The next end of a planned job; {@link Times#NEVER} if there is none. */
     public long nextPlanned() {
         return planned.earliest();
     }
 
-    /** Passes the next end of what is planned, where there is one, and tells its number. */
+    /** Passes the next end of a planned job, which must exist, and tells the job's number. */
     public int passPlanned() {
         return planned.removeEarliest();
     }
@@ -74,7 +74,7 @@ public final class TimeWalk {
         planned.takeOver(other.planned);
     }
 
-    /** Another one that has come as far. */
+    /** A copy that has come as far. */
     public TimeWalk copy() {
         TimeWalk copy = new TimeWalk(running, count, tuning);
         copy.takeOver(this);

@@ -1,12 +1,12 @@
 /**
- * A library of room over time: what is free on nodes, or left of a limit, from when until when.
+ * Room over time: what is free on nodes, or left of a limit, from when until when.
  *
- * <p>Open {@link org.almanac.planner.timeline.Profile} first, the availability profile of one node;
- * {@link org.almanac.planner.timeline.NodeProfiles} has one of each node of a cluster,
- * and {@link org.almanac.planner.timeline.NodeTimeline} tells of all nodes together in the order of time. The package
- * {@code fit} puts them together as the room of a cluster, {@code ClusterRoom}, which finds the earliest place of a request;
- * the package {@code freed} tells what has come to be free.
- * A {@link org.almanac.planner.timeline.TimeWalk} goes forward over the ends of what runs and of what is planned.
+ * <p>Open {@link org.almanac.planner.timeline.Profile} first, the availability profile of one node; {@link
+ * org.almanac.planner.timeline.NodeProfiles} has one for each node of a cluster, and {@link
+ * org.almanac.planner.timeline.NodeTimeline} has all nodes together in the order of time. The package {@code fit}
+ * combines them as the room of a cluster, {@code ClusterRoom}, which finds the earliest place of a request. The package
+ * {@code freed} tells what has come to be free. A {@link org.almanac.planner.timeline.TimeWalk} goes forward over the
+ * ends of running and of planned jobs.
  *
  * <p>It knows requests, placements and amounts of the cluster model, and no job, site, queue or scheduler.
  */

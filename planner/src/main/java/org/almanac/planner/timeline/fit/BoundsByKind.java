@@ -20,16 +20,16 @@ import org.almanac.planner.timeline.NodeProfiles;
 import org.almanac.planner.timeline.freed.FreedNodes;
 
 /**
- * What is known of when pieces can start on each node of a cluster: {@link StartBounds} for each kind of piece.
+ * The bounds known of when pieces can start on each node of a cluster: {@link StartBounds} for each kind of piece.
  *
- * <p>What a search learns of a node holds until something is given back there: no piece like that one starts on it before.
- * The next search for such pieces looks at the nodes alone that may come first. It is told of all that is held and given
- * back on the nodes, after they know it.
+ * <p>What a search learns of a node holds until something is given back there: no piece of that kind starts there
+ * earlier. So the next search for such pieces looks only at the nodes that may come first. It is told of all that is
+ * held and given back, after the nodes' profiles show it.
  */
 public final class BoundsByKind {
     /** What makes two pieces alike for a search. */
     private record Kind(Resources each, Set<String> wanted, Set<String> avoided, Sharing sharing, long walltime) {
-        /** Whether a piece of the other kind can start nowhere before one of this can. */
+        /** Whether a piece of the other kind can start nowhere before a piece of this kind can. */
         boolean isAtMost(Kind other) {
             return walltime <= other.walltime
                     && sharing == other.sharing
@@ -38,7 +38,7 @@ public final class BoundsByKind {
                     && avoided.equals(other.avoided);
         }
 
-        // Written out, as what a record has by itself takes several times as long, and kinds are looked up for every
+        // Written out, because a record's own methods take several times as long, and kinds are looked up for every
         // job.
 
         @Override
@@ -60,20 +60,20 @@ public final class BoundsByKind {
     private final NodeProfiles room;
     private final Tuning tuning;
     private final Map<Kind, StartBounds> known;
-    /** The same by what a piece takes of its node. */
+    /** The same bounds by what a piece takes of its node. */
     private final Map<Resources, List<StartBounds>> byPiece = new HashMap<>();
 
-    /** What was given back last, as long as not all kinds have been told: most is taken again by the same job. */
+    /** What was given back last, until all kinds have been told of it. Mostly the same job takes it again before. */
     private Optional<Holding> latest = Optional.empty();
-    /** The one kind that has been told of it, if there is one. */
+    /** The bounds of the one kind that has been told of it, if there is one. */
     private Optional<StartBounds> told = Optional.empty();
 
     private final BoundsByShape byShape;
 
-    /** Nothing is asked for before that any more. */
+    /** Nothing is asked for before that time any more. */
     private long begin;
 
-    /** Nothing is known but that nothing starts before that time. */
+    /** Knows nothing but that no piece starts before that time. */
     public BoundsByKind(NodeProfiles room, long begin) {
         this.room = room;
         this.tuning = room.nodes().tuning();
@@ -96,7 +96,7 @@ public final class BoundsByKind {
         };
     }
 
-    /** The same of a copy of the nodes. */
+    /** A copy for a copy of the nodes. */
     public BoundsByKind copy(NodeProfiles copiedRoom) {
         tellAll();
         BoundsByKind copy = new BoundsByKind(copiedRoom, begin);
@@ -139,14 +139,17 @@ public final class BoundsByKind {
         }
     }
 
-    /** All kinds may start earlier by what was given back last. */
+    /** Tells all kinds what was given back last. */
     private void tellAll() {
         latest.ifPresent(freed -> byPiece.forEach((each, kinds) -> tell(freed, each, kinds)));
         latest = Optional.empty();
         told = Optional.empty();
     }
 
-    /** This kind, which is asked for, may: mostly the job asks alone that has given back its own to come earlier. */
+    /**
+     * Tells this kind, which is asked for, what was given back last. Mostly that is the only kind that asks: the job's
+     * that has given back its own reservation to find an earlier one.
+     */
     private void tell(Kind kind, StartBounds bounds) {
         if (latest.isPresent() && told.isEmpty()) {
             tell(latest.get(), kind.each, List.of(bounds));
@@ -167,23 +170,29 @@ public final class BoundsByKind {
         }
     }
 
-    /** A search for the earliest place of a request whose pieces are alike and leave the rest of each node to others. */
+    /**
+     * A search for the earliest place of a request whose pieces are alike and leave the rest of each node to other
+     * jobs.
+     */
     public FitByNode fit(Shape asked) {
         return new FitByNode(room, asked, boundsOf(kindOf(asked)), begin);
     }
 
-    /** Requests of that shape start earlier by what their pieces find alone: so their bounds rule them out, too. */
+    /**
+     * Notes that requests of that shape start earlier only if their pieces do, so that {@link #mayStart} may rule them
+     * out by the pieces' bounds.
+     */
     public void know(Shape shape) {
         byShape.know(shape, boundsOf(kindOf(shape)));
     }
 
     /**
-     * No piece of the request can start before that where something has been given back; where none can in time, that time
-     * or a later one.
+     * The earliest time at which a piece of the request can start on a freed node, or an earlier time; {@code before}
+     * or a later time if none can start before that.
      */
     public long earliestStart(Shape shape, long before, FreedNodes openings) {
         if (openings.nodes() > tuning.openedNodes()) {
-            // Then most jobs move, and what one search finds holds for no other.
+            // With that many freed nodes most jobs move, and what one search finds holds for no other.
             return fit(shape).earliestOfPiece(before);
         }
         tellAll();
@@ -194,12 +203,15 @@ public final class BoundsByKind {
         return earliest;
     }
 
-    /** Whether that may be before that time, by what is known of the shape already; so for one that is not known. */
+    /**
+     * Whether a piece may start before that time on a freed node, by what is known of the shape; true if nothing is
+     * known of it.
+     */
     public boolean mayStart(int shape, long before, FreedNodes openings) {
         return openings.nodes() > tuning.openedNodes() || latest.isPresent() || byShape.mayStartOnOpened(shape, before);
     }
 
-    /** There are more openings, on the placement's nodes. */
+    /** The placement's nodes have become freed nodes. */
     public void opened(Placement placement, FreedNodes openings) {
         if (openings.nodes() <= tuning.openedNodes()) {
             for (StartBounds bounds : known.values()) {
@@ -210,7 +222,7 @@ public final class BoundsByKind {
         }
     }
 
-    /** There are other openings from now on. */
+    /** Forgets which nodes are freed. */
     public void forgetOpened() {
         known.values().forEach(StartBounds::forgetOpened);
     }

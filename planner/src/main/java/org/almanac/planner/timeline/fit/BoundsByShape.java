@@ -4,12 +4,12 @@ import java.util.Map;
 import org.almanac.planner.cluster.Shape;
 import org.almanac.planner.cluster.Tuning;
 
-/** Which bounds are those of the jobs of each shape, as far as they have been asked for. */
+/** The {@link StartBounds} of the jobs of each shape, as far as they have been asked for. */
 public final class BoundsByShape {
     private static final int MOST_PLACES = 1 << 16;
     private static final int NO_SHAPE = 0;
 
-    /** Their numbers. */
+    /** By place: the number of the shape. */
     private final int[] shapes;
 
     private final StartBounds[] bounds;
@@ -31,7 +31,7 @@ public final class BoundsByShape {
         bounds[place] = itsBounds;
     }
 
-    /** Nothing is known any more of the shapes with these bounds, which are to be forgotten. */
+    /** Forgets the shapes with these bounds. */
     public void forget(StartBounds forgotten) {
         for (int place = 0; place < shapes.length; place++) {
             if (bounds[place] == forgotten) {
@@ -41,7 +41,7 @@ public final class BoundsByShape {
         }
     }
 
-    /** Knows what the other knows, of whose bounds there are copies. */
+    /** Takes over what the other knows, with the given copies of its bounds. */
     public void takeOver(BoundsByShape other, Map<StartBounds, StartBounds> copies) {
         for (int place = 0; place < shapes.length; place++) {
             StartBounds copy = other.shapes[place] == NO_SHAPE ? null : copies.get(other.bounds[place]);
@@ -52,7 +52,7 @@ public final class BoundsByShape {
         }
     }
 
-    /** Whether a piece may start before that time on a node of which something has been given back; so where nothing is known. */
+    /** Whether a piece may start before that time on a freed node; true if nothing is known of the shape. */
     public boolean mayStartOnOpened(int shape, long before) {
         int place = place(shape);
         return shapes[place] != shape || bounds[place].onOpened() < before;

@@ -96,14 +96,14 @@ public abstract sealed class ClusterRoom permits SearchedRoom, LaidOutRoom {
         return byNode.isFeasible(placement, from, to);
     }
 
-    /** Writes what is free at the time, by node, then by kind. */
+    /** Writes what is free at the time, by node, then by kind of resource. */
     public final void freeAt(long time, long[] amounts) {
         byNode.freeAt(time, amounts);
     }
 
     /**
-     * Whether there is a place for the request whenever the rooms of all nodes come to enough: then what has no place has
-     * none where less is free either.
+     * Whether there is a place for the request whenever all nodes together have room for enough pieces. Then a request
+     * without a place has none when less is free either.
      */
     public final boolean counts(Request request) {
         return nodes.placer().isCountedByNode(request);

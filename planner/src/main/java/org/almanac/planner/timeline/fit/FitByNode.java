@@ -12,10 +12,11 @@ import org.almanac.planner.timeline.NodeProfiles;
 import org.almanac.planner.timeline.freed.FreedNodes;
 
 /**
- * The earliest place node by node, for a request whose pieces are alike and leave the rest of each node to others.
+ * A search node by node for the earliest place of a request whose pieces are alike and leave the rest of each node to
+ * other jobs.
  *
- * <p>It looks at the nodes alone that may come first by what is known of them, and what it finds of a node raises that
- * node's bound.
+ * <p>It looks only at the nodes that may come first by their bounds, and what it finds on a node raises that node's
+ * bound.
  */
 public final class FitByNode implements EarliestFit {
     private static final int NOWHERE = -1;
@@ -28,13 +29,13 @@ public final class FitByNode implements EarliestFit {
     private final Resources each;
 
     private final StartBounds bounds;
-    /** From when on the bounds hold. */
+    /** The time from which on the bounds hold. */
     private final long begin;
 
     /**
-     * A search among nodes of which it is known before when no piece of the request can start.
+     * A search with lower bounds of when a piece of the request can start on each node.
      *
-     * @param begin nothing starts before that time, and the bounds know nothing of what does
+     * @param begin the search begins at that time, and the bounds hold from then on
      */
     FitByNode(NodeProfiles room, Shape asked, StartBounds bounds, long begin) {
         this.room = room;
@@ -50,17 +51,17 @@ public final class FitByNode implements EarliestFit {
     public Optional<Reservation> earliest(long from, long before) {
         Optional<Reservation> found = earliest(bounds, begin, before);
         boolean tooEarly = found.isPresent() && found.get().start() < from;
-        // What begins later says nothing of what lies before, so it is not remembered.
+        // A search that begins later tells nothing of the time before, so its bounds are not kept.
         return tooEarly ? earliest(new StartBounds(bounds, walltime), from, before) : found;
     }
 
-    /** When a piece starts earliest on any node; that time or a later one where none does before it. */
+    /** The earliest start of a piece on any node; {@code before} or a later time if there is none before that. */
     long earliestOfPiece(long before) {
         int node = firstToStart(bounds, begin, before);
         return node == NOWHERE ? before : bounds.bound(node);
     }
 
-    /** When a piece starts earliest on the nodes of the openings; {@link Times#NEVER} where none does. */
+    /** The earliest start of a piece on the freed nodes; {@link Times#NEVER} if there is none. */
     long earliestOfPiece(FreedNodes openings) {
         long earliest = Times.NEVER;
         for (int i = 0; i < openings.nodes(); i++) {
@@ -85,7 +86,10 @@ public final class FitByNode implements EarliestFit {
                         known.bound(node), Placement.of(nodes.index(), new int[] {node}, request.total())));
     }
 
-    /** The first of the nodes on which a piece can start earliest, where that is in time: its bound is when. */
+    /**
+     * The first of the nodes on which a piece can start earliest, if that is before {@code before}: the start is the
+     * node's bound then.
+     */
     private int firstToStart(StartBounds known, long from, long before) {
         for (long bound = known.least(); bound < before; bound = known.least()) {
             int node = known.first();
@@ -105,7 +109,9 @@ public final class FitByNode implements EarliestFit {
                 : room.of(node).earliest(each, walltime, from, Times.NEVER, Times.NEVER);
     }
 
-    /** Goes through the times at which a node comes to have room, or more room, until that is enough in all. */
+    /**
+     * Goes through the times at which a node has room, or more room than before, until all nodes together have enough.
+     */
     private Optional<Reservation> onNodes(StartBounds known, long from, long before) {
         long start = Math.max(from, known.least());
         while (start < before) {

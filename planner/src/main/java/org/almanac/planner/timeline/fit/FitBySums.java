@@ -11,14 +11,15 @@ import org.almanac.planner.timeline.NodeProfiles;
 import org.almanac.planner.timeline.NodeTimeline;
 
 /**
- * The earliest place for any request: at one time after the other at which the sums over all nodes suffice, nodes are looked
- * for.
+ * A search for the earliest place of any request: at each time at which the sums over all nodes suffice it looks for
+ * nodes.
  *
- * <p>Where the sums often suffice and the nodes do not, {@link FitByWindow} goes on, if the pieces are alike.
+ * <p>If the sums suffice at some times without there being nodes, {@link FitByWindow} goes on, provided that the pieces
+ * are alike.
  */
 public final class FitBySums implements EarliestFit {
     private final NodesNow nodes;
-    /** What is free node by node, where that is known. */
+    /** What is free node by node, if that is known. */
     private final Optional<NodeProfiles> byNode;
 
     private final NodeTimeline timeline;
@@ -32,15 +33,15 @@ public final class FitBySums implements EarliestFit {
     private int looks;
     private Optional<FitByWindow> window = Optional.empty();
 
-    /** A search where room is known in the order of time alone. */
+    /** A search for a room that is known in the order of time alone. */
     public FitBySums(NodesNow nodes, NodeTimeline timeline, Shape asked) {
         this(nodes, Optional.empty(), timeline, asked, new long[nodes.usable().length]);
     }
 
     /**
-     * A search where it is known node by node as well.
+     * A search for a room that is known node by node as well.
      *
-     * @param scratch by node, then by kind: where the search looks at what is free
+     * @param scratch by node, then by kind: scratch space
      */
     public FitBySums(NodeProfiles byNode, NodeTimeline timeline, Shape asked, long[] scratch) {
         this(byNode.nodes(), Optional.of(byNode), timeline, asked, scratch);
@@ -88,7 +89,7 @@ public final class FitBySums implements EarliestFit {
         return timeline.earliest(request.total(), walltime, from, before, Times.NEVER);
     }
 
-    /** Whether nodes have room for the request at that moment; true where that is not known node by node. */
+    /** Whether nodes have room for the request at that moment; true if the room is not known node by node. */
     public boolean mayFitAt(long start) {
         if (byNode.isEmpty()) {
             return true;
@@ -97,7 +98,10 @@ public final class FitBySums implements EarliestFit {
         return nodes.placer().place(request, least, 0).isPresent();
     }
 
-    /** Nodes that have room from that time on for the walltime: where {@link #mayFitAt} has been asked and said so. */
+    /**
+     * Nodes that have room from that time on for the walltime. To be called after {@link #mayFitAt} has returned true
+     * for that time.
+     */
     public Optional<Placement> placeAt(long start) {
         if (byNode.isPresent() && counted) {
             byNode.get().lowerWhereItMatters(request, start, start + walltime, least);

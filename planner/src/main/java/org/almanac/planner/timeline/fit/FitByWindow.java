@@ -12,12 +12,12 @@ import org.almanac.planner.cluster.Times;
 import org.almanac.planner.timeline.Changes;
 
 /**
- * The earliest place for a request whose pieces are all alike, by one walk through time.
+ * A search for the earliest place of a request whose pieces are all alike, by one walk through time.
  *
- * <p>It goes once through time with a window as long as the walltime: each node tells for how many pieces it has room
- * throughout the window, and the gap is where that is enough in all. Only what changes is looked at: a start or an end
- * changes few nodes, and each change enters the window once and leaves it once. For every node a queue of the changes in
- * the window, their rooms ascending, has the least room in front (the sliding minimum).
+ * <p>It goes once through time with a window as long as the walltime. For each node it knows for how many pieces the
+ * node has room throughout the window; the request fits when that is enough in all. Only what changes is looked at: a
+ * start or an end changes few nodes, and each change enters the window once and leaves it once. Each node has a queue
+ * of the changes in the window with ascending rooms, so that the least room is in front (the sliding minimum).
  */
 public final class FitByWindow implements EarliestFit, Changes.Reader {
     private static final int NONE = -1;
@@ -37,7 +37,7 @@ public final class FitByWindow implements EarliestFit, Changes.Reader {
     private int[] nodeOf = new int[256];
     private int[] roomOf = new int[256];
     private long[] timeOf = new long[256];
-    /** When the node changes next. */
+    /** By change: when the same node changes next. */
     private long[] overAt = new long[256];
 
     private int[] nextInQueue = new int[256];
@@ -52,7 +52,7 @@ public final class FitByWindow implements EarliestFit, Changes.Reader {
      * A search from that time on.
      *
      * @param free what is free then, by node, then by kind; changed by the search
-     * @param walk the changes after that
+     * @param walk the changes after that time
      */
     public FitByWindow(NodesNow nodes, long[] free, Changes walk, Shape asked, long now) {
         this.placer = nodes.placer();
@@ -84,7 +84,7 @@ public final class FitByWindow implements EarliestFit, Changes.Reader {
         return Optional.empty();
     }
 
-    /** The window begins at that time, which is not before it began. */
+    /** Moves the begin of the window forward to that time. */
     private void moveTo(long start) {
         while (walk.next() < start + walltime) {
             goOn();
@@ -104,7 +104,7 @@ public final class FitByWindow implements EarliestFit, Changes.Reader {
         walk.goTo(walk.next(), this);
     }
 
-    /** The first change after the window's begin: before that nothing gets better. */
+    /** The first change after the window's begin: until then the room does not grow. */
     private long nextChange() {
         while (left == changes && walk.next() != Times.NEVER) {
             goOn();
@@ -129,7 +129,7 @@ public final class FitByWindow implements EarliestFit, Changes.Reader {
         }
     }
 
-    /** Takes in what the node has room for from that time on. */
+    /** Adds what the node has room for from that time on to its queue. */
     private void change(long time, int node) {
         int now = placer.room(request, free, node);
         int last = back[node];

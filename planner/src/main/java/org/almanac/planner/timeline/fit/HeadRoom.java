@@ -6,11 +6,11 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 
 /**
- * Counts for how many pieces of a request that had no place the nodes have room, as more is given back: while that is too
- * few, there is no need to look for a place.
+ * Counts for how many pieces of a request that had no place the nodes have room, as more is given back. While there are
+ * too few, there is no need to look for a place.
  *
- * <p>Told of every change of what is free while it counts. It counts for requests of one kind of piece alone, and not on
- * few nodes, where looking for a place costs less.
+ * <p>It is told of every change of what is free while it counts. It counts only for requests whose pieces are alike,
+ * and not on few nodes, where it costs less to look for a place.
  */
 public final class HeadRoom {
     private final NodesNow nodes;
@@ -19,7 +19,7 @@ public final class HeadRoom {
     private int room;
     private int needed;
 
-    /** A count that counts for no request yet. */
+    /** A count for no request yet. */
     public HeadRoom(NodesNow nodes) {
         this.nodes = nodes;
     }
@@ -35,12 +35,12 @@ public final class HeadRoom {
         if (counting) {
             request = refused;
             needed = nodes.placer().piecesOf(request);
-            // Where there is no place for one piece, there is room for none.
+            // If there is no place for one piece, there is room for none.
             room = needed == 1 ? 0 : nodes.placer().room(request, free);
         }
     }
 
-    /** Whether it counts, and has not come to what is needed. */
+    /** Whether it counts and there is room for too few pieces. */
     public boolean isTooLittle() {
         return counting && room < needed;
     }

@@ -8,10 +8,10 @@ import org.almanac.planner.cluster.Shape;
 import org.almanac.planner.timeline.NodeProfiles;
 
 /**
- * A room that is laid out node after node from all that is held: it is made in a moment, and asked now and then.
+ * A room that is laid out node after node from all that is held: it is made quickly, and searched now and then.
  *
  * <p>It knows how many cpus may be free on each node in each of some stretches of time, which rules out most nodes in a
- * search. It finds places for requests whose pieces are alike and leave the rest of each node to others.
+ * search. It finds places for requests whose pieces are alike and leave the rest of each node to other jobs.
  */
 public final class LaidOutRoom extends ClusterRoom {
     private final StretchBounds bounds;
@@ -81,7 +81,7 @@ public final class LaidOutRoom extends ClusterRoom {
         return bounds.fit(byNode, asked, from);
     }
 
-    /** Whether the rooms of all nodes at that time come to enough for a request that is {@linkplain #counts counted}. */
+    /** Whether all nodes together have room at that time for a request that is {@linkplain #counts counted}. */
     public boolean admits(Request request, long time) {
         int missing = nodes.placer().piecesOf(request);
         int stretch = bounds.stretchAt(time);

@@ -12,15 +12,16 @@ import org.almanac.planner.timeline.NodeProfiles;
 import org.almanac.planner.timeline.NodeTimeline;
 
 /**
- * A room that is asked often while little changes: what its searches find of a node spares the next ones a look at it.
+ * A room that is searched often while little changes: what a search finds of a node spares the next searches a look at
+ * that node.
  *
- * <p>It is kept twice, node by node and of all nodes in the order of time. So it finds places for all requests, and can be
- * walked through.
+ * <p>It is kept twice, node by node and for all nodes in the order of time. So it finds places for all requests, and
+ * can be walked through.
  */
 public final class SearchedRoom extends ClusterRoom {
     private final LazyTimeline inTime;
     private final BoundsByKind known;
-    /** By what is asked of the nodes: whether the rest of each is left to others. */
+    /** By how a request shares nodes: whether the rest of each node is left to other jobs. */
     private final Map<Sharing, Boolean> partly = new EnumMap<>(Sharing.class);
 
     /** By node, then by kind. */
@@ -76,17 +77,20 @@ public final class SearchedRoom extends ClusterRoom {
         known.forgetBefore(now);
     }
 
-    /** The room of all nodes in the order of time, to be read until the next change: sums over all nodes, and walks. */
+    /**
+     * The room of all nodes in the order of time, for sums over all nodes and for walks. To be read until the next
+     * change.
+     */
     public NodeTimeline inTime() {
         return inTime.upToDate();
     }
 
-    /** What its searches have learnt. */
+    /** What the searches in it have learnt. */
     public BoundsByKind known() {
         return known;
     }
 
-    /** All requests. */
+    /** Always true. */
     @Override
     public boolean searches(Request request) {
         return true;
@@ -97,7 +101,10 @@ public final class SearchedRoom extends ClusterRoom {
         return isSearchedByNode(asked.request()) ? known.fit(asked) : fitBySums(asked);
     }
 
-    /** Whether places of such a request are found node by node: its pieces are alike and leave the rest of each to others. */
+    /**
+     * Whether places of such a request are found node by node: its pieces are alike and leave the rest of each node to
+     * other jobs.
+     */
     public boolean isSearchedByNode(Request request) {
         return counts(request) && partly.computeIfAbsent(request.sharing(), sharing -> byNode.isCountedByPart(request));
     }

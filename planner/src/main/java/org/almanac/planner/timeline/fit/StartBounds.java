@@ -4,11 +4,11 @@ import java.util.Arrays;
 import org.almanac.planner.cluster.Times;
 
 /**
- * Before when no piece of one kind can start on each node of a cluster: lower bounds, which a search raises to what it has
- * found and which fall where something is given back.
+ * Lower bounds of when a piece of one kind can start on each node of a cluster. A search raises the bound of a node to
+ * the start that it has found there, and the bound falls when something is given back there.
  *
- * <p>The least of each block of neighbours is kept, and of each block of blocks, so the node that may come first is found
- * without a look at most.
+ * <p>The least bound of each block of neighbouring nodes is kept, and of each block of blocks, so that the node with
+ * the least bound is found without a look at most nodes.
  */
 public final class StartBounds {
     private static final int BLOCK_BITS = 4;
@@ -16,14 +16,14 @@ public final class StartBounds {
 
     /** In epoch seconds: by node, then the least of each block of the level before, up to a level of one block. */
     private final long[][] levels;
-    /** By level, then by block: the first node with the least bound; nothing on the level of the nodes. */
+    /** By level, then by block: the first node with the least bound; empty on the level of the nodes. */
     private final int[][] firsts;
 
     private final long walltime;
-    /** The least for the nodes of which something has been given back, or less. */
+    /** A lower bound for all freed nodes, on which something has been given back. */
     private long onOpened = Long.MIN_VALUE;
 
-    /** Nothing is known but that nothing starts before that time. */
+    /** Bounds of which all are that time. */
     public StartBounds(int nodes, long walltime, long begin) {
         this(all(nodes, begin), walltime);
     }
@@ -34,7 +34,7 @@ public final class StartBounds {
         return notBefore;
     }
 
-    /** By node it is known before when nothing starts; the array becomes part of the bounds. */
+    /** Bounds by node; the array becomes part of them. */
     public StartBounds(long[] notBefore, long walltime) {
         this.walltime = walltime;
         int count = 1;
@@ -58,7 +58,7 @@ public final class StartBounds {
         return (size - 1 >> BLOCK_BITS) + 1;
     }
 
-    /** The same as the other: for a longer or larger piece, or a copy. */
+    /** The same bounds as the other's, for a longer or larger piece or as a copy. */
     public StartBounds(StartBounds other, long walltime) {
         this.walltime = walltime;
         this.levels = new long[other.levels.length][];
@@ -88,7 +88,7 @@ public final class StartBounds {
         return level == 0 ? block : firsts[level][block];
     }
 
-    /** The first of the block's with the least bound. */
+    /** The index of the first least bound of the block that begins there. */
     private static int least(long[] bounds, int begin) {
         int end = Math.min(bounds.length, begin + BLOCK);
         int first = begin;
@@ -102,7 +102,7 @@ public final class StartBounds {
         return first;
     }
 
-    /** The first node, not before that one, with a bound of at most that; the number of nodes where there is none. */
+    /** The first node from that one on with a bound of at most that time; the number of nodes if there is none. */
     public int next(int from, long atMost) {
         long[] bounds = levels[0];
         int node = from;
@@ -116,7 +116,7 @@ public final class StartBounds {
         return bounds.length;
     }
 
-    /** The size of the largest block that begins there and has no bound of at most that; 0 where there is none. */
+    /** The size of the largest block that begins there and has no bound of at most that time; 0 if there is none. */
     private int blockWithout(int begin, long atMost) {
         int size = 0;
         int level = 1;
@@ -129,7 +129,7 @@ public final class StartBounds {
         return size;
     }
 
-    /** The least bound above that; {@link Times#NEVER} where there is none. */
+    /** The least bound after that time; {@link Times#NEVER} if there is none. */
     public long leastAbove(long time) {
         return leastAbove(time, levels.length - 1, 0);
     }
@@ -148,7 +148,7 @@ public final class StartBounds {
         return found;
     }
 
-    /** Nothing starts on the node before that, which is not before its bound. */
+    /** Raises the node's bound to that time, which is not before its present bound. */
     public void raise(int node, long bound) {
         levels[0][node] = bound;
         int at = node;
@@ -167,7 +167,7 @@ public final class StartBounds {
         firsts[level][block] = firstOf(level - 1, least);
     }
 
-    /** No piece starts before that on nodes of which something has been given back, as far as that is known. */
+    /** No piece starts before that time on freed nodes, as far as is known. */
     long onOpened() {
         return onOpened;
     }
@@ -176,17 +176,19 @@ public final class StartBounds {
         onOpened = bound;
     }
 
-    /** Something has been given back on that node. */
+    /** Adds a freed node, on which something has been given back. */
     public void opened(int node) {
         onOpened = Math.min(onOpened, bound(node));
     }
 
-    /** It is not known any more on which nodes something has been given back. */
+    /** Forgets which nodes are freed. */
     public void forgetOpened() {
         onOpened = Long.MIN_VALUE;
     }
 
-    /** A piece fits on the node in [bound, until): where it is over until then, it may start from the bound on. */
+    /**
+     * Something is free on the node in [bound, until): if the piece's walltime fits in there, lowers the node's bound.
+     */
     public void lower(int node, long bound, long until) {
         if (walltime > until - bound) {
             return;
@@ -203,7 +205,7 @@ public final class StartBounds {
         }
     }
 
-    /** Whether a node of that block would be its first with that bound. */
+    /** Whether the node would be the first with the least bound of its block if it had that bound. */
     private boolean isBeforeFirst(int level, int block, int node, long bound) {
         long least = levels[level][block];
         return bound < least || bound == least && node <= firsts[level][block];

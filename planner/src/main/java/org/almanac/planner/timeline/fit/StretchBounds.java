@@ -8,16 +8,16 @@ import org.almanac.planner.timeline.NodeProfiles;
 import org.almanac.planner.timeline.Profile;
 
 /**
- * How many cpus may be free on each node of a cluster in each of 64 stretches of time: most nodes are ruled out by that for
- * a piece.
+ * How many cpus may be free on each node of a cluster in each of 64 stretches of time, by which a search rules out most
+ * nodes for a piece.
  *
- * <p>The numbers are never too low. They are exact when they have been laid out, and what is held and given back since may
- * make them too high.
+ * <p>The numbers are never too low. They are exact when the room is laid out; what is held and given back after that
+ * may make them too high.
  *
- * <p>Some numbers are steps: those whose binary digits are all zero but the first two (1, 2, 3, 4, 6, 8, 12 and so on), and the
- * most that a node has. Of each step it is kept, a bit for each stretch, where so many are not free, so that all stretches of
- * a node are asked at once. A number between two steps is asked for as the lower one: what comes out may be too early, but
- * never too late.
+ * <p>Some numbers of cpus are steps: those whose binary digits are all zero but the first two (1, 2, 3, 4, 6, 8, 12 and
+ * so on), and the most that a node has. For each step and node one bit for each stretch tells whether so many cpus are
+ * not free, so that all stretches of a node are tested at once. A number between two steps is looked up as the lower
+ * step: the time found may be too early, but never too late.
  */
 public final class StretchBounds {
     private static final int STRETCHES = Long.SIZE;
@@ -27,24 +27,24 @@ public final class StretchBounds {
 
     private final int nodes;
     private final long begin;
-    /** How long each stretch is, but for the last. */
+    /** The length of each stretch but the last, in seconds. */
     private final long length;
-    /** No node has more cpus. */
+    /** The most cpus of a node. */
     private final int top;
-    /** The most and the least that may be free, by node, then by stretch. */
+    /** The most and the least cpus that may be free, by node, then by stretch. */
     private final int[] most;
 
     private final int[] least;
-    /** By step, then by node: the stretches in which that many are free at no time. */
+    /** By step, then by node: the stretches in which that many cpus are free at no time. */
     private final long[] lacking;
-    /** The same: those in which so many are not free throughout. */
+    /** By step, then by node: the stretches in which that many cpus are not free throughout. */
     private final long[] breaking;
 
     /**
-     * Nothing is known yet: all of time is to be included before anything is added.
+     * Bounds that know nothing yet: all of time is to be included before anything is added.
      *
-     * @param last nobody is planned to start after that time
-     * @param cpus no node has more
+     * @param last no job is planned to start after that time
+     * @param cpus the most that a node has
      */
     public StretchBounds(int nodes, long begin, long last, int cpus, Tuning tuning) {
         this.nodes = nodes;
@@ -76,7 +76,7 @@ public final class StretchBounds {
         return new StretchBounds(this);
     }
 
-    /** The place of the greatest step that is at most that, counted from 0; -1 where there is none. */
+    /** The index of the greatest step that is at most that number of cpus; -1 if there is none. */
     private int step(long cpus) {
         if (cpus < top) {
             return stepByDigits(cpus);
@@ -100,7 +100,7 @@ public final class StretchBounds {
         }
     }
 
-    /** So many cpus more are free on the node in [from, to), or less where it is a negative number. */
+    /** So many more cpus are free on the node in [from, to), or fewer if the number is negative. */
     public void add(int node, long from, long to, long cpus) {
         int last = stretchAt(to - 1);
         for (int stretch = stretchAt(from); stretch <= last; stretch++) {
@@ -122,7 +122,7 @@ public final class StretchBounds {
         least[at] = newLeast;
     }
 
-    /** Another number is free: the steps between have their bits changed. */
+    /** Flips the bits of the steps between two numbers of free cpus. */
     private void flip(long[] bits, int at, int before, int after) {
         int old = step(before);
         int now = step(after);
@@ -137,17 +137,17 @@ public final class StretchBounds {
     }
 
     /**
-     * A search from that time on for the earliest place of a request whose pieces are alike and leave the rest of each node
-     * to others.
+     * A search from that time on for the earliest place of a request whose pieces are alike and leave the rest of each
+     * node to other jobs.
      *
-     * @param room the nodes, of which these are the bounds
+     * @param room the nodes' profiles, of which these are the bounds
      */
     public FitByNode fit(NodeProfiles room, Shape asked, long from) {
         long[] notBefore = earliest(asked.request().piece().cpus(), asked.walltime(), from);
         return new FitByNode(room, asked, new StartBounds(notBefore, asked.walltime()), from);
     }
 
-    /** By node: before that time, but not before the given one, they cannot be free for the duration. */
+    /** By node: the earliest time from {@code from} on at which so many cpus may be free for the duration. */
     public long[] earliest(long cpus, long duration, long from) {
         long[] earliest = new long[nodes];
         int step = step(cpus);
@@ -156,8 +156,8 @@ public final class StretchBounds {
             return earliest;
         }
         long since = -1L << stretchAt(from);
-        // What begins in a stretch ends so many later, or one more. Whatever would go beyond the last needs some time
-        // of that one: its bit, the sign, stands for all that follow.
+        // A piece that begins in a stretch ends that many stretches later, or one more. A piece that ends beyond the
+        // last stretch needs some time of the last one, whose bit, the sign, stands for all that follow.
         int later = (int) Math.min(STRETCHES - 1, (duration - 1) / length);
         for (int node = 0; node < nodes; node++) {
             long lacks = lacking[step * nodes + node];
@@ -169,7 +169,7 @@ public final class StretchBounds {
         return earliest;
     }
 
-    /** Each bit, and so many below it that they are the given number together. */
+    /** Sets below each bit so many bits that they are the given number together. */
     private static long spread(long bits, int number) {
         if (number < 1) {
             return 0;
@@ -182,7 +182,7 @@ public final class StretchBounds {
         return spread | spread >>> number - done;
     }
 
-    /** The stretch in which the time lies, or the first. */
+    /** The stretch in which the time lies; the first for an earlier time. */
     public int stretchAt(long time) {
         return (int) Math.max(0, Math.min(STRETCHES - 1, (time - begin) / length));
     }

@@ -8,16 +8,15 @@ import org.almanac.planner.cluster.Tuning;
 import org.almanac.planner.timeline.Profile;
 
 /**
- * What is asked for by those that hold room on a node, as pairs of cpus and walltime, with a bound on how late the holdings
- * of each pair start: so it is known at once of most stretches of time that no holding can start in them earlier than it
- * does.
+ * What the holdings on a node ask for, as pairs of cpus and walltime, and how late the holdings of each pair start at
+ * most. By that most stretches of time are ruled out at once: no holding could start in them earlier than it does.
  *
- * <p>Sizes are the different numbers of cpus, in ascending order, numbered from 0. No holding starts later than the bound of
- * its pair says. Bounds that have come to be loose are told anew by {@link #beginTelling}, {@link #tell} for each holding
- * and {@link #endTelling}.
+ * <p>The sizes are the different numbers of cpus, in ascending order, numbered from 0. No holding starts later than the
+ * bound of its pair. Bounds that have become loose are tightened by {@link #beginTelling}, {@link #tell} for each
+ * holding and {@link #endTelling}.
  */
 final class Demands {
-    /** No holding starts then; a walltime can be taken from it. */
+    /** Long before any start, but so that a walltime can be subtracted from it. */
     private static final long NO_START = Long.MIN_VALUE / 2;
 
     private record Pair(long cpus, long walltime) {}
@@ -25,43 +24,49 @@ final class Demands {
     private final Tuning tuning;
     private final Map<Pair, Integer> numbers = new HashMap<>();
 
-    /** By pair, in the order in which they came. */
+    /** By pair, in the order in which pairs were asked for first. */
     private long[] walltimes = new long[16];
 
     private int[] sizes = new int[16];
-    /** By pair, of those that are told at the moment. */
+    /** By pair: the latest start among the holdings told since {@link #beginTelling}. */
     private long[] toldStarts = new long[16];
 
-    /** By cpus, as far as they are not very many: how many sizes are at most that. */
+    /** By number of cpus, up to a bound: how many sizes are at most that number. */
     private int[] sizesUpTo = {};
-    /** By size. */
+    /** By size: its number of cpus. */
     private long[] cpus = {};
 
     private long[][] walltimesOf = {};
-    /** By size, by its walltimes in ascending order: how late a stretch for holdings of at most that walltime may begin. */
+    /**
+     * By size, then by its walltimes in ascending order: how late a stretch that is of use to a holding of at most that
+     * walltime may begin.
+     */
     private long[][] latestBegins = {};
 
     private long[] latestStarts = {};
     /** The same for that size or a larger one. */
     private long[] latestStartsFrom = {};
-    /** By size, then by power of two of the length: how late a stretch of that length may begin, for that size or a larger. */
+    /**
+     * By size, then by power of two of the length: how late a stretch of that length that is of use to a holding of
+     * that size or a larger one may begin.
+     */
     private long[] latestBeginsFrom = {};
 
     Demands(Tuning tuning) {
         this.tuning = tuning;
     }
 
-    /** All holdings are told from now on. */
+    /** Begins to tell all holdings anew. */
     void beginTelling() {
         Arrays.fill(toldStarts, NO_START);
     }
 
-    /** A holding of the pair starts then. */
+    /** Tells a holding of the pair that starts then. */
     void tell(int pair, long start) {
         toldStarts[pair] = Math.max(toldStarts[pair], start);
     }
 
-    /** All have been told: the bounds are as tight as they can be. */
+    /** All holdings have been told: makes the bounds as tight as possible. */
     void endTelling() {
         for (long[] begins : latestBegins) {
             Arrays.fill(begins, NO_START);
@@ -92,14 +97,14 @@ final class Demands {
         }
     }
 
-    /** Raises what is less, of values that do not descend. */
+    /** Raises the values that are less, of ascending values. */
     private static void raise(long[] values, int from, int to, long least) {
         for (int at = from; at < to && values[at] < least; at++) {
             values[at] = least;
         }
     }
 
-    /** The number of the pair: a new one, at most {@link #count}, where it has not been asked for yet. */
+    /** The number of the pair; the next number, {@link #count}, if it has not been asked for before. */
     int pair(long cpusAsked, long walltime) {
         Pair pair = new Pair(cpusAsked, walltime);
         Integer known = numbers.get(pair);
@@ -170,7 +175,7 @@ final class Demands {
         return more;
     }
 
-    /** Another holding of the pair starts then. */
+    /** Adds a holding of the pair that starts then. */
     void add(int pair, long start) {
         int own = sizes[pair];
         long walltime = walltimes[pair];
@@ -196,7 +201,7 @@ final class Demands {
         return cpus.length;
     }
 
-    /** The pair's size; it changes where a smaller size is asked for for the first time. */
+    /** The pair's size; it changes when a pair of a new, smaller size is asked for. */
     int size(int pair) {
         return sizes[pair];
     }
@@ -209,7 +214,7 @@ final class Demands {
         return cpus[size];
     }
 
-    /** The first size that is larger than so many cpus; {@link #sizes} where none is. */
+    /** The first size that is larger than so many cpus; {@link #sizes} if none is. */
     int firstSizeAbove(long amount) {
         if (amount < sizesUpTo.length) {
             return amount < 0 ? 0 : sizesUpTo[(int) amount];
@@ -227,22 +232,22 @@ final class Demands {
         return low;
     }
 
-    /** No holding of that size or a larger one starts later; long ago where there is none. */
+    /** The latest start of a holding of that size or a larger one, at most; long ago if there is no such holding. */
     long latestStartFrom(int size) {
         return latestStartsFrom[size];
     }
 
-    /** No holding of that size starts later; long ago where there is none. */
+    /** The latest start of a holding of that size, at most; long ago if there is no such holding. */
     long latestStart(int size) {
         return latestStarts[size];
     }
 
-    /** False only where no holding of that size or a larger one could lie in [begin, end) and end by its present start. */
+    /** False only if no holding of that size or a larger one could lie in [begin, end) and end by its present start. */
     boolean mayServeFrom(int size, long begin, long end) {
         return latestBeginsFrom[size * Long.SIZE + Profile.power(end - begin)] >= begin;
     }
 
-    /** The same for that size alone, to the second. */
+    /** The same for that size alone, with the exact length. */
     boolean mayServe(int size, long begin, long end) {
         if (end == Times.NEVER) {
             return latestBegins[size][latestBegins[size].length - 1] >= begin;

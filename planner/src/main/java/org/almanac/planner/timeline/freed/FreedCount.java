@@ -1,16 +1,16 @@
 package org.almanac.planner.timeline.freed;
 
-/** Numbers the openings, the times at which room is given back, from 2 on: a later one has a greater number. */
+/** Numbers the releases, each of which gives room back, from 2 on in the order in which they happen. */
 public final class FreedCount {
-    /** So nothing that is counted is 0. */
+    /** At least 1, so that 0 can stand for no release. */
     private long last = 1;
 
-    /** The number of another opening. */
+    /** The number of the next release. */
     public long next() {
         return ++last;
     }
 
-    /** The number of the last opening; 1 where there was none. */
+    /** The number of the last release; 1 if there was none. */
     public long last() {
         return last;
     }

@@ -5,9 +5,10 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Times;
 
 /**
- * On which nodes of a cluster room has been given back: by node, from when to when at the widest.
+ * The freed nodes of a cluster, on which room has been given back, and for each the time from the earliest begin to the
+ * latest end of what was given back.
  *
- * <p>Whatever lies as early as it could when there was none can come earlier only there.
+ * <p>A job that was planned as early as possible when there were no freed nodes can start earlier only there.
  */
 public final class FreedNodes {
     private final long[] from;
@@ -15,7 +16,7 @@ public final class FreedNodes {
     private final boolean[] open;
     private final int[] nodes;
     private int size;
-    /** Of all of the nodes, by {@link Placement#mark}. */
+    /** The marks of all freed nodes, by {@link Placement#mark}. */
     private long marks;
 
     private long earliest = Times.NEVER;
@@ -28,7 +29,7 @@ public final class FreedNodes {
         this.nodes = new int[nodes];
     }
 
-    /** The placement is given back in [from, to). */
+    /** The placement is given back in [start, end). */
     public void add(Placement placement, long start, long end) {
         for (int i = 0; i < placement.size(); i++) {
             add(placement.node(i), start, end);
@@ -65,7 +66,7 @@ public final class FreedNodes {
         latest = Long.MIN_VALUE;
     }
 
-    /** On how many nodes there are any. */
+    /** How many freed nodes there are. */
     public int nodes() {
         return size;
     }
@@ -74,17 +75,17 @@ public final class FreedNodes {
         return nodes[index];
     }
 
-    /** Whether there are any on that node. */
+    /** Whether room has been given back on that node. */
     public boolean isOpen(int node) {
         return open[node];
     }
 
-    /** Whether there may be any on the nodes of a placement with these {@linkplain Placement#marks marks}. */
+    /** Whether a placement with these {@linkplain Placement#marks marks} may have a freed node. */
     public boolean mayBeOn(long placed) {
         return placed < 0 ? (marks & placed) != 0 : placed < open.length && open[(int) placed];
     }
 
-    /** Whether there are any on one of the placement's nodes. */
+    /** Whether one of the placement's nodes is freed. */
     public boolean areAnyOn(Placement placement) {
         for (int i = 0; i < placement.size(); i++) {
             if (open[placement.node(i)]) {
@@ -94,12 +95,12 @@ public final class FreedNodes {
         return false;
     }
 
-    /** When the first begins. */
+    /** The earliest time at which room has been given back; {@link Times#NEVER} if there is none. */
     public long earliest() {
         return earliest;
     }
 
-    /** When the last is over; long ago where there is none. */
+    /** The end of the latest time at which room has been given back; long ago if there is none. */
     public long latest() {
         return latest;
     }

@@ -9,21 +9,24 @@ import org.almanac.planner.timeline.Profile;
 import org.almanac.planner.timeline.Rows;
 
 /**
- * The stretches of time that have come to be free on one node, as far as a holding may move to one of them and so begin
- * earlier.
+ * The stretches of time that have come to be free on one node, as far as a holding may move to one of them and begin
+ * earlier than it does.
  *
- * <p>A holding is what somebody holds of the node for a walltime. Holdings are known by pairs of cpus and walltime, and by
- * the latest begin of those of each pair. A stretch is known until it is taken, or until {@link #forget} is told of the
- * opening by which it came to be free.
+ * <p>A holding is what a job holds of the node for its walltime. Holdings are known only by their pair of cpus and
+ * walltime, and by the latest begin among the holdings of each pair. A stretch is known until it is taken, or until
+ * {@link #forget} is called with the number of the release by which it came to be free.
  */
 public final class FreedRoom {
     private final Profile node;
     private final Demands demands;
     /** By size, see {@link Demands}. */
     private FreedStretches[] freed = {};
-    /** The sizes of which there are any. */
+    /** The sizes for which stretches are known. */
     private final BitSet noted = new BitSet();
-    /** By size: until when room has been looked at around what the opening gave back that is told beside. */
+    /**
+     * By size: until when the room around what a release gave back has been looked at. The number of that release is in
+     * {@link #seenBy}.
+     */
     private long[] seenUntil = {};
 
     private long[] seenBy = {};
@@ -73,17 +76,17 @@ public final class FreedRoom {
         return demands.walltime(pair);
     }
 
-    /** There is another holding of the pair, which begins then. */
+    /** Adds a holding of the pair that begins then. */
     public void add(int pair, long begin) {
         demands.add(pair, begin);
     }
 
-    /** All holdings are told from now on by {@link #tell}: some are gone, others begin earlier. */
+    /** Begins to tell all holdings anew by {@link #tell}, because some are gone and others begin earlier. */
     public void beginTelling() {
         demands.beginTelling();
     }
 
-    /** A holding of the pair begins then. */
+    /** Tells a holding of the pair that begins then. */
     public void tell(int pair, long begin) {
         demands.tell(pair, begin);
     }
@@ -94,12 +97,13 @@ public final class FreedRoom {
     }
 
     /**
-     * So many cpus, and perhaps more, have been given back in [from, to), which is not empty; the node tells of it already.
+     * So many cpus, and perhaps other resources, have been given back in [from, to), which is not empty; the node's
+     * profile already shows it.
      *
-     * @param opening greater than all before
+     * @param opening the number of the release, greater than all before
      */
     public void give(long cpus, long from, long to, long opening) {
-        // No holding that begins later could gain.
+        // Room after the begin of the last holding helps no holding.
         long end = demands.sizes() == 0 ? from : Math.min(to, demands.latestStartFrom(0));
         if (from < end) {
             noteAround(cpus, from, end, opening);
@@ -107,7 +111,7 @@ public final class FreedRoom {
     }
 
     private void noteAround(long cpus, long from, long to, long opening) {
-        // The last stretch that was measured without another one around it: those of larger sizes lie in it.
+        // The last stretch that was measured and does not lie in another one; the stretches of larger sizes lie in it.
         long outerBegin = from;
         long outerEnd = from;
         int outerSize = 0;
@@ -115,7 +119,7 @@ public final class FreedRoom {
         do {
             long time = Math.max(from, row.begin());
             long free = row.amount(ResourceKinds.CPUS);
-            // A holding that needs none of what is given back could have moved there before.
+            // A holding that needs nothing of what is given back could have moved there before.
             int size = node.kinds() == 1 ? demands.firstSizeAbove(free - cpus) : 0;
             int end = demands.firstSizeAbove(free);
             boolean inside = time < outerEnd && size >= outerSize;
@@ -160,7 +164,7 @@ public final class FreedRoom {
         noted.set(size, !ofSize.isEmpty());
     }
 
-    /** So many cpus have been taken in [from, to), which is not empty; the node tells of it already. */
+    /** So many cpus have been taken in [from, to), which is not empty; the node's profile already shows it. */
     public void take(long cpus, long from, long to) {
         if (noted.isEmpty() || cpus == 0) {
             return;
@@ -177,7 +181,7 @@ public final class FreedRoom {
         } while (row.next() && row.begin() < to);
     }
 
-    /** What came to be free by that opening or before is of no use any more. */
+    /** Forgets the stretches that came to be free by the release of that number or before. */
     public void forget(long opening) {
         for (int size = noted.nextSetBit(0); size >= 0; size = noted.nextSetBit(size + 1)) {
             freed[size].forget(opening);

@@ -6,17 +6,17 @@ import org.almanac.planner.cluster.Times;
 import org.almanac.planner.timeline.Profile;
 
 /**
- * The stretches of time in which so many cpus have come to be free on a node that a holding of one size may move there: as
- * long as they can be, and no two with a time in common.
+ * The stretches of time in which enough cpus have come to be free on a node for a holding of one size to move there.
+ * Each is as long as possible, and no two overlap.
  *
- * <p>There are few at any time, as what no holding can use is not kept and what is taken is cut out.
+ * <p>There are few at any time, because a stretch that no holding can use is not kept and what is taken is cut out.
  */
 final class FreedStretches {
     private static final int FEWEST = 4;
 
     private long[] begins = new long[FEWEST];
     private long[] ends = new long[FEWEST];
-    /** By which opening each came to be free. */
+    /** By stretch: the number of the release by which it came to be free. */
     private long[] openings = new long[FEWEST];
 
     private int size;
@@ -43,7 +43,7 @@ final class FreedStretches {
         openings[stretch] = openings[size];
     }
 
-    /** Drops those that reach into [begin, end). */
+    /** Drops the stretches that overlap [begin, end). */
     void dropIn(long begin, long end) {
         for (int i = size - 1; i >= 0; i--) {
             if (begins[i] < end && ends[i] > begin) {
@@ -52,7 +52,7 @@ final class FreedStretches {
         }
     }
 
-    /** Drops those that came to be free by that opening or before. */
+    /** Drops the stretches that came to be free by the release of that number or before. */
     void forget(long opening) {
         for (int i = size - 1; i >= 0; i--) {
             if (openings[i] <= opening) {
@@ -61,7 +61,10 @@ final class FreedStretches {
         }
     }
 
-    /** As much is not free any more in [from, to): what is left of a stretch is kept where a holding of that size may use it. */
+    /**
+     * Cuts out [from, to), in which not enough cpus are free any more. What is left of a stretch is kept if a holding
+     * of that size may use it.
+     */
     void cut(long from, long to, Demands demands, int ofSize) {
         for (int i = size - 1; i >= 0; i--) {
             long begin = begins[i];
@@ -79,7 +82,7 @@ final class FreedStretches {
         }
     }
 
-    /** Whether one has as long a time as the walltime that begins in [from, before). */
+    /** Whether a holding of that walltime can begin in [from, before) in one of the stretches. */
     boolean mayHold(long walltime, long from, long before) {
         for (int i = 0; i < size; i++) {
             long begin = Math.max(from, begins[i]);
@@ -91,8 +94,8 @@ final class FreedStretches {
     }
 
     /**
-     * The earliest start in one of them, in [from, before), of a holding of that size, for which not only cpus may be needed;
-     * {@link Times#NEVER} where there is none.
+     * The earliest start in [from, before) in one of the stretches for a holding of that size, which may need more than
+     * cpus; {@link Times#NEVER} if there is none.
      */
     long earliest(Profile node, Resources need, long walltime, long from, long before) {
         long earliest = before;

@@ -1,19 +1,19 @@
 package org.almanac.planner.timeline.freed;
 
 /**
- * Which opening was the last to give back room at each time; of times that lie close together, or very far apart, the last
- * for all.
+ * The number of the last release that gave back room at each time. Times that lie close together, or very far apart,
+ * share one number, the last of them all.
  */
 public final class LastFreed {
-    /** Some minutes: few openings, and few planned starts, lie closer together by chance. */
+    /** Steps of some minutes: few releases and planned starts lie closer together by chance. */
     private static final int STEP_BITS = 8;
 
     private static final int STEPS = 1 << 15;
 
-    /** By step, once there is anything to tell. */
+    /** By step; empty until room has been given back. */
     private long[] openings = {};
 
-    /** Room has been given back in [from, to), which is not empty. */
+    /** The release of that number has given back room in [from, to), which is not empty. */
     public void add(long from, long to, long opening) {
         if (openings.length == 0) {
             openings = new long[STEPS];
@@ -25,7 +25,7 @@ public final class LastFreed {
         }
     }
 
-    /** None after that gave back room at the time; 0 where none did. */
+    /** No release with a greater number gave back room at the time; 0 if none did. */
     public long at(long time) {
         return openings.length == 0 ? 0 : openings[place(time >> STEP_BITS)];
     }

@@ -1,9 +1,10 @@
 /**
- * What has come to be free: where a holding that lies as early as it could may come earlier now.
+ * What has come to be free: where a holding that lies as early as possible may move to an earlier time.
  *
- * <p>Open {@link org.almanac.planner.timeline.freed.FreedRoom} first, the stretches of time that have come to be free on one
- * node; of many nodes, {@link org.almanac.planner.timeline.freed.FreedNodes} tells on which anything has. An opening is a time
- * at which room is given back.
+ * <p>Open {@link org.almanac.planner.timeline.freed.FreedRoom} first, the stretches of time that have come to be free
+ * on one node. Of many nodes, {@link org.almanac.planner.timeline.freed.FreedNodes} tells on which room has been given
+ * back. A release is one event that gives room back; {@link org.almanac.planner.timeline.freed.FreedCount} numbers the
+ * releases.
  *
  * <p>It knows amounts and profiles, and no job.
  */
