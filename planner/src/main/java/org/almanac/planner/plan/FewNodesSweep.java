@@ -72,7 +72,7 @@ final class FewNodesSweep {
     }
 
     /** Sweeps from the first place on that is out of date. */
-    End run(Rescheduling update) {
+    End run(PlanUpdate update) {
         keepFirst();
         for (; next < order.size(); next++) {
             int row = order.row(next);
@@ -133,7 +133,7 @@ final class FewNodesSweep {
     }
 
     /** Tells the update where the next job starts now, and returns whether the sweep is to go on. */
-    private boolean tell(int row, Rescheduling update) {
+    private boolean tell(int row, PlanUpdate update) {
         boolean stays = queue.isOnePiece(row)
                 ? plannedNode(row) == node
                 : several.orElseThrow().equals(table.placement(row));

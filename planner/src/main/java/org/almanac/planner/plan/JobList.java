@@ -33,7 +33,7 @@ public final class JobList {
     /** The room beside running jobs and the jobs as they are planned; empty while laying it out would not pay. */
     private Optional<PlannedRoom> room = Optional.empty();
 
-    private final Outdated outdated = new Outdated();
+    private final OutdatedPart outdated = new OutdatedPart();
 
     JobList(Plan plan, Zone zone) {
         this.plan = plan;
@@ -96,7 +96,7 @@ public final class JobList {
     }
 
     /** The part of its plan that is out of date, for an update. */
-    Outdated outdated() {
+    OutdatedPart outdated() {
         return outdated;
     }
 
@@ -204,7 +204,7 @@ public final class JobList {
     }
 
     private void giveBack(Holding back, long after) {
-        int first = new Gainers(this, room.orElseThrow()).first(List.of(back), after);
+        int first = new EarlierCandidates(this, room.orElseThrow()).first(List.of(back), after);
         if (first < order.size()) {
             outdated.add(first, back, table.start(order.get(first)));
         }
@@ -293,7 +293,7 @@ public final class JobList {
         long turn = at == 0 ? from : Math.max(from, table.start(order.get(at - 1)));
         return laidOut.nodes().counts(job.request())
                 && (turn == gap.start() || !laidOut.nodes().admits(job.request(), gap.start() - 1))
-                && !new Gainers(this, laidOut).isAnyUncounted(gap.start(), gap.start() + job.walltime());
+                && !new EarlierCandidates(this, laidOut).isAnyUncounted(gap.start(), gap.start() + job.walltime());
     }
 
     private int takeTurns(int inserted) {

@@ -127,7 +127,7 @@ public final class OrderPlan {
             return List.of();
         }
         List<JobEntry> lost = new ArrayList<>(0);
-        for (int[] group : new Coupling(site, lists, Coupling.Where.AS_PLANNED).groups()) {
+        for (int[] group : new CoupledLists(site, lists, CoupledLists.Where.AS_PLANNED).groups()) {
             if (Arrays.stream(group).anyMatch(list -> lists.get(list).outdated().isAnything())) {
                 update(group, now, lost);
             }
@@ -158,7 +158,7 @@ public final class OrderPlan {
         nodes.release(group);
         OrderSweep sweep = sweep(group, now);
         boolean alone = group.length == 1 && !stayed && sweep.awaitsNobody();
-        Rescheduling update = alone ? Rescheduling.of(lists.get(group[0])) : new Rescheduling(plan);
+        PlanUpdate update = alone ? PlanUpdate.of(lists.get(group[0])) : new PlanUpdate(plan);
         OrderSweep.End end = alone ? updateAlone(group[0], sweep, update, now) : sweep.run(this::order, update);
         if (end == OrderSweep.End.STUCK || !update.isRoomKeptUp()) {
             forgetRoom(group);
@@ -182,7 +182,7 @@ public final class OrderPlan {
         return FewNodesSweep.serves(lists.get(list), nodes.of(list));
     }
 
-    private OrderSweep.End updateAlone(int list, OrderSweep sweep, Rescheduling update, long now) {
+    private OrderSweep.End updateAlone(int list, OrderSweep sweep, PlanUpdate update, long now) {
         if (!isForFewNodes(list)) {
             return sweep.runBehind(lists.get(list), update);
         }
@@ -197,7 +197,7 @@ public final class OrderPlan {
      * of another job, which then starts later than it is due. If all jobs stay on their nodes, or first move into gaps
      * beside each other, room that is given back makes no job later.
      */
-    private void keepBounds(Rescheduling update, int[] group, long now) {
+    private void keepBounds(PlanUpdate update, int[] group, long now) {
         long lateness = update.lateness();
         if (lateness == 0) {
             return;
@@ -211,7 +211,7 @@ public final class OrderPlan {
             moveIntoGaps(group, now);
         }
         nodes.stay(group);
-        Rescheduling onPlanned = new Rescheduling(plan);
+        PlanUpdate onPlanned = new PlanUpdate(plan);
         if (sweep(group, now).run(this::order, onPlanned) != OrderSweep.End.COMPLETE
                 || onPlanned.lateness() >= lateness) {
             nodes.release(group);

@@ -219,8 +219,8 @@ public final class ReservationPlan {
         if (opened || !mayRuleOut()) {
             compress(now, site.queue());
         } else {
-            Attempts attempts = beginCompression(now);
-            table.readPlanned(attempts, attempts);
+            CompressionPass pass = beginCompression(now);
+            table.readPlanned(pass, pass);
             endCompression();
         }
     }
@@ -240,23 +240,23 @@ public final class ReservationPlan {
 
     /** The same in the order of these jobs, which include all that have a reservation. */
     public void compress(long now, List<JobEntry> jobs) {
-        Attempts attempts = beginCompression(now);
+        CompressionPass pass = beginCompression(now);
         for (int i = 0; i < jobs.size(); i++) {
             if (table.isPlanned(jobs.get(i))) {
-                attempts.accept(jobs.get(i));
+                pass.accept(jobs.get(i));
             }
         }
         endCompression();
     }
 
-    private Attempts beginCompression(long now) {
-        Attempts attempts = new Attempts(this, table, zones, now);
+    private CompressionPass beginCompression(long now) {
+        CompressionPass pass = new CompressionPass(this, table, zones, now);
         opened = false;
         limitsOpenedUntil = now;
         for (ZonePlan zone : zones) {
             zone.beginCompression();
         }
-        return attempts;
+        return pass;
     }
 
     private void endCompression() {

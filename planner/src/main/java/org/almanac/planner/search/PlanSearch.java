@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.SearchOutcome.Shift;
 import org.almanac.planner.cluster.Placement;
-import org.almanac.planner.plan.Coupling;
+import org.almanac.planner.plan.CoupledLists;
 import org.almanac.planner.plan.JobList;
 import org.almanac.planner.plan.OrderPlan;
 import org.almanac.planner.plan.PlanTable;
@@ -137,7 +137,7 @@ public final class PlanSearch {
     private List<int[]> parts() {
         int[] leader = new int[lists.size()];
         Arrays.setAll(leader, list -> list);
-        for (int[] group : new Coupling(site, lists, Coupling.Where.WHEREVER_ACCEPTED).groups()) {
+        for (int[] group : new CoupledLists(site, lists, CoupledLists.Where.WHEREVER_ACCEPTED).groups()) {
             for (int list : group) {
                 unite(leader, group[0], list);
             }

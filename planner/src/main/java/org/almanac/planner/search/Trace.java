@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.almanac.planner.cluster.Placement;
-import org.almanac.planner.plan.Coupling;
+import org.almanac.planner.plan.CoupledLists;
 import org.almanac.planner.plan.JobList;
 import org.almanac.planner.plan.OrderPlan;
 import org.almanac.planner.site.Site;
@@ -40,7 +40,7 @@ sealed interface Trace permits TotalsTrace, NodesTrace {
     static Trace[] of(Orders orders, Site site, OrderPlan plan, long now, long exactUpTo, BooleanSupplier stop) {
         List<JobList> lists = plan.lists();
         Trace[] traces = new Trace[lists.size()];
-        for (int[] group : new Coupling(site, lists, Coupling.Where.WHEREVER_ACCEPTED).groups()) {
+        for (int[] group : new CoupledLists(site, lists, CoupledLists.Where.WHEREVER_ACCEPTED).groups()) {
             if (!orders.has(group[0])) {
                 continue;
             }

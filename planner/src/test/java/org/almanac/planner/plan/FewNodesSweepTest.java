@@ -128,7 +128,7 @@ class FewNodesSweepTest {
         }
         List<List<String>> expected = new ArrayList<>();
         List<List<JobEntry>> jobs = new ArrayList<>();
-        for (int[] group : new Coupling(site, plan.lists(), Coupling.Where.AS_PLANNED).groups()) {
+        for (int[] group : new CoupledLists(site, plan.lists(), CoupledLists.Where.AS_PLANNED).groups()) {
             JobList list = plan.lists().get(group[0]);
             OrderSweep sweep = plan.sweep(group, now);
             if (!list.outdated().isAnything() || list.order().isEmpty()) {

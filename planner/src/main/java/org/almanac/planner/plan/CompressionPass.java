@@ -11,7 +11,7 @@ import org.almanac.planner.site.JobEntry;
  * <p>As a filter it tells which jobs may start earlier, mostly without a look at the job. As a consumer it tries to
  * move a job. Both go by what had been given back when the compression began and by what is given back as jobs move.
  */
-final class Attempts implements PlanTable.Filter, Consumer<JobEntry> {
+final class CompressionPass implements PlanTable.Filter, Consumer<JobEntry> {
     private final ReservationPlan plan;
     private final PlanTable table;
     private final ZonePlan[] zones;
@@ -24,7 +24,7 @@ final class Attempts implements PlanTable.Filter, Consumer<JobEntry> {
      *
      * @param zones the plan's
      */
-    Attempts(ReservationPlan plan, PlanTable table, ZonePlan[] zones, long now) {
+    CompressionPass(ReservationPlan plan, PlanTable table, ZonePlan[] zones, long now) {
         this.plan = plan;
         this.table = table;
         this.zones = zones;

@@ -6,7 +6,7 @@ import org.almanac.planner.cluster.Times;
 import org.almanac.planner.timeline.Holding;
 
 /** The part of a job list's plan that is out of date: from some place in the order on, starts have to be found anew. */
-final class Outdated {
+final class OutdatedPart {
     private static final int NOWHERE = Integer.MAX_VALUE;
 
     private int place = NOWHERE;
@@ -74,7 +74,7 @@ final class Outdated {
         freed.clear();
     }
 
-    void takeOver(Outdated other) {
+    void takeOver(OutdatedPart other) {
         clear();
         place = other.place;
         until = other.until;

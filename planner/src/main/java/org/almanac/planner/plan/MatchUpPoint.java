@@ -9,18 +9,18 @@ import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.timeline.Holding;
 
 /**
- * Finds the place in a list's order behind which the plan stays as it was, so that a sweep can end there. Something may
- * still be held otherwise than before; but all jobs behind find free what they are planned to hold, and none can start
- * earlier by what has been given back.
+ * Finds the match-up point of an update: the place in a list's order behind which the plan stays as it was, so that a
+ * sweep can end there. Something may still be held otherwise than before; but all jobs behind find free what they are
+ * planned to hold, and none can start earlier by what has been given back.
  *
  * <p>It keeps the list's room up to date as jobs move, as long as few do.
  */
-final class Meeting {
+final class MatchUpPoint {
     private final Tuning tuning;
     private final PlanTable table;
     private final PlannedRoom room;
-    private final Gainers gainers;
-    private final Outdated outdated;
+    private final EarlierCandidates candidates;
+    private final OutdatedPart outdated;
     private final List<Holding> freed;
     private final List<Holding> taken = new ArrayList<>(0);
     /** Whether a moved job counts in a limit. */
@@ -30,12 +30,12 @@ final class Meeting {
     private int met;
     private int nextLook;
 
-    Meeting(JobList list, PlannedRoom room) {
+    MatchUpPoint(JobList list, PlannedRoom room) {
         this.tuning = list.use().tuning();
         this.nextLook = tuning.firstMeeting();
         this.table = list.plan().table();
         this.room = room;
-        this.gainers = new Gainers(list, room);
+        this.candidates = new EarlierCandidates(list, room);
         this.outdated = list.outdated();
         this.freed = new ArrayList<>(outdated.freed());
     }
@@ -77,7 +77,7 @@ final class Meeting {
         return taken.stream()
                         .allMatch(here ->
                                 room.nodes().isFeasible(here.placement(), Math.max(time, here.from()), here.to()))
-                && !gainers.isAnyUncounted(time, until)
-                && gainers.isNone(freed, time);
+                && !candidates.isAnyUncounted(time, until)
+                && candidates.isNone(freed, time);
     }
 }

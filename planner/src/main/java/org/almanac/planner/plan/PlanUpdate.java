@@ -11,7 +11,7 @@ import org.almanac.planner.site.JobEntry;
  * <p>It ends the sweep as soon as the rest of the plan stays as it was: when a job behind all changes starts as before
  * on the same nodes, and all that is held otherwise than before has ended.
  */
-final class Rescheduling implements OrderSweep.StartReader {
+final class PlanUpdate implements OrderSweep.StartReader {
     private final Plan plan;
     private final PlanTable table;
     private final PlanSnapshot moved;
@@ -19,25 +19,25 @@ final class Rescheduling implements OrderSweep.StartReader {
 
     private long differsUntil;
     /** If few jobs move, the sweep may end before that time. */
-    private final Optional<Meeting> meeting;
+    private final Optional<MatchUpPoint> matchUp;
 
     /** An update by a sweep over the whole order. */
-    Rescheduling(Plan plan) {
+    PlanUpdate(Plan plan) {
         this(plan, Times.NEVER, Optional.empty());
     }
 
-    private Rescheduling(Plan plan, long differsUntil, Optional<Meeting> meeting) {
+    private PlanUpdate(Plan plan, long differsUntil, Optional<MatchUpPoint> matchUp) {
         this.plan = plan;
         this.table = plan.table();
         this.moved = new PlanSnapshot(plan);
         this.differsUntil = differsUntil;
-        this.meeting = meeting;
+        this.matchUp = matchUp;
     }
 
     /** An update of the part of a list's plan that is out of date. */
-    static Rescheduling of(JobList list) {
-        return new Rescheduling(
-                list.plan(), list.outdated().until(), list.room().map(room -> new Meeting(list, room)));
+    static PlanUpdate of(JobList list) {
+        return new PlanUpdate(
+                list.plan(), list.outdated().until(), list.room().map(room -> new MatchUpPoint(list, room)));
     }
 
     @Override
@@ -52,21 +52,21 @@ final class Rescheduling implements OrderSweep.StartReader {
     /** The next job starts as before on the same nodes; tells whether the sweep is to go on. */
     boolean staysAt(long start) {
         return differsUntil > start
-                && !meeting.filter(met -> met.isAt(start, differsUntil)).isPresent();
+                && !matchUp.filter(point -> point.isAt(start, differsUntil)).isPresent();
     }
 
     /** The next job starts at another time or on other nodes than before. */
     void moves(JobEntry job, long start, Placement placement) {
         leaves(job, start);
         plan.place(job, start, placement);
-        meeting.ifPresent(ahead -> ahead.moves(job, moved.last()));
+        matchUp.ifPresent(point -> point.moves(job, moved.last()));
     }
 
     /** The next job starts at another time than before on the same nodes. */
     void moves(JobEntry job, long start) {
         leaves(job, start);
         plan.move(job, start);
-        meeting.ifPresent(ahead -> ahead.moves(job, moved.last()));
+        matchUp.ifPresent(point -> point.moves(job, moved.last()));
     }
 
     /** The job is about to be given another reservation, which starts then. */
@@ -81,7 +81,7 @@ final class Rescheduling implements OrderSweep.StartReader {
 
     /** Whether the list's room has all jobs where they are planned now. */
     boolean isRoomKeptUp() {
-        return moved.isEmpty() || meeting.filter(Meeting::isRoomKeptUp).isPresent();
+        return moved.isEmpty() || matchUp.filter(MatchUpPoint::isRoomKeptUp).isPresent();
     }
 
     /**

@@ -14,7 +14,7 @@ import org.almanac.planner.timeline.fit.LaidOutRoom;
  * their turn comes, on nodes that are as free as they were. Of requests that are not counted node by node nothing is
  * known: any change may move their starts.
  */
-final class Gainers {
+final class EarlierCandidates {
     /** Whether the start of a job, which waits for room from that time on until it starts, may change. */
     @FunctionalInterface
     private interface Condition {
@@ -28,7 +28,7 @@ final class Gainers {
     private int counted;
 
     /** @param list in the order of the starts */
-    Gainers(JobList list, PlannedRoom room) {
+    EarlierCandidates(JobList list, PlannedRoom room) {
         this.list = list;
         this.room = room.nodes();
         this.times = room.times();

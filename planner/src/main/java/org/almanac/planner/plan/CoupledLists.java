@@ -15,8 +15,8 @@ import org.almanac.planner.site.Site;
  *
  * <p>The order of a list changes no start in another group.
  */
-public final class Coupling {
-    private static final int NOBODY = -1;
+public final class CoupledLists {
+    private static final int NONE = -1;
 
     /** Where a job is taken to be. */
     public enum Where {
@@ -32,7 +32,7 @@ public final class Coupling {
     private final Site site;
 
     /** The groups by the limits that jobs share and the jobs that they wait for now. */
-    public Coupling(Site site, List<JobList> lists, Where where) {
+    public CoupledLists(Site site, List<JobList> lists, Where where) {
         this.site = site;
         leader = new int[lists.size()];
         Arrays.setAll(leader, list -> list);
@@ -40,7 +40,7 @@ public final class Coupling {
             return;
         }
         int[] countedIn = new int[site.limits().slots()];
-        Arrays.fill(countedIn, NOBODY);
+        Arrays.fill(countedIn, NONE);
         Map<JobId, Integer> waiting = new HashMap<>();
         for (int home = 0; home < leader.length; home++) {
             for (JobEntry job : lists.get(home).order()) {
@@ -59,7 +59,7 @@ public final class Coupling {
     private void joinByLimits(Charges charges, int[] countedIn, int list) {
         for (int i = 0; i < charges.size(); i++) {
             int slot = charges.slot(i);
-            if (countedIn[slot] == NOBODY) {
+            if (countedIn[slot] == NONE) {
                 countedIn[slot] = list;
             } else {
                 join(countedIn[slot], list);
