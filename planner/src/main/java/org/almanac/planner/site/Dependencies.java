@@ -84,7 +84,7 @@ final class Dependencies {
         for (JobId other : entry.job().conditions().after()) {
             namingUnknown.computeIfPresent(other, (id, naming) -> without(entry, naming));
         }
-        entry.waitForNobody();
+        entry.waitForNoJob();
     }
 
     /** Notes that a job is gone; tells which jobs waited for it. */

@@ -1,18 +1,18 @@
 package org.almanac.planner.site;
 
 /**
- * What a floor above the site keeps of each job, in columns by {@linkplain JobEntry#row row}: told by the site
- * which jobs come to have a row, and which stand in the queue, for as long as the site is there.
+ * Columns that a package above the site keeps about its jobs, by {@linkplain JobEntry#row row}. The site tells them
+ * which jobs get a row and which jobs are in the queue, for as long as the site exists.
  *
- * <p>A copy of the site has none: whatever keeps columns over the copy registers its own by {@link Site#register}.
+ * <p>A copy of the site has no such columns: they are registered anew with the copy by {@link Site#register}.
  */
 public interface JobColumns {
-    /** The job has come to be known: its row, which another job may have had, is its own from now on. */
+    /** The site knows the job from now on. Its row may have been another job's before. */
     void known(JobEntry job);
 
     /** The job has come into the queue. */
     void queued(JobEntry job);
 
-    /** The job has left the queue, as it has started or for any other reason, of which the policy has been told. */
+    /** The job has left the queue, because it has started or for another reason; the policy has been told before. */
     void unqueued(JobEntry job);
 }

@@ -13,11 +13,11 @@ import org.almanac.planner.limit.Charges;
 /**
  * A job as the server told of it, with its state.
  *
- * <p>Only the {@link Site} changes it. A job holds resources exactly when it is starting or running. Its row is its place in
- * the columns of the site, and of whatever keeps columns beside them: see {@link JobColumns}.
+ * <p>Only the {@link Site} changes it. A job holds resources exactly when it is starting or running. Its row is its
+ * index in the columns of the site, and in columns kept by packages above: see {@link JobColumns}.
  */
 public final class JobEntry {
-    /** What a job is to the site. */
+    /** The state of a job in the site. */
     public enum State {
         /** In the queue, though it may not be startable yet. */
         WAITING,
@@ -38,10 +38,12 @@ public final class JobEntry {
     private long cpus;
 
     private long walltime;
-    /** Not before then by its conditions; and what it asks for, as an object that is shared with equals. */
+    /** The earliest start by the job's conditions, in epoch seconds. */
     private long noEarlier;
 
+    /** What the job asks for, as an object that is shared with jobs that ask for the same. */
     private Shape shape;
+
     State state;
     /** Counts submissions, so that jobs submitted in the same second keep their order. */
     final long sequence;
@@ -50,21 +52,21 @@ public final class JobEntry {
     Placement placement;
 
     long started;
-    /** Since then it holds resources without a break; otherwise than the start, not before it was resumed. */
+    /** Since when the job holds resources without a break: since its start, or since it was resumed. */
     long holdsSince;
 
     long expectedEnd;
     /** The expected end, were it not for an overrun. */
     long endByWalltime;
-    /** The walltime that was left when it was suspended. */
+    /** The walltime that was left when the job was suspended, in seconds. */
     long remaining;
-    /** Before that time it is not tried again. */
+    /** The time before which the job is not tried again; {@link #NO_TIME} if there is none. */
     private long retryAt = NO_TIME;
-    /** The jobs that it waits for and that have not ended; most jobs have none and share the empty set. */
+    /** The jobs for which this job waits and which have not ended; most jobs wait for none and share the empty set. */
     private Set<JobId> waitsFor = Set.of();
-    /** By the priority of its queue jobs come before others'. */
+    /** The priority of the job's queue; jobs of a greater priority come first. */
     int priority;
-    /** What it takes of limits, by cluster. */
+    /** By cluster: what the job takes of limits there. */
     Charges[] charges = {};
     /** Its owner's account and rank with fair share, and how fast it uses the machine, where that is counted. */
     int account;
@@ -73,10 +75,10 @@ public final class JobEntry {
     long rate;
 
     private final QueueTable table;
-    /** Where its facts are there, as long as the site knows the job. */
+    /** The job's row in the table; {@link #NO_ROW} once the site does not know the job any more. */
     private int row;
 
-    /** @param shape the job's */
+    /** @param shape the shape of the job */
     JobEntry(Job job, Shape shape, long sequence, QueueTable table) {
         this.table = table;
         this.row = table.give();
@@ -128,19 +130,19 @@ public final class JobEntry {
         table.note(row, this);
     }
 
-    /** It is not tried again before that time, in epoch seconds; {@link #NO_TIME} where it is at any. */
+    /** Sets the time before which the job is not tried again, in epoch seconds; {@link #NO_TIME} for none. */
     void retryNotBefore(long time) {
         retryAt = time;
         table.note(row, this);
     }
 
-    /** The site knows it no longer. */
+    /** Gives the row back, because the site knows the job no longer. */
     void forget() {
         table.takeBack(row);
         row = NO_ROW;
     }
 
-    /** Its row in the columns of the site, which no other job has while the site knows this one. */
+    /** The job's row in the columns of the site, which no other job has while the site knows this one. */
     public int row() {
         return row;
     }
@@ -154,27 +156,29 @@ public final class JobEntry {
         return state;
     }
 
-    /** What it asks for: the job's request or an equal one. */
+    /** What the job asks for: its request or an equal one. */
     public Request request() {
         return shape.request();
     }
 
-    /** What it asks for and how long. */
+    /** What the job asks for, and for how long. */
     public Shape shape() {
         return shape;
     }
 
-    /** The cpus that it asks for in all. */
+    /** The cpus that the job asks for in all. */
     public long cpus() {
         return cpus;
     }
 
-    /** Counts submissions: the smaller, the earlier it was told. */
+    /** The number of the submission: the smaller, the earlier the job was told. */
     public long sequence() {
         return sequence;
     }
 
-    /** Whether both belong to the same array, which bounds how many of its jobs run at once, and ask for the same. */
+    /**
+     * Whether both jobs belong to the same array, which bounds how many of its jobs run at once, and ask for the same.
+     */
     public boolean isAlikeInArray(JobEntry other) {
         return job.conditions().array().isPresent()
                 && job.conditions().array().equals(other.job.conditions().array())
@@ -182,7 +186,7 @@ public final class JobEntry {
                 && request().equals(other.request());
     }
 
-    /** The priority of its queue: the greater, the earlier. */
+    /** The priority of the job's queue: jobs of a greater priority come first. */
     public int queuePriority() {
         return priority;
     }
@@ -197,7 +201,7 @@ public final class JobEntry {
         return walltime;
     }
 
-    /** Its owner's account with the site's fair share; only where there is one. */
+    /** The owner's account with the site's fair share; only if the site has a fair share. */
     public int account() {
         return account;
     }
@@ -211,17 +215,17 @@ public final class JobEntry {
         return waitsFor.isEmpty() && notBefore() <= now;
     }
 
-    /** Before that time, in epoch seconds, it is not to be started. */
+    /** The time before which the job is not to be started, in epoch seconds. */
     public long notBefore() {
         return Math.max(retryAt, noEarlier);
     }
 
-    /** The jobs that must end before it may start, as far as they have not. To be read only. */
+    /** The jobs that have not ended and must end before this job may start. To be read only. */
     public Set<JobId> waitsFor() {
         return waitsFor;
     }
 
-    /** It waits for that job's end, too; tells whether it did not before. */
+    /** Makes the job wait for that job's end, too; tells whether it did not before. */
     boolean waitFor(JobId other) {
         if (waitsFor.isEmpty()) {
             waitsFor = new LinkedHashSet<>(2);
@@ -231,23 +235,23 @@ public final class JobEntry {
         return added;
     }
 
-    /** One that it waited for has ended. */
+    /** A job for which this job waited has ended. */
     void waitNoLongerFor(JobId other) {
         waitsFor.remove(other);
         table.note(row, this);
     }
 
-    void waitForNobody() {
+    void waitForNoJob() {
         waitsFor = Set.of();
         table.note(row, this);
     }
 
-    /** What it takes of limits when it is on that cluster. */
+    /** What the job takes of limits when it is on that cluster. */
     public Charges charges(int cluster) {
         return charges[cluster];
     }
 
-    /** Whether it was decided to start and the server has not answered. */
+    /** Whether the job's start was decided and the server has not answered yet. */
     public boolean awaitsAnswer() {
         return state == State.STARTING;
     }
@@ -256,7 +260,7 @@ public final class JobEntry {
         return state == State.STARTING || state == State.RUNNING;
     }
 
-    /** Where it runs; only for a job that holds resources or has just ceased to. */
+    /** Where the job runs; only for a job that holds resources or has just ceased to. */
     public Placement placement() {
         return placement;
     }
@@ -265,24 +269,27 @@ public final class JobEntry {
         return started;
     }
 
-    /** How long it had waited when it started, in seconds. */
+    /** How long the job had waited when it started, in seconds. */
     public long waited() {
         return Math.max(0, started - submitted());
     }
 
-    /** The same from the time on before which it was not to be started by its own wish. */
+    /** The same without the time before the earliest start of the job's own conditions, in seconds. */
     public long waitedForResources() {
         return Math.max(0, started - Math.max(submitted(), noEarlier));
     }
 
-    /** When it ends if it uses all of its walltime; only for a job that holds resources or has just ceased to. */
+    /**
+     * When the job ends if it uses all of its walltime, in epoch seconds; only for a job that holds resources or has
+     * just ceased to.
+     */
     public long expectedEnd() {
         return expectedEnd;
     }
 
     /**
-     * The time before which the job is not tried again after a start that the server did not take, in epoch seconds; empty
-     * where there is none.
+     * The time before which the job is not tried again after a start that the server did not take, in epoch seconds;
+     * empty if there is none.
      */
     public OptionalLong retryAt() {
         return retryAt == NO_TIME ? OptionalLong.empty() : OptionalLong.of(retryAt);

@@ -4,11 +4,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What the jobs of a site ask for, in columns, and the order in which those of the queue stand: plans ask all of tens of
- * thousands at every event, and most of the time would go into reading each one's entry from memory.
+ * What the jobs of a site ask for, in columns, and the order of the queue. Plans read tens of thousands of jobs at
+ * every event, and would spend most of the time on reading each job's entry from memory.
  *
- * <p>A job keeps its row for as long as the site knows it, whether it waits, is held or runs, and tells the row of each
- * change. A row that is free again is the next to be given, so that there are no more rows than jobs have been known at a time.
+ * <p>A job keeps its row for as long as the site knows it, whether it waits, is held or runs, and writes each change to
+ * its row. A row that becomes free is given again first, so that there are never more rows than jobs that were known at
+ * one time.
  */
 public final class QueueTable {
     private static final int FIRST_SIZE = 16;
@@ -18,11 +19,11 @@ public final class QueueTable {
 
     private boolean[] onePiece;
     private boolean[] waitsForJobs;
-    /** By row: not before when the job may start, how long it takes, and then by kind what it asks for in all. */
+    /** By row: the time before which the job may not start, its walltime, and then by kind what it asks for in all. */
     private long[] asked;
 
     private final int askedByRow;
-    /** Rows below that have been given. */
+    /** How many rows have been given so far: the rows below this number. */
     private int rows;
     /** The rows that are free again, the next to be given last. */
     private int[] free;
@@ -33,7 +34,7 @@ public final class QueueTable {
 
     private int size;
 
-    /** For jobs that ask for so many kinds of resources. */
+    /** A table for jobs that ask for so many kinds of resources. */
     QueueTable(int kinds) {
         this.askedByRow = 2 + kinds;
         this.shapes = new int[FIRST_SIZE];
@@ -83,7 +84,7 @@ public final class QueueTable {
         free[freeRows++] = row;
     }
 
-    /** The job in that row asks for something else than before, may start at another time or waits for other jobs. */
+    /** Writes what the job asks for, when it may start and whether it waits for other jobs to its row. */
     void note(int row, JobEntry job) {
         shapes[row] = job.shape().number();
         onePiece[row] = job.request().isOnePieceAnywhere();
@@ -96,27 +97,27 @@ public final class QueueTable {
         }
     }
 
-    /** The job comes to stand at that place of the queue; those there and behind it move on. */
+    /** The job has come into the queue at that place; the jobs from there on move back by one place. */
     void added(int place, JobEntry job) {
         System.arraycopy(order, place, order, place + 1, size - place);
         order[place] = job.row();
         size++;
     }
 
-    /** No job stands at that place of the queue any more; those behind it move up. */
+    /** The job at that place has left the queue; the jobs behind it move up. */
     void removed(int place) {
         size--;
         System.arraycopy(order, place + 1, order, place, size - place);
     }
 
-    /** The queue stands in another order, which is that of these jobs. */
+    /** The queue has another order, which is that of these jobs. */
     void reordered(List<JobEntry> jobs) {
         for (int place = 0; place < size; place++) {
             order[place] = jobs.get(place).row();
         }
     }
 
-    /** How many jobs stand in the queue. */
+    /** How many jobs are in the queue. */
     public int size() {
         return size;
     }
@@ -131,12 +132,12 @@ public final class QueueTable {
         return shapes[row];
     }
 
-    /** What {@link JobEntry#notBefore} says of the job in that row. */
+    /** The time before which the job in that row is not to be started, see {@link JobEntry#notBefore}. */
     public long notBefore(int row) {
         return asked[row * askedByRow];
     }
 
-    /** In seconds. */
+    /** The walltime of the job in that row, in seconds. */
     public long walltime(int row) {
         return asked[row * askedByRow + 1];
     }
@@ -146,7 +147,7 @@ public final class QueueTable {
         return onePiece[row];
     }
 
-    /** Whether the job in that row waits for the end of others. */
+    /** Whether the job in that row waits for the end of other jobs. */
     public boolean waitsForJobs(int row) {
         return waitsForJobs[row];
     }

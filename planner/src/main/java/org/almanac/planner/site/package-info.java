@@ -5,7 +5,7 @@
  * SiteEvents} applies a batch of events; a policy hears of the changes as a {@link
  * org.almanac.planner.site.SiteListener}.
  *
- * <p>This package knows the contract and what lies below it. It knows neither plans nor policies: what keeps columns of the
- * jobs above is told of their rows as {@link org.almanac.planner.site.JobColumns}.
+ * <p>This package knows the contract and what lies below it. It knows neither plans nor policies: packages above that
+ * keep columns about the jobs are told of their rows as {@link org.almanac.planner.site.JobColumns}.
  */
 package org.almanac.planner.site;

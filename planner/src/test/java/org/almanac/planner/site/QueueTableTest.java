@@ -50,7 +50,7 @@ class QueueTableTest {
 
     private static void change(JobEntry job, SplittableRandom random) {
         switch (random.nextInt(6)) {
-            case 0 -> job.waitForNobody();
+            case 0 -> job.waitForNoJob();
             case 1 -> job.waitFor(JobId.of(-1));
             case 2 -> {
                 if (!job.waitsFor().isEmpty()) {

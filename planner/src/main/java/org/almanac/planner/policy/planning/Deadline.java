@@ -15,18 +15,18 @@ import org.almanac.planner.site.Setup;
 import org.almanac.planner.site.Site;
 
 /**
- * Deadline-based backfilling (N'takpé and Suter 2017): jobs that need only end by a deadline make room for those that are
- * to end as soon as possible.
+ * Deadline-based backfilling (N'takpé and Suter 2017): jobs that need only end by a deadline make room for jobs that
+ * are to end as soon as possible.
  *
- * <p>The waiting jobs are in the paper's two lists. The allocations of {@code L0} are definitive: they are kept or become
- * earlier. Those of {@code L1}, jobs with a deadline, are tentative: they are made anew whenever a regular job comes
- * (Algorithm 1) and when jobs have ended. A job is in {@code L1} only as long as its allocation meets its deadline, and
- * every deadline that was met at submission stays so, unless nodes, limits or people leave no other way.
+ * <p>The waiting jobs are in the paper's two lists. The allocations of {@code L0} are definitive: they are kept or
+ * become earlier. Those of {@code L1}, jobs with a deadline, are tentative: they are made anew whenever a regular job
+ * comes (Algorithm 1) and when jobs have ended. A job is in {@code L1} only as long as its allocation meets its
+ * deadline, and every deadline that was met at submission stays so, unless nodes, limits or people leave no other way.
  *
- * <p>Where the paper is silent: a job that others wait for is in {@code L0}, as their starts follow from its own. When
- * jobs have ended, {@code L0} is improved first, as if {@code L1} were not there; where that breaks a deadline, all
- * allocations stay and are only improved. Where Algorithm 1 as a whole would break one, the earlier allocations stay and
- * the newcomer takes what is left.
+ * <p>Where the paper is silent: a job for which other jobs wait is in {@code L0}, because their starts follow from its
+ * own. When jobs have ended, {@code L0} is improved first, as if {@code L1} were not there. If that breaks a deadline,
+ * all allocations stay and are only improved. If Algorithm 1 as a whole would break a deadline, the earlier allocations
+ * stay and the newcomer takes what is left.
  */
 public final class Deadline extends ReservingPolicy {
     public static final String NAME = "deadline";
@@ -53,7 +53,8 @@ public final class Deadline extends ReservingPolicy {
         if (from == Times.NEVER) {
             return;
         }
-        // Others of the same batch may have led to it; then it has a place, and so have the jobs that wait for it.
+        // Another job of the same batch may have led to a place for this job; then the jobs that wait for it have one,
+        // too.
         boolean isNew = !table.isPlanned(entry);
         if (isNew) {
             reservations.reserve(entry, from);
@@ -69,7 +70,7 @@ public final class Deadline extends ReservingPolicy {
         }
     }
 
-    /** Whether the job starts as early as it may at all: then no tentative job stands in its way. */
+    /** Whether the job starts as early as it may at all: then no tentative job is in its way. */
     private boolean hasBest(JobEntry entry, long from) {
         return table.isPlanned(entry) && table.start(entry) == from;
     }
@@ -157,7 +158,7 @@ public final class Deadline extends ReservingPolicy {
         return -1;
     }
 
-    /** Whether it is guaranteed to meet its deadline, but is planned not to. */
+    /** Whether the job is guaranteed to meet its deadline, but is planned to miss it or not planned at all. */
     private boolean isLate(JobEntry job) {
         OptionalLong bound = table.bound(job);
         return bound.isPresent() && !(table.isPlanned(job) && table.start(job) <= bound.getAsLong());
@@ -188,7 +189,7 @@ public final class Deadline extends ReservingPolicy {
         findNextStart();
     }
 
-    /** Improves L0 and allocates L1 anew; where that breaks a deadline, leaves all as it was and tells so. */
+    /** Improves L0 and allocates L1 anew. If that breaks a deadline, leaves all as it was and returns false. */
     private boolean makeAnew(long now) {
         PlanSnapshot before = PlanSnapshot.of(plan, site.queue());
         tentative.forEach(reservations::cancel);

@@ -22,12 +22,12 @@ import org.almanac.planner.site.Site;
  * Slack-based backfilling (Talby and Feitelson 1999): a newcomer is tried at every place of the plan's order, and the
  * cheapest plan in which no job is delayed beyond its slack is taken.
  *
- * <p>A job's slack is a factor of the average wait so far, and is given with its first planned start; each delay by a
- * newcomer takes from it, and moving earlier gives nothing back. What is left of it after the planned start is the job's
- * bound. The price of a plan is the sum of the waits, each weighted. At a place of the order the newcomer gets the
- * earliest start that delays no job before it; those behind it keep their starts where they can, and else get, in order,
- * the earliest later ones. So what is left of a plan's price to be found is never below what those behind cost now:
- * whatever reaches the best price with that is given up.
+ * <p>A job's slack is a multiple of the average wait so far, and is given with its first planned start. Each delay by a
+ * newcomer takes from the slack, and a move to an earlier start gives nothing back. The planned start plus the slack
+ * that is left is the job's bound. The price of a plan is the weighted sum of the waits. At a place of the order the
+ * newcomer gets the earliest start that delays no job before it. The jobs behind it keep their starts if they can; else
+ * they get, in order, the earliest later ones. So the jobs behind that are not placed yet never cost less than now, and
+ * a plan is given up as soon as its price with their present cost reaches the best price.
  */
 public final class Flex extends ReservingPolicy {
     public static final String NAME = "flex";
@@ -44,11 +44,14 @@ public final class Flex extends ReservingPolicy {
 
     public static final List<Setting<?>> PARAMETERS = List.of(SLACK, DEPTH, PRICE);
 
-    /** What a job's wait counts in the price of a plan. */
+    /** How a job's wait counts in the price of a plan. */
     public enum Price {
-        /** Each second alike: the plan with the least mean wait is the cheapest. */
+        /** Each second counts the same: the plan with the least mean wait is the cheapest. */
         WAIT,
-        /** By the walltime, of at least 10 s: the plan with the least mean slowdown, as far as it is known, is. */
+        /**
+         * The wait is divided by the walltime, of at least 10 s: the plan with the least mean slowdown, as far as it is
+         * known, is the cheapest.
+         */
         SLOWDOWN;
 
         private double of(JobEntry job, long start) {
@@ -60,8 +63,8 @@ public final class Flex extends ReservingPolicy {
     /**
      * How far the policy goes.
      *
-     * @param slack so many average waits may a job be delayed
-     * @param depth at so many places, from the plan's end, a newcomer is tried at most
+     * @param slack how many average waits a job may be delayed
+     * @param depth the most places, from the plan's end, at which a newcomer is tried
      */
     public record Bounds(long slack, long depth, Price price) {
         public static Bounds of(Settings settings) {
@@ -69,11 +72,11 @@ public final class Flex extends ReservingPolicy {
         }
     }
 
-    /** In seconds: no bound, and far from an overflow of what it is added to. */
+    /** In seconds: practically no bound, and far from an overflow when it is added to a time. */
     private static final long LONGEST_SLACK = Times.NEVER / 4;
 
     private final Bounds bounds;
-    /** Of the jobs that have started. */
+    /** The waits of the jobs that have started. */
     private WaitMemory waits = WaitMemory.NONE;
 
     public Flex(Setup setup, Bounds bounds) {
@@ -106,7 +109,10 @@ public final class Flex extends ReservingPolicy {
         plan.guarantee(job, table.start(job) + Math.min(bounds.slack(), most) * waits.mean());
     }
 
-    /** A job that had no place when it came, as it waits for a job without one, has its slack from the first place on. */
+    /**
+     * A job that had no place when it came, because it waits for a job without one, gets its slack with its first
+     * place.
+     */
     @Override
     protected void promise(JobEntry newcomer) {
         if (table.isPlanned(newcomer)
@@ -117,7 +123,7 @@ public final class Flex extends ReservingPolicy {
         super.promise(newcomer);
     }
 
-    /** Tries the newcomer at all places but the last, which it has, from the plan's end. */
+    /** Tries the newcomer from the plan's end at all places but the last, which it has. */
     private void tryEarlier(JobEntry newcomer, long from) {
         PlanSnapshot best = PlanSnapshot.of(plan, site.queue());
         double cheapest = bounds.price().of(newcomer, table.start(newcomer));
@@ -126,10 +132,10 @@ public final class Flex extends ReservingPolicy {
         order.sort(Comparator.<JobEntry>comparingLong(table::start).thenComparingLong(JobEntry::sequence));
         long start = table.start(newcomer);
         reservations.cancel(newcomer);
-        // Those that would stand behind the newcomer, the last first.
+        // The jobs that would be behind the newcomer, the last first.
         List<JobEntry> behind = new ArrayList<>();
         List<Reservation> before = new ArrayList<>();
-        // No place is cheaper than the earliest start, were no job delayed by it.
+        // No place is cheaper than the earliest start would be if it delayed no job.
         double least = bounds.price().of(newcomer, from);
         int last = (int) Math.max(0, order.size() - bounds.depth());
         for (int place = order.size() - 1; place >= last && start > from && least < cheapest; place--) {
@@ -156,8 +162,9 @@ public final class Flex extends ReservingPolicy {
     }
 
     /**
-     * Plans those behind the newcomer, from the first, and tells by how much the whole costs more than before it came;
-     * gives up, with an infinite price, where it comes to no less than the cheapest or beyond a job's slack.
+     * Plans the jobs behind the newcomer, from the first, and tells by how much the whole plan costs more than before
+     * the newcomer. Gives up, with an infinite price, if that is not less than the cheapest so far or if a job would be
+     * delayed beyond its slack.
      */
     private double priceOf(JobEntry newcomer, List<JobEntry> behind, List<Reservation> before, double cheapest) {
         double price = bounds.price().of(newcomer, table.start(newcomer));
@@ -192,7 +199,7 @@ public final class Flex extends ReservingPolicy {
         keepingSlack(() -> super.repair(now));
     }
 
-    /** Moves jobs while each keeps what is left of its slack; none is left to a job that loses its place. */
+    /** Moves jobs while each keeps what is left of its slack; a job that loses its place loses its slack. */
     private void keepingSlack(Runnable moves) {
         List<JobEntry> bounded = new ArrayList<>(site.queue());
         bounded.removeIf(job -> table.bound(job).isEmpty() || !table.isPlanned(job));

@@ -18,12 +18,13 @@ import org.almanac.planner.site.Setup;
 import org.almanac.planner.site.Site;
 
 /**
- * What the planning scheduler replaced at CERIT-SC (Klusáček and Chlumský 2016, section 2): conservative backfilling over
- * queues by walltime, each ordered by fair share, with a reservation for every job that has waited beyond a threshold.
+ * What the planning scheduler replaced at CERIT-SC (Klusáček and Chlumský 2016, section 2): conservative backfilling
+ * over queues by walltime, each ordered by fair share, with a reservation for every job that has waited beyond a
+ * threshold.
  *
  * <p>Reservations are given in the order of the queues, and in that order are moved earlier when jobs have ended; a
- * planned start is kept or becomes earlier. A job that has not waited so long starts where it delays no reservation, and
- * has no planned start.
+ * planned start is kept or becomes earlier. A job that has not waited so long has no planned start, and starts as soon
+ * as it delays no reservation.
  */
 public final class OriginalBackfill extends ReservingPolicy {
     public static final String NAME = "original-backfill";
@@ -37,17 +38,17 @@ public final class OriginalBackfill extends ReservingPolicy {
     public static final Setting<Long> HALF_LIFE = new Setting<>(
             "half-life", Notation.DURATION, "3d", "after that time use counts half, unless the site has shares");
 
-    /** How the queues by walltime stand to each other. */
+    /** In which order the queues by walltime are served. */
     public enum Queues {
-        /** Those of shorter walltimes come first. */
+        /** Queues of shorter walltimes come first. */
         SHORTEST_FIRST,
-        /** None comes first: fair share orders the jobs of all of them. */
+        /** No queue comes first: fair share orders the jobs of all queues. */
         EVEN
     }
 
     private static final long HOUR = 3_600;
     private static final long DAY = 24 * HOUR;
-    /** The longest walltime of each queue; a last one is for those beyond. */
+    /** The longest walltime of each queue, in seconds; one more queue is for longer jobs. */
     private static final long[] LONGEST = {HOUR, 2 * HOUR, DAY, 2 * DAY, 4 * DAY, 7 * DAY, 14 * DAY, 60 * DAY};
 
     /** The site's own queues may have priorities, which come first. */
@@ -56,9 +57,9 @@ public final class OriginalBackfill extends ReservingPolicy {
 
     private final long threshold;
     private final Queues queues;
-    /** Whether jobs have come or have got a chance for which no place has been looked yet. */
+    /** Whether places are to be looked for, because jobs have come or plans have been compressed since. */
     private boolean anyUnplaced;
-    /** When the next job has waited long enough. */
+    /** When the next job has waited beyond the threshold, in epoch seconds. */
     private long nextReservation = Times.NEVER;
 
     /**
@@ -103,7 +104,7 @@ public final class OriginalBackfill extends ReservingPolicy {
         return entry.submitted() + threshold <= now;
     }
 
-    /** Its place is given in the pass, in the order of the queues among all that have come. */
+    /** The pass gives the new job its place, in the order of the queues among all new jobs. */
     @Override
     protected void placeNewcomer(long now, JobEntry entry) {
         anyUnplaced = true;

@@ -14,7 +14,7 @@ import org.almanac.planner.policy.parameter.Notation;
 import org.almanac.planner.policy.parameter.Setting;
 import org.almanac.planner.policy.parameter.Settings;
 
-/** The limits of a policy's own parameters, which hold beside whatever the site rules. */
+/** The limits set by a policy's own parameters, which hold in addition to the limits of the site. */
 record OwnLimits(List<Limit> limits) {
     static final OwnLimits NONE = new OwnLimits(List.of());
 
@@ -47,7 +47,7 @@ record OwnLimits(List<Limit> limits) {
         return new OwnLimits(limits);
     }
 
-    /** The events, with these limits beside those that they tell. */
+    /** The events, with these limits added to those that an event tells. */
     List<Event> beside(List<Event> events) {
         if (limits.isEmpty()) {
             return events;

@@ -18,10 +18,10 @@ import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
 /**
- * The search for a better plan of a site's jobs, once in a period: when it is due, in which parts it runs, and what it
- * remembers from one run to the next, such as what users have waited and consumed.
+ * The periodic search for a better plan of a site's jobs: when it is due, in which parts it runs, and what it remembers
+ * from one run to the next, such as what users have waited and consumed.
  *
- * <p>It changes the plan only while it runs, and keeps none itself. Between its parts the policy brings the plan up
+ * <p>It changes the plan only while it runs, and keeps no plan itself. Between its parts the policy brings the plan up
  * to date.
  */
 final class PeriodicSearch {
@@ -29,9 +29,9 @@ final class PeriodicSearch {
     private final Site site;
     private UserAccounts accounts;
     private SeededRandom random;
-    /** When the last one began, in epoch seconds. */
+    /** When the last search began, in epoch seconds. */
     private long begun;
-    /** When the next one is due. */
+    /** When the next search is due, in epoch seconds. */
     private long next;
 
     private final VainSearches inVain;
@@ -57,7 +57,7 @@ final class PeriodicSearch {
         this.withinFirst = other.withinFirst;
     }
 
-    /** One with the same past, for a copy of the site. */
+    /** A copy with the same past, for a copy of the site. */
     PeriodicSearch copy(Site copiedSite) {
         return new PeriodicSearch(this, copiedSite);
     }
@@ -66,12 +66,12 @@ final class PeriodicSearch {
         return new SearchMemory(begun, next, random.state(), accounts.accounts(), accounts.longestWait());
     }
 
-    /** What it has looked for in vain. */
+    /** The searches that have found nothing, to be stored. */
     TryMemory.Tried tried() {
         return inVain.memory();
     }
 
-    /** What it had looked for in vain before a restart, where nothing has happened since. */
+    /** Restores the searches that had found nothing before a restart, if nothing has happened since. */
     void resume(TryMemory.Tried tried) {
         if (tried instanceof TryMemory.Searches before) {
             inVain.resume(before);
@@ -87,30 +87,30 @@ final class PeriodicSearch {
         accounts.restore(memory.accounts(), memory.longestWait());
     }
 
-    /** How many seconds a run may take where time passes as it searches. */
+    /** How many seconds a run may take if time passes during the search; empty if there is no limit. */
     OptionalLong limit() {
         return settings.limit();
     }
 
-    /** Whether there may be a better plan: one job alone is where it is best already. */
+    /** Whether there may be a better plan: a single job has the best place already. */
     boolean isWorthwhile(OrderPlan plan) {
         return plan.size() > 1 && settings.iterations().count() > 0;
     }
 
-    /** When the plan is to be searched next; {@link Times#NEVER} where that is not worthwhile. */
+    /** When the plan is to be searched next, in epoch seconds; {@link Times#NEVER} if that is not worthwhile. */
     long due(OrderPlan plan) {
         return isWorthwhile(plan) ? next : Times.NEVER;
     }
 
-    /** Its period begins now, whether or not it runs. */
+    /** Begins a period now, whether or not a search runs. */
     void beginPeriod(long now) {
         begun = now;
         next = now + settings.period();
     }
 
     /**
-     * Something happens, not only that time passes: there may be something to find from now on. The next search comes when
-     * it would have come had no period been passed over.
+     * Something happens other than that time passes, so there may be something to find from now on. The next search
+     * comes at the time at which it would have come if no period had been passed over.
      */
     void happens(long now) {
         inVain.forget();
@@ -165,7 +165,8 @@ final class PeriodicSearch {
             return search.outcome();
         };
         SearchOutcome outcome = inParts(plan, iterations, part, stop, executor);
-        // One that was stopped counts like any other: so repeating what it tried, without the stop, comes to the same.
+        // A search that was stopped counts like any other, so that a repetition of what it tried, without the stop,
+        // comes to the same.
         ended(outcome);
         return outcome;
     }
@@ -179,7 +180,7 @@ final class PeriodicSearch {
         if (settings.moves().areOfPaper()) {
             return part.apply(search -> search.everywhere(iterations));
         }
-        // Where there are several clusters, of four candidates one is a job in another one.
+        // With several clusters one of four candidates moves a job to another cluster.
         long between = plan.lists().size() > 1 ? iterations / 4 : 0;
         Consumer<PlanSearch> within =
                 search -> search.byCluster(settings.moves(), iterations - between, settings.threads(), executor);

@@ -7,11 +7,11 @@ import org.almanac.planner.policy.parameter.Setting;
 /**
  * The bound on how many waiting jobs have a planned start.
  *
- * <p>Places in the plan are given in the order of the queue, to jobs that can be planned; a job that has one keeps it
- * until it starts. A job that has none is started where it can start at once and delays no planned start, and is promised
+ * <p>Places in the plan are given in the order of the queue, to jobs that can be planned. A job that has a place keeps
+ * it until it starts. A job that has none starts if it can start at once and delays no planned start; it is promised
  * nothing.
  *
- * @param jobs at most so many; empty where all are planned
+ * @param jobs the most jobs that have a planned start; empty if all have one
  */
 public record PlanAhead(OptionalLong jobs) {
     /** No bound. */

@@ -41,8 +41,9 @@ public final class Planned extends PlanningPolicy {
     public static final String NAME = "planned";
 
     /**
-     * From so many jobs on it is worth to lay out the whole plan in time before the first is put in. It is a part of the
-     * rule, as jobs that are put in beside each other may come to lie otherwise than one after the other.
+     * From so many new jobs on it is worthwhile to lay out the whole plan in time before the first is inserted. The
+     * number is a part of the policy, because jobs that are inserted together may get other places than jobs that are
+     * inserted one after the other.
      */
     private static final int MANY = 16;
 
@@ -51,11 +52,11 @@ public final class Planned extends PlanningPolicy {
     private final PeriodicSearch search;
     private OrderPlan orders;
     /**
-     * The jobs that have no place in the plan: no zone can hold them as nodes and limits are now, they wait for such a job,
-     * or as many are planned as may be. In the order in which they have come to be without one.
+     * The jobs that have no place in the plan: no zone can hold them as nodes and limits are now, or they wait for such
+     * a job, or as many jobs are planned as may be. They are in the order in which they lost or did not get a place.
      */
     private final List<JobEntry> unplanned = new ArrayList<>();
-    /** Whether something has happened by which some of these may find a place. */
+    /** Whether something has happened by which some unplanned jobs may find a place. */
     private boolean mayFindPlaces;
 
     Planned(Setup setup, SearchSettings settings, OwnLimits ownLimits, PlanAhead planAhead, long seed) {
@@ -110,7 +111,7 @@ public final class Planned extends PlanningPolicy {
     protected void pass(long now, List<Start> starts) {
         super.pass(now, starts);
         if (!starts.isEmpty()) {
-            // Not when the starts are confirmed, which is sooner or later.
+            // The search is told now and not when the starts are confirmed, which may be at any time.
             search.happens(now);
         }
     }
@@ -145,8 +146,8 @@ public final class Planned extends PlanningPolicy {
     }
 
     /**
-     * Newcomers are promised before jobs start, where the plan has just been brought up to date: a start may leave a place to
-     * a job that moves others.
+     * Newcomers get their promises before jobs start, when the plan has just been brought up to date, because a start
+     * may leave a place to a job that moves others.
      */
     @Override
     protected void startDue(long now, List<Start> starts) {
@@ -168,7 +169,7 @@ public final class Planned extends PlanningPolicy {
         return mayFindPlaces;
     }
 
-    /** The job is guaranteed its promise with the slack. */
+    /** Guarantees the job its promised start plus the slack. */
     @Override
     protected void promise(JobEntry newcomer) {
         super.promise(newcomer);
@@ -196,7 +197,7 @@ public final class Planned extends PlanningPolicy {
         }
     }
 
-    /** Jobs have been moved in the plan: a job that waits for one of them may find a place. */
+    /** Notes that jobs have been moved in the plan, so that a job that waits for one of them may find a place. */
     private void noteMoves() {
         for (int i = 0; i < unplanned.size() && !mayFindPlaces; i++) {
             mayFindPlaces = !unplanned.get(i).waitsFor().isEmpty();
@@ -208,13 +209,16 @@ public final class Planned extends PlanningPolicy {
         placeUnplanned(now);
         update(now);
         if (mayFindPlaces) {
-            // Jobs have lost their places just now, or have moved: there may be a place for others.
+            // Jobs have just lost their places or moved, so there may be places for others.
             placeUnplanned(now);
             update(now);
         }
     }
 
-    /** Tries each unplanned job again where some may find a place, and all as long as any does: others may wait for that one. */
+    /**
+     * Tries each unplanned job again if some may find a place, and all of them again as long as any finds one, because
+     * others may wait for that job.
+     */
     private void placeUnplanned(long now) {
         if (!mayFindPlaces) {
             return;
@@ -225,12 +229,12 @@ public final class Planned extends PlanningPolicy {
             List<JobEntry> tried = unplannedInOrder();
             before = tried.size();
             unplanned.clear();
-            // Others may lose their places meanwhile, and come to be unplanned.
+            // Other jobs may lose their places meanwhile and become unplanned.
             tried.forEach(job -> placeOrKeep(now, job));
         } while (!unplanned.isEmpty() && unplanned.size() < before);
     }
 
-    /** Where there are places for some of them only, these are given in the order of the queue. */
+    /** The unplanned jobs; in the order of the queue if there are places for some of them only. */
     private List<JobEntry> unplannedInOrder() {
         if (!planAhead.isBounded()) {
             return new ArrayList<>(unplanned);
@@ -245,7 +249,7 @@ public final class Planned extends PlanningPolicy {
         }
     }
 
-    /** The earliest place is found in a plan that is up to date. */
+    /** Brings the plan up to date first, as the earliest place can be found only then. */
     @Override
     protected boolean placeAlone(long now, JobEntry job) {
         update(now);
@@ -271,7 +275,7 @@ public final class Planned extends PlanningPolicy {
         return outcome;
     }
 
-    /** What a part of a search has found is there from now on. */
+    /** Brings the plan up to date with what a part of a search has found. */
     private void takeUp(long now, PlanSearch part) {
         if (part.hasFound()) {
             noteMoves();
@@ -306,7 +310,7 @@ public final class Planned extends PlanningPolicy {
         search.requeued(job);
     }
 
-    /** Nothing of its own: an update moves every job to its earliest time. */
+    /** Nothing is to be done: an update moves every job to its earliest time. */
     @Override
     public void compress(long now) {}
 
@@ -314,14 +318,14 @@ public final class Planned extends PlanningPolicy {
     protected void placeNewcomer(long now, JobEntry newcomer) {
         mayFindPlaces = true;
         if (planAhead.isBounded()) {
-            // It may stand before others in the queue: places are given in the pass.
+            // The job may be before others in the queue, so the pass gives the places.
             unplanned.add(newcomer);
         } else {
             placeOrKeep(now, newcomer);
         }
     }
 
-    /** Many at once are put in beside each other, and one update follows: as on a server that is found at work. */
+    /** Many new jobs are inserted together, and one update follows, as when the scheduler finds a server at work. */
     @Override
     public void arrived(long now, List<JobEntry> jobs) {
         if (jobs.size() < MANY || planAhead.isBounded()) {
@@ -340,7 +344,7 @@ public final class Planned extends PlanningPolicy {
         orders.outdate();
     }
 
-    /** Zones, nodes or limits are other ones: each job keeps its place in the order, where there still is one. */
+    /** Zones, nodes or limits have changed: each job keeps its place in the order if it can still have one. */
     @Override
     public void disturbed(long now) {
         OrderPlan before = orders;

@@ -10,17 +10,18 @@ import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
 /**
- * A policy that gives every job of the queue a place in its plan when the job comes, and starts it when its planned start
- * has come.
+ * A policy that gives every job of the queue a place in its plan when the job comes, and starts it when its planned
+ * start has come.
  *
- * <p>The start that a job is planned for at the end of a pass, once it has a place, is what the job is promised. Every job
- * that can be planned is, as far as it {@linkplain #mayBePlanned may be}: with a bound on how many are planned, a job beyond
- * it starts where it can at once, delaying no planned start. A start leaves the place of one more job then. How the plan is
- * kept is for the disciplines to say: {@link ReservingPolicy} keeps starts, {@link Planned} an order.
+ * <p>A job is promised the planned start that it has at the end of the first pass in which it has a place. Every job
+ * that can be planned is planned if it {@linkplain #mayBePlanned may be}. With a bound on how many jobs are planned, a
+ * job beyond the bound starts if it can start at once and delays no planned start, and each start leaves a place in the
+ * plan to one more job. The subclasses say how the plan is kept: {@link ReservingPolicy} keeps starts, {@link Planned}
+ * an order.
  */
 public abstract class PlanningPolicy extends SitePolicy {
     protected final PlanAhead planAhead;
-    /** Jobs that have not been planned after a pass yet. */
+    /** Jobs that have had no place at the end of a pass yet. */
     private final List<JobEntry> newcomers = new ArrayList<>();
 
     protected PlanningPolicy(String name, Site site, PlanAhead planAhead) {
@@ -47,31 +48,31 @@ public abstract class PlanningPolicy extends SitePolicy {
     /** How many jobs have a place in the plan. */
     protected abstract int placed();
 
-    /** When the first of them is to start; {@link Times#NEVER} where none has a place. */
+    /** When the first job of the plan is to start, in epoch seconds; {@link Times#NEVER} if no job has a place. */
     protected abstract long nextStart();
 
-    /** Gives a job the earliest place from that time on, where there is any. */
+    /** Gives a job the earliest place from that time on, if there is any. */
     protected abstract void insert(long now, JobEntry job, long from);
 
-    /** Gives a job a place that begins now, where there is one. */
+    /** Gives a job a place that begins now, if there is one. */
     protected abstract void insertNow(long now, JobEntry job);
 
-    /** Gives up the job's place, where it has one. */
+    /** Gives up the job's place, if it has one. */
     protected abstract void remove(JobEntry job);
 
-    /** Gives the job that has come its first place, where there is any. */
+    /** Gives a new job its first place, if there is any. */
     protected abstract void placeNewcomer(long now, JobEntry newcomer);
 
-    /** Brings the plan up to date before jobs start; nothing where it always is. */
+    /** Brings the plan up to date before jobs start; does nothing if the plan always is up to date. */
     protected void settle(long now) {}
 
     /** Starts the jobs whose planned start has come. */
     protected abstract void startDue(long now, List<Start> starts);
 
-    /** Jobs have started, and have left places in the bounded plan to others. */
+    /** Fills the places that jobs which have started have left in the bounded plan. */
     protected abstract void refill(long now);
 
-    /** Whether jobs may have to be placed or started once more in a pass, in which they have just been. */
+    /** Whether the pass has to place and start jobs once more. */
     protected abstract boolean goesOn(long now, boolean refilled);
 
     @Override
@@ -89,7 +90,7 @@ public abstract class PlanningPolicy extends SitePolicy {
         promiseNewcomers();
     }
 
-    /** The newcomers that are planned are promised their starts, and are newcomers no longer. */
+    /** Promises the newcomers that are planned their starts; they are newcomers no longer. */
     protected final void promiseNewcomers() {
         if (newcomers.isEmpty()) {
             return;
@@ -100,7 +101,7 @@ public abstract class PlanningPolicy extends SitePolicy {
         newcomers.removeIf(job -> table.isPlanned(job) || !job.waits());
     }
 
-    /** Promises a newcomer its planned start, where it has one and has not been promised any. */
+    /** Promises a newcomer its planned start, if it has one and has not been promised any. */
     protected void promise(JobEntry newcomer) {
         plan.promise(newcomer);
     }
@@ -115,15 +116,15 @@ public abstract class PlanningPolicy extends SitePolicy {
         return planAhead.isReached(placed());
     }
 
-    /** Whether the job may have a place in the plan; another one starts where it can at once. */
+    /** Whether the job may have a place in the plan; if not, it starts only if it can start at once. */
     protected boolean mayBePlanned(long now, JobEntry job) {
         return !isFull();
     }
 
-    /** Gives the job a place, if it waits and has none; tells whether it has got one. */
+    /** Gives the job a place, if it waits and has none; tells whether it has one then. */
     protected boolean placeAlone(long now, JobEntry job) {
         long from = table.earliestStart(job, now);
-        // The job may have been placed already as the plan was repaired in the same batch.
+        // The job may have been placed already when the plan was repaired in the same batch.
         if (!job.waits() || table.isPlanned(job) || from == Times.NEVER) {
             return false;
         }
@@ -141,7 +142,7 @@ public abstract class PlanningPolicy extends SitePolicy {
         placeNewcomer(now, job);
     }
 
-    /** These jobs have come, and are placed by the caller. */
+    /** Adds new jobs, which the caller places. */
     protected final void addNewcomers(List<JobEntry> jobs) {
         newcomers.addAll(jobs);
     }

@@ -21,13 +21,14 @@ import org.almanac.planner.site.Site;
 /**
  * A planning policy that keeps starts: a job's place is a reservation, which stays or becomes earlier.
  *
- * <p>A concrete policy says where a newcomer is placed and what becomes of the reservations when jobs have ended. Where
- * nodes, limits or people leave no other way, the jobs that lost their place get the earliest that is left.
+ * <p>A concrete policy says where a newcomer is placed and what becomes of the reservations when jobs have ended. If
+ * changes of nodes or limits, or what people do, leave no other way, the jobs that have lost their places get the
+ * earliest places that are left.
  */
 public abstract class ReservingPolicy extends PlanningPolicy {
     protected ReservationPlan reservations;
 
-    /** Jobs without a place in the plan that are to start in the next pass, as they can at once. */
+    /** Jobs that may have no place in the plan, but are to start in the next pass because they can start at once. */
     private final Set<JobEntry> atOnce = new HashSet<>();
 
     private long nextStart = Times.NEVER;
@@ -110,7 +111,7 @@ public abstract class ReservingPolicy extends PlanningPolicy {
         return refilled;
     }
 
-    /** Starts those of the jobs that can start now where they are planned; tells whether all can. */
+    /** Starts the jobs that can start now where they are planned; tells whether all of them can. */
     private boolean startAsPlanned(long now, List<JobEntry> due, List<Start> starts) {
         boolean all = true;
         for (JobEntry entry : due) {
@@ -125,7 +126,9 @@ public abstract class ReservingPolicy extends PlanningPolicy {
         return all;
     }
 
-    /** Whether what the plan says is so: a late start, or what the plan could not know, may stand in the way. */
+    /**
+     * Whether the job can start as planned: a late start, or something that the plan could not know, may be in the way.
+     */
     private boolean canStart(long now, JobEntry entry) {
         int cluster = table.placement(entry).cluster();
         return entry.mayStart(now)
@@ -144,7 +147,7 @@ public abstract class ReservingPolicy extends PlanningPolicy {
         return site.queue();
     }
 
-    /** Jobs that had no place may have one now. */
+    /** Gives places to jobs that had none, if there are any now. */
     protected final void placeUnplaced(long now) {
         unplaced().forEach(entry -> place(now, entry));
     }
@@ -165,7 +168,7 @@ public abstract class ReservingPolicy extends PlanningPolicy {
     @Override
     public void arrived(long now, JobEntry entry) {
         if (table.isPlanned(entry)) {
-            // A repair in the same batch has placed it, before others moved to earlier places.
+            // A repair in the same batch has placed the job, before other jobs moved to earlier places.
             reservations.improve(entry, now);
             noteStart(entry);
         }
@@ -183,14 +186,14 @@ public abstract class ReservingPolicy extends PlanningPolicy {
         place(now, entry);
     }
 
-    /** Places the job, and then those that waited for it to have a place. */
+    /** Places the job, and then the jobs that wait for it and so had no place. */
     protected final void place(long now, JobEntry first) {
         if (placeAlone(now, first)) {
             placeWaitingFor(now, first);
         }
     }
 
-    /** Places the jobs that wait for this one to have a place, and so on. */
+    /** Places the jobs that wait for this job, then the jobs that wait for those, and so on. */
     protected final void placeWaitingFor(long now, JobEntry placed) {
         List<JobEntry> waiting = site.waitingFor(placed);
         if (waiting.isEmpty()) {
@@ -211,8 +214,9 @@ public abstract class ReservingPolicy extends PlanningPolicy {
     }
 
     /**
-     * Builds the plan anew, in the order of the planned starts: a job that can keeps start and place, and any other
-     * gets the earliest left. So a start that came some seconds late moves what follows by as much, and no job to the end.
+     * Builds the plan anew, in the order of the planned starts. A job keeps its start and nodes if it can; any other
+     * job gets the earliest place that is left. So a start that came some seconds late moves the jobs that follow by as
+     * much, and no job to the end.
      */
     protected void repair(long now) {
         reservations = new ReservationPlan(plan, now);
@@ -258,7 +262,7 @@ public abstract class ReservingPolicy extends PlanningPolicy {
         return super.state().with(trying(reservations.untried()));
     }
 
-    /** What was given back while no policy planned is given to the jobs as after a batch of events. */
+    /** Room that was given back while no policy planned is given to jobs as after a batch of events. */
     @Override
     public void restore(long now, SchedulerState state) {
         super.restore(now, state);

@@ -3,17 +3,18 @@ package org.almanac.planner.policy.planning;
 import org.almanac.planner.TryMemory.Searches;
 
 /**
- * How long to wait for the next search of a plan: a period, as long as it may find something.
+ * The searches in a row that have found nothing, and how long to wait for the next one: one period, as long as it may
+ * find something.
  *
- * <p>Where so many have found nothing in a row, and nothing but time has passed meanwhile, hardly anything is left to be
- * found. From then on the next one comes after two periods, four, eight and so on: what time alone changes of a plan's
- * criteria is what users have consumed in relation to what they have waited, and that changes ever more slowly.
+ * <p>After many such searches during which nothing but time has passed, hardly anything is left to find. From then on
+ * the next search comes after two periods, four, eight and so on. Of a plan's criteria time alone changes only what
+ * users have consumed in relation to what they have waited, and that changes ever more slowly.
  */
 final class VainSearches {
-    /** So many searches are made, a period apart. */
+    /** After so many searches the pauses grow. */
     static final int MOST_SEARCHES = 1_000;
 
-    /** Or so few that they have tried so much together: in a long queue each tries a lot. */
+    /** After so many candidates in all they grow as well, because in a long queue each search tries many. */
     static final long MOST_CANDIDATES = 200_000;
 
     /** Far beyond all times, and far from an overflow of what it is added to. */
@@ -37,17 +38,17 @@ final class VainSearches {
         return made;
     }
 
-    /** Goes on from there. */
+    /** Restores the searches made before a restart. */
     void resume(Searches before) {
         made = before;
     }
 
-    /** Something has happened, or has been found. */
+    /** Forgets the searches, because something has happened or has been found. */
     void forget() {
         made = Searches.NONE;
     }
 
-    /** One more has found nothing among so many candidates. */
+    /** Adds a search that has found nothing among so many candidates. */
     void add(long candidates) {
         long count = made.count() + 1;
         long tried = made.candidates() + candidates;
@@ -55,7 +56,7 @@ final class VainSearches {
         made = new Searches(count, tried, enough ? made.doublings() + 1 : 0);
     }
 
-    /** From the begin of the last search to the next one, in seconds: whole periods. */
+    /** The time from the begin of the last search to the next one, in seconds: whole periods. */
     long pause(long period) {
         long pause = period;
         for (int i = 0; i < made.doublings() && pause < LONGEST / 2; i++) {
