@@ -17,7 +17,7 @@ final class CompressionPass implements PlanTable.Filter, Consumer<JobEntry> {
     private final ZonePlan[] zones;
     private final long now;
     private final boolean everywhere;
-    private final long limitsOpenedBefore;
+    private final long limitsFreedBefore;
 
     /**
      * A compression by what has been given back since the last one began.
@@ -29,8 +29,8 @@ final class CompressionPass implements PlanTable.Filter, Consumer<JobEntry> {
         this.table = table;
         this.zones = zones;
         this.now = now;
-        this.everywhere = plan.isOpenedEverywhere();
-        this.limitsOpenedBefore = plan.limitsOpenedUntil();
+        this.everywhere = plan.isFreedAnywhere();
+        this.limitsFreedBefore = plan.limitsFreedUntil();
     }
 
     @Override
@@ -43,24 +43,24 @@ final class CompressionPass implements PlanTable.Filter, Consumer<JobEntry> {
     public void accept(JobEntry job) {
         long before = table.start(job);
         plan.moveEarlier(job, chance(job, table.earliestStart(job, now), before), before, zones);
-        table.setTried(job.row(), plan.lastOpening());
+        table.setTried(job.row(), plan.lastRelease());
         for (ZonePlan zone : zones) {
             zone.tried(job);
         }
     }
 
     /** The time after which no limit has been given back. */
-    private long limitsOpened() {
-        return Math.max(limitsOpenedBefore, plan.limitsOpenedUntil());
+    private long limitsFreed() {
+        return Math.max(limitsFreedBefore, plan.limitsFreedUntil());
     }
 
     /** Whether the job in that row may start before that time, as far as is known without a look at the job. */
     private boolean mayHelp(int row, long before, int shape, long marks) {
-        if (everywhere || marks == Placement.EVERYWHERE || limitsOpened() > now) {
+        if (everywhere || marks == Placement.EVERYWHERE || limitsFreed() > now) {
             return true;
         }
         for (ZonePlan zone : zones) {
-            if (zone.mayStart(shape, before) || zone.mayBeOnOpened(marks) && zone.isOnOpened(table.placement(row))) {
+            if (zone.mayStart(shape, before) || zone.mayBeOnFreed(marks) && zone.isOnFreed(table.placement(row))) {
                 return true;
             }
         }
@@ -77,7 +77,7 @@ final class CompressionPass implements PlanTable.Filter, Consumer<JobEntry> {
                 && zones.length == 1
                 && zones[0].mustStay(row, start, table.tried(row), now);
         if (inVain) {
-            table.setTried(row, plan.lastOpening());
+            table.setTried(row, plan.lastRelease());
         }
         return inVain;
     }
@@ -92,15 +92,15 @@ final class CompressionPass implements PlanTable.Filter, Consumer<JobEntry> {
             return plan.earliestBySums(job, from, before);
         }
         long chance = Times.NEVER;
-        long limitsOpened = limitsOpened();
-        boolean mayBeLimited = from < limitsOpened;
+        long limitsFreed = limitsFreed();
+        boolean mayBeLimited = from < limitsFreed;
         boolean limited = false;
         for (ZonePlan zone : zones) {
             if (zone.accepts(job)) {
-                chance = Math.min(chance, zone.earliestByOpenings(job, from, Math.min(chance, before)));
+                chance = Math.min(chance, zone.earliestByFreed(job, from, Math.min(chance, before)));
                 limited |= mayBeLimited && job.charges(zone.cluster()).size() > 0;
             }
         }
-        return limited ? Math.min(chance, plan.earliestBySums(job, from, Math.min(limitsOpened, before))) : chance;
+        return limited ? Math.min(chance, plan.earliestBySums(job, from, Math.min(limitsFreed, before))) : chance;
     }
 }

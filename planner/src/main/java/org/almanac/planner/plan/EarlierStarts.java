@@ -59,10 +59,10 @@ final class EarlierStarts {
      * profile already shows it.
      */
     void give(long cpus, long from, long to) {
-        long opening = count.next();
+        long release = count.next();
         if (since != UNKNOWN) {
-            given.add(from, to, opening);
-            freed.give(cpus, from, to, opening);
+            given.add(from, to, release);
+            freed.give(cpus, from, to, release);
         }
     }
 
@@ -117,9 +117,9 @@ final class EarlierStarts {
     }
 
     /** All jobs have been tried since room was given back for the time of that number. */
-    void allTriedAfter(long opening) {
+    void allTriedAfter(long release) {
         // What was given back while they were tried for the first time is not known either.
-        since = since == UNKNOWN ? count.last() : Math.max(since, opening);
+        since = since == UNKNOWN ? count.last() : Math.max(since, release);
         freed.forget(since);
     }
 

@@ -45,7 +45,7 @@ final class ManyNodesPlan extends ZonePlan {
      * while room has been given back on so few nodes. If it has been given back on more nodes, nearly all jobs move,
      * and hardly one of them because others are moved.
      */
-    private static final int MOST_OPENED = 500;
+    private static final int MOST_FREED = 500;
 
     private final SearchedRoom room;
     private final int nodes;
@@ -54,9 +54,9 @@ final class ManyNodesPlan extends ZonePlan {
     private final BoundsByKind known;
 
     /** The nodes on which room has been given back since the last compression began. */
-    private final FreedNodes opened;
+    private final FreedNodes freed;
     /** The same since the present compression began, while there is one. */
-    private final FreedNodes openedMeanwhile;
+    private final FreedNodes freedMeanwhile;
 
     /** The job that is being tried where room has been given back; null if none is. */
     private JobEntry tried;
@@ -78,8 +78,8 @@ final class ManyNodesPlan extends ZonePlan {
         this.room = room;
         this.known = room.known();
         this.nodes = use.cluster().nodes().size();
-        this.opened = new FreedNodes(nodes);
-        this.openedMeanwhile = new FreedNodes(nodes);
+        this.freed = new FreedNodes(nodes);
+        this.freedMeanwhile = new FreedNodes(nodes);
         this.least = new long[use.usable().length];
         this.preference = new int[nodes];
     }
@@ -88,7 +88,7 @@ final class ManyNodesPlan extends ZonePlan {
     ZonePlan copy(Zone copiedZone, Plan copiedPlan, FreedCount copiedCount) {
         PlanTable copiedTable = copiedPlan.table();
         ManyNodesPlan copy = new ManyNodesPlan(copiedZone, copiedTable, room.copy(copiedZone.use()));
-        copy.opened.addAll(opened);
+        copy.freed.addAll(freed);
         for (JobEntry job : copiedPlan.site().queue()) {
             if (copiedTable.isPlanned(job) && copy.isFor(job, copiedTable.placement(job))) {
                 copy.note(job);
@@ -123,38 +123,38 @@ final class ManyNodesPlan extends ZonePlan {
     }
 
     @Override
-    void open(Placement placement, long from, long to) {
-        opened.add(placement, from, to);
-        known.opened(placement, opened);
-        openedMeanwhile.add(placement, from, to);
+    void freed(Placement placement, long from, long to) {
+        freed.add(placement, from, to);
+        known.freed(placement, freed);
+        freedMeanwhile.add(placement, from, to);
     }
 
     @Override
-    List<TryMemory.Opening> openings(int number) {
-        List<TryMemory.Opening> openings = new ArrayList<>();
-        for (int i = 0; i < opened.nodes(); i++) {
-            int node = opened.node(i);
-            openings.add(new TryMemory.Opening(number, node, opened.from(node), opened.to(node)));
+    List<TryMemory.Opening> freedRoom(int number) {
+        List<TryMemory.Opening> stored = new ArrayList<>();
+        for (int i = 0; i < freed.nodes(); i++) {
+            int node = freed.node(i);
+            stored.add(new TryMemory.Opening(number, node, freed.from(node), freed.to(node)));
         }
-        return openings;
+        return stored;
     }
 
     @Override
-    void open(TryMemory.Opening before) {
+    void freed(TryMemory.Opening before) {
         Resources all = use.cluster().nodes().get(before.node()).capacity();
-        open(Placement.of(use.index(), new int[] {before.node()}, all), before.from(), before.to());
+        freed(Placement.of(use.index(), new int[] {before.node()}, all), before.from(), before.to());
     }
 
     @Override
     void beginCompression() {
-        openedMeanwhile.clear();
+        freedMeanwhile.clear();
     }
 
     @Override
     void endCompression() {
-        opened.clear();
-        opened.addAll(openedMeanwhile);
-        known.forgetOpened();
+        freed.clear();
+        freed.addAll(freedMeanwhile);
+        known.forgetFreed();
         tried = null;
     }
 
@@ -179,16 +179,16 @@ final class ManyNodesPlan extends ZonePlan {
      * moved to what is given back; nor for chunks that may spread over the nodes of a host.
      */
     @Override
-    long earliestByOpenings(JobEntry job, long from, long before) {
+    long earliestByFreed(JobEntry job, long from, long before) {
         Request request = job.request();
         if (isOfSingleCpus(request) || !use.placer().isOfWholeHosts()) {
-            return earliestBySumsOfOpened(job, from, before);
+            return earliestBySumsOfFreed(job, from, before);
         }
         tried = job;
         triedFrom = from;
         triedStart = isSearchedByNodeFirst(request)
-                ? earliestOnOpened(job, from, before)
-                : earliestPieceOnOpened(job, from, before);
+                ? earliestOnFreed(job, from, before)
+                : earliestPieceOnFreed(job, from, before);
         return triedStart == before ? Times.NEVER : triedStart;
     }
 
@@ -196,13 +196,13 @@ final class ManyNodesPlan extends ZonePlan {
      * The earliest time in [from, before] from which on a piece of the job fits on a node on which something has been
      * given back.
      */
-    private long earliestPieceOnOpened(JobEntry job, long from, long before) {
+    private long earliestPieceOnFreed(JobEntry job, long from, long before) {
         long walltime = job.walltime();
         long earliest = before;
-        for (int i = 0; i < opened.nodes(); i++) {
-            int node = opened.node(i);
-            long begin = Math.max(from, opened.from(node) - walltime + 1);
-            long end = Math.min(earliest, opened.to(node));
+        for (int i = 0; i < freed.nodes(); i++) {
+            int node = freed.node(i);
+            long begin = Math.max(from, freed.from(node) - walltime + 1);
+            long end = Math.min(earliest, freed.to(node));
             if (begin < end) {
                 // What the job holds there itself it would give back.
                 long enough = table.isPlanned(job) && holds(job, node) ? table.start(job) : Times.NEVER;
@@ -216,17 +216,17 @@ final class ManyNodesPlan extends ZonePlan {
 
     @Override
     boolean mayStart(int shape, long before) {
-        return opened.nodes() > 0 && known.mayStart(shape, before, opened);
+        return freed.nodes() > 0 && known.mayStart(shape, before, freed);
     }
 
     @Override
-    boolean mayBeOnOpened(long marks) {
-        return opened.mayBeOn(marks);
+    boolean mayBeOnFreed(long marks) {
+        return freed.mayBeOn(marks);
     }
 
     @Override
-    boolean isOnOpened(Placement placement) {
-        return placement.cluster() == use.index() && opened.areAnyOn(placement);
+    boolean isOnFreed(Placement placement) {
+        return placement.cluster() == use.index() && freed.areAnyOn(placement);
     }
 
     /** On few nodes no search tells anything about all jobs of a shape. */
@@ -239,10 +239,10 @@ final class ManyNodesPlan extends ZonePlan {
      * A lower bound by the sums over all nodes of the starts with which the job would run at a time at which something
      * has been given back.
      */
-    private long earliestBySumsOfOpened(JobEntry job, long from, long before) {
-        long end = Math.min(before, opened.latest());
+    private long earliestBySumsOfFreed(JobEntry job, long from, long before) {
+        long end = Math.min(before, freed.latest());
         return from < end
-                ? earliestBySums(job, Math.max(from, opened.earliest() - job.walltime() + 1), end)
+                ? earliestBySums(job, Math.max(from, freed.earliest() - job.walltime() + 1), end)
                 : Times.NEVER;
     }
 
@@ -250,18 +250,18 @@ final class ManyNodesPlan extends ZonePlan {
      * The same by the bounds known of each node. Only on nodes that the job holds itself may it start before its
      * shape's bound.
      */
-    private long earliestOnOpened(JobEntry job, long from, long before) {
+    private long earliestOnFreed(JobEntry job, long from, long before) {
         Request request = job.request();
         long walltime = job.walltime();
-        long start = known.earliestStart(job.shape(), before, opened);
+        long start = known.earliestStart(job.shape(), before, freed);
         long earliest = Math.min(before, Math.max(from, start));
-        if (!opened.mayBeOn(table.marks(job))) {
+        if (!freed.mayBeOn(table.marks(job))) {
             return earliest;
         }
         Placement own = table.placement(job);
         Resources each = request.piece();
         for (int i = 0; own.cluster() == use.index() && i < own.size(); i++) {
-            if (opened.isOpen(own.node(i))) {
+            if (freed.isFreed(own.node(i))) {
                 earliest = Math.min(
                         earliest, room.on(own.node(i)).earliest(each, walltime, from, earliest, table.start(job)));
             }
@@ -287,7 +287,7 @@ final class ManyNodesPlan extends ZonePlan {
     Optional<Reservation> earliest(JobEntry job, long from, long before, LimitPlan limits, ReservationPlan plan) {
         Request request = job.request();
         boolean byNodes = room.isSearchedByNode(request);
-        boolean mayMoveAny = !byNodes || isOfSingleCpus(request) || job != tried || opened.nodes() <= MOST_OPENED;
+        boolean mayMoveAny = !byNodes || isOfSingleCpus(request) || job != tried || freed.nodes() <= MOST_FREED;
         if (isSearchedByNodeFirst(request)) {
             known.know(job.shape());
             Optional<Reservation> found = earliest(known.fit(job.shape()), job, from, before, limits);
@@ -326,8 +326,8 @@ final class ManyNodesPlan extends ZonePlan {
             return Optional.empty();
         }
         FitBySums sums = room.fitBySums(job.shape());
-        boolean onOpened = job == tried && from == triedStart;
-        long start = onOpened ? earliestPieceOnOpened(job, triedFrom, before) : from;
+        boolean onFreed = job == tried && from == triedStart;
+        long start = onFreed ? earliestPieceOnFreed(job, triedFrom, before) : from;
         for (int looks = 0; looks < MOST_MOVING_LOOKS; looks++) {
             start = firstBySums(sums, job, start, before, limits);
             if (start >= before || !mayMove(start, start + job.walltime())) {

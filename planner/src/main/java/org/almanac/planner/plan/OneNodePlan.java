@@ -84,7 +84,7 @@ final class OneNodePlan extends ZonePlan {
     }
 
     @Override
-    long earliestByOpenings(JobEntry job, long from, long before) {
+    long earliestByFreed(JobEntry job, long from, long before) {
         // Who is planned elsewhere can begin here before that and end after it; and that a limit, or a whole node asked
         // for,
         // kept a job from what was free says nothing to others.
@@ -114,7 +114,7 @@ final class OneNodePlan extends ZonePlan {
 
     /** Nothing is to be done: {@link #release} notes all that is given back. */
     @Override
-    void open(Placement placement, long from, long to) {}
+    void freed(Placement placement, long from, long to) {}
 
     @Override
     void beginCompression() {

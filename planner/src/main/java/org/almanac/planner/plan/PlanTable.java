@@ -311,8 +311,8 @@ public final class PlanTable {
         tried[row] = 0;
     }
 
-    void setTried(int row, long openings) {
-        tried[row] = openings;
+    void setTried(int row, long releases) {
+        tried[row] = releases;
     }
 
     /** Sets the promised start; {@link #NONE} promises nothing. */

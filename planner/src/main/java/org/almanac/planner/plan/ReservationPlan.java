@@ -29,12 +29,12 @@ public final class ReservationPlan {
     /** How many jobs have a reservation. */
     private int size;
     /** Whether there may be room anywhere that jobs have not been tried in. */
-    private boolean opened = true;
+    private boolean freedAnywhere = true;
     /** The time after which no limit that jobs count in has been given back since the last compression began. */
-    private long limitsOpenedUntil;
+    private long limitsFreedUntil;
 
     /** How often room has been given back. */
-    private final FreedCount openings = new FreedCount();
+    private final FreedCount releases = new FreedCount();
 
     /** A plan that holds what running jobs hold, and no reservation. */
     public ReservationPlan(Plan plan, long now) {
@@ -43,7 +43,7 @@ public final class ReservationPlan {
         this.site = plan.site();
         this.zones = new ZonePlan[site.zones().size()];
         this.limits = new LimitPlan(site.limits(), now);
-        Arrays.setAll(zones, i -> ZonePlan.of(site.zones().get(i), table, now, openings));
+        Arrays.setAll(zones, i -> ZonePlan.of(site.zones().get(i), table, now, releases));
         for (JobEntry running : site.running()) {
             hold(running.placement(), now, running.expectedEnd());
             limits.hold(charges(running, running.placement()), now, running.expectedEnd());
@@ -55,11 +55,11 @@ public final class ReservationPlan {
         this.table = copiedPlan.table();
         this.site = copiedPlan.site();
         this.zones = new ZonePlan[other.zones.length];
-        Arrays.setAll(zones, i -> other.zones[i].copy(site.zones().get(i), plan, openings));
+        Arrays.setAll(zones, i -> other.zones[i].copy(site.zones().get(i), plan, releases));
         this.limits = other.limits.copy(site.limits());
         this.size = other.size;
-        this.opened = other.opened;
-        this.limitsOpenedUntil = other.limitsOpenedUntil;
+        this.freedAnywhere = other.freedAnywhere;
+        this.limitsFreedUntil = other.limitsFreedUntil;
     }
 
     /** The same reservations in a copy of the plan that these are written in. */
@@ -82,7 +82,7 @@ public final class ReservationPlan {
     /** A running job has ended before its expected end. */
     public void free(JobEntry ended, long now) {
         release(ended.placement(), now, ended.expectedEnd());
-        open(ended, ended.placement(), now, ended.expectedEnd());
+        freed(ended, ended.placement(), now, ended.expectedEnd());
         limits.release(charges(ended, ended.placement()), now, ended.expectedEnd());
     }
 
@@ -113,7 +113,7 @@ public final class ReservationPlan {
     /** Gives a job that has no reservation this one, which the caller knows to be free. */
     public void reserve(JobEntry job, Reservation place) {
         // It may not be the earliest place, so the next compression tries the job anywhere.
-        opened = true;
+        freedAnywhere = true;
         put(job, place);
     }
 
@@ -131,7 +131,7 @@ public final class ReservationPlan {
     /** Gives up the job's reservation, if it has one. */
     public void cancel(JobEntry job) {
         if (table.isPlanned(job)) {
-            open(job, table.placement(job), table.start(job), table.end(job));
+            freed(job, table.placement(job), table.start(job), table.end(job));
             releaseReserved(job);
             plan.drop(job);
         }
@@ -163,52 +163,52 @@ public final class ReservationPlan {
 
     /** The job no longer waits for another job, so it may use room that was free all along. */
     public void release(JobEntry ready) {
-        opened |= table.isPlanned(ready);
+        freedAnywhere |= table.isPlanned(ready);
     }
 
     /** Notes that something that the job held is given back, so that other jobs may be moved there. */
-    private void open(JobEntry job, Placement placement, long from, long to) {
+    private void freed(JobEntry job, Placement placement, long from, long to) {
         for (ZonePlan zone : zones) {
             if (zone.cluster() == placement.cluster()) {
-                zone.open(placement, from, to);
+                zone.freed(placement, from, to);
             }
         }
         if (charges(job, placement).size() > 0) {
-            limitsOpenedUntil = Math.max(limitsOpenedUntil, to);
+            limitsFreedUntil = Math.max(limitsFreedUntil, to);
         }
     }
 
     /** Whether there may be room anywhere that jobs have not been tried in since the last compression began. */
-    boolean isOpenedEverywhere() {
-        return opened;
+    boolean isFreedAnywhere() {
+        return freedAnywhere;
     }
 
     /** The time after which no limit that jobs count in has been given back since the last compression began. */
-    long limitsOpenedUntil() {
-        return limitsOpenedUntil;
+    long limitsFreedUntil() {
+        return limitsFreedUntil;
     }
 
     /** The room at which jobs that have a reservation have not been tried yet, to be stored. */
     public TryMemory.Room untried() {
         List<TryMemory.Opening> all = new ArrayList<>();
         for (int zone = 0; zone < zones.length; zone++) {
-            all.addAll(zones[zone].openings(zone));
+            all.addAll(zones[zone].freedRoom(zone));
         }
-        return new TryMemory.Room(opened, limitsOpenedUntil, all);
+        return new TryMemory.Room(freedAnywhere, limitsFreedUntil, all);
     }
 
     /** Restores the room at which jobs have not been tried yet. No room has been given back to this plan before. */
     public void resume(TryMemory.Room untried) {
-        opened = untried.everywhere();
-        limitsOpenedUntil = untried.limitsUntil();
-        for (TryMemory.Opening opening : untried.openings()) {
-            zones[opening.zone()].open(opening);
+        freedAnywhere = untried.everywhere();
+        limitsFreedUntil = untried.limitsUntil();
+        for (TryMemory.Opening freed : untried.openings()) {
+            zones[freed.zone()].freed(freed);
         }
     }
 
     /** The number of the last time that room was given back. */
-    long lastOpening() {
-        return openings.last();
+    long lastRelease() {
+        return releases.last();
     }
 
     /**
@@ -216,7 +216,7 @@ public final class ReservationPlan {
      * place if that starts earlier than its reservation. Otherwise the job keeps its start and place.
      */
     public void compress(long now) {
-        if (opened || !mayRuleOut()) {
+        if (freedAnywhere || !mayRuleOut()) {
             compress(now, site.queue());
         } else {
             CompressionPass pass = beginCompression(now);
@@ -251,8 +251,8 @@ public final class ReservationPlan {
 
     private CompressionPass beginCompression(long now) {
         CompressionPass pass = new CompressionPass(this, table, zones, now);
-        opened = false;
-        limitsOpenedUntil = now;
+        freedAnywhere = false;
+        limitsFreedUntil = now;
         for (ZonePlan zone : zones) {
             zone.beginCompression();
         }
@@ -298,7 +298,7 @@ public final class ReservationPlan {
         Optional<Reservation> earlier = earliest(job, from, before, among);
         put(job, earlier.orElse(present));
         if (earlier.isPresent()) {
-            open(job, present.placement(), present.start(), present.start() + job.walltime());
+            freed(job, present.placement(), present.start(), present.start() + job.walltime());
         }
     }
 
@@ -312,7 +312,7 @@ public final class ReservationPlan {
             }
         }
         plan.place(job, start, placement);
-        open(job, placement, planned, planned + job.walltime());
+        freed(job, placement, planned, planned + job.walltime());
     }
 
     /**
@@ -379,7 +379,7 @@ public final class ReservationPlan {
     void vacate(JobEntry job) {
         long end = table.end(job);
         release(table.placement(job), table.start(job), end);
-        open(job, table.placement(job), table.start(job), end);
+        freed(job, table.placement(job), table.start(job), end);
     }
 
     /** Gives these nodes to a reservation whose nodes have been {@linkplain #vacate given back}; its start stays. */

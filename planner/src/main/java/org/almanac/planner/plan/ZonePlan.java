@@ -32,20 +32,20 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
      * Notes that something that a job held is given back, so that other jobs may be moved there. {@link #release} is
      * called as well.
      */
-    abstract void open(Placement placement, long from, long to);
+    abstract void freed(Placement placement, long from, long to);
 
     /**
      * What has been given back since the last compression, with that number of the zone, to be stored; empty if the
      * zone does not need it after a restart.
      */
-    List<TryMemory.Opening> openings(int number) {
+    List<TryMemory.Opening> freedRoom(int number) {
         return List.of();
     }
 
     /** Notes that something was given back before a restart, so that other jobs may be moved there. */
-    void open(TryMemory.Opening before) {}
+    void freed(TryMemory.Opening before) {}
 
-    /** A compression begins: each reserved job is moved to where {@link #earliestByOpenings} says, if it can be. */
+    /** A compression begins: each reserved job is moved to where {@link #earliestByFreed} says, if it can be. */
     abstract void beginCompression();
 
     /** The compression is over: what was given back before it helps no job any more. */
@@ -116,13 +116,13 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
     /**
      * The same bound for a job that found no earlier start in the last compression: by what has been given back since.
      */
-    abstract long earliestByOpenings(JobEntry job, long from, long before);
+    abstract long earliestByFreed(JobEntry job, long from, long before);
 
-    /** The job, which is reserved, has been tried at all that {@link #earliestByOpenings} tells. */
+    /** The job, which is reserved, has been tried at all that {@link #earliestByFreed} tells. */
     void tried(JobEntry job) {}
 
     /**
-     * Whether it is known by the job's row in the queue alone that {@link #earliestByOpenings} finds no start from now
+     * Whether it is known by the job's row in the queue alone that {@link #earliestByFreed} finds no start from now
      * on. For a job that waits for no other job, in a plan of one zone. If false, the job may still have no earlier
      * start.
      *
@@ -134,8 +134,8 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
     }
 
     /**
-     * Whether {@link #earliestByOpenings} may find a start before that time, as far as is known without a look at the
-     * job. For a job that waits for no other job and is not {@linkplain #isOnOpened planned where something has been
+     * Whether {@link #earliestByFreed} may find a start before that time, as far as is known without a look at the
+     * job. For a job that waits for no other job and is not {@linkplain #isOnFreed planned where something has been
      * given back}, while no limit has been given back.
      *
      * @param shape the number of the job's shape
@@ -148,12 +148,12 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
      *
      * @param marks the job's marks, see {@link PlanTable#marks}
      */
-    boolean mayBeOnOpened(long marks) {
+    boolean mayBeOnFreed(long marks) {
         return true;
     }
 
     /** Whether something has been given back on nodes of that placement. */
-    boolean isOnOpened(Placement placement) {
+    boolean isOnFreed(Placement placement) {
         return true;
     }
 

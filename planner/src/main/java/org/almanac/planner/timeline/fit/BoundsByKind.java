@@ -190,15 +190,15 @@ public final class BoundsByKind {
      * The earliest time at which a piece of the request can start on a freed node, or an earlier time; {@code before}
      * or a later time if none can start before that.
      */
-    public long earliestStart(Shape shape, long before, FreedNodes openings) {
-        if (openings.nodes() > tuning.openedNodes()) {
+    public long earliestStart(Shape shape, long before, FreedNodes freed) {
+        if (freed.nodes() > tuning.openedNodes()) {
             // With that many freed nodes most jobs move, and what one search finds holds for no other.
             return fit(shape).earliestOfPiece(before);
         }
         tellAll();
         StartBounds bounds = boundsOf(kindOf(shape));
-        long earliest = new FitByNode(room, shape, bounds, begin).earliestOfPiece(openings);
-        bounds.setOnOpened(earliest);
+        long earliest = new FitByNode(room, shape, bounds, begin).earliestOfPiece(freed);
+        bounds.setOnFreed(earliest);
         byShape.know(shape, bounds);
         return earliest;
     }
@@ -207,24 +207,24 @@ public final class BoundsByKind {
      * Whether a piece may start before that time on a freed node, by what is known of the shape; true if nothing is
      * known of it.
      */
-    public boolean mayStart(int shape, long before, FreedNodes openings) {
-        return openings.nodes() > tuning.openedNodes() || latest.isPresent() || byShape.mayStartOnOpened(shape, before);
+    public boolean mayStart(int shape, long before, FreedNodes freed) {
+        return freed.nodes() > tuning.openedNodes() || latest.isPresent() || byShape.mayStartOnFreed(shape, before);
     }
 
     /** The placement's nodes have become freed nodes. */
-    public void opened(Placement placement, FreedNodes openings) {
-        if (openings.nodes() <= tuning.openedNodes()) {
+    public void freed(Placement placement, FreedNodes freed) {
+        if (freed.nodes() <= tuning.openedNodes()) {
             for (StartBounds bounds : known.values()) {
                 for (int i = 0; i < placement.size(); i++) {
-                    bounds.opened(placement.node(i));
+                    bounds.freed(placement.node(i));
                 }
             }
         }
     }
 
     /** Forgets which nodes are freed. */
-    public void forgetOpened() {
-        known.values().forEach(StartBounds::forgetOpened);
+    public void forgetFreed() {
+        known.values().forEach(StartBounds::forgetFreed);
     }
 
     private static Kind kindOf(Shape shape) {

@@ -53,8 +53,8 @@ public final class BoundsByShape {
     }
 
     /** Whether a piece may start before that time on a freed node; true if nothing is known of the shape. */
-    public boolean mayStartOnOpened(int shape, long before) {
+    public boolean mayStartOnFreed(int shape, long before) {
         int place = place(shape);
-        return shapes[place] != shape || bounds[place].onOpened() < before;
+        return shapes[place] != shape || bounds[place].onFreed() < before;
     }
 }

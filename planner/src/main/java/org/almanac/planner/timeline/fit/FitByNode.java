@@ -62,10 +62,10 @@ public final class FitByNode implements EarliestFit {
     }
 
     /** The earliest start of a piece on the freed nodes; {@link Times#NEVER} if there is none. */
-    long earliestOfPiece(FreedNodes openings) {
+    long earliestOfPiece(FreedNodes freed) {
         long earliest = Times.NEVER;
-        for (int i = 0; i < openings.nodes(); i++) {
-            int node = openings.node(i);
+        for (int i = 0; i < freed.nodes(); i++) {
+            int node = freed.node(i);
             if (bounds.bound(node) < earliest) {
                 bounds.raise(node, earliestOn(node, Math.max(begin, bounds.bound(node))));
                 earliest = Math.min(earliest, bounds.bound(node));

@@ -21,7 +21,7 @@ public final class StartBounds {
 
     private final long walltime;
     /** A lower bound for all freed nodes, on which something has been given back. */
-    private long onOpened = Long.MIN_VALUE;
+    private long onFreed = Long.MIN_VALUE;
 
     /** Bounds of which all are that time. */
     public StartBounds(int nodes, long walltime, long begin) {
@@ -168,22 +168,22 @@ public final class StartBounds {
     }
 
     /** No piece starts before that time on freed nodes, as far as is known. */
-    long onOpened() {
-        return onOpened;
+    long onFreed() {
+        return onFreed;
     }
 
-    public void setOnOpened(long bound) {
-        onOpened = bound;
+    public void setOnFreed(long bound) {
+        onFreed = bound;
     }
 
     /** Adds a freed node, on which something has been given back. */
-    public void opened(int node) {
-        onOpened = Math.min(onOpened, bound(node));
+    public void freed(int node) {
+        onFreed = Math.min(onFreed, bound(node));
     }
 
     /** Forgets which nodes are freed. */
-    public void forgetOpened() {
-        onOpened = Long.MIN_VALUE;
+    public void forgetFreed() {
+        onFreed = Long.MIN_VALUE;
     }
 
     /**
@@ -193,7 +193,7 @@ public final class StartBounds {
         if (walltime > until - bound) {
             return;
         }
-        onOpened = Math.min(onOpened, bound);
+        onFreed = Math.min(onFreed, bound);
         if (bound < levels[0][node]) {
             levels[0][node] = bound;
             int at = node >> BLOCK_BITS;

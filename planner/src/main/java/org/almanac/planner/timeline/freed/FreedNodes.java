@@ -13,7 +13,7 @@ import org.almanac.planner.cluster.Times;
 public final class FreedNodes {
     private final long[] from;
     private final long[] to;
-    private final boolean[] open;
+    private final boolean[] freed;
     private final int[] nodes;
     private int size;
     /** The marks of all freed nodes, by {@link Placement#mark}. */
@@ -25,7 +25,7 @@ public final class FreedNodes {
     public FreedNodes(int nodes) {
         this.from = new long[nodes];
         this.to = new long[nodes];
-        this.open = new boolean[nodes];
+        this.freed = new boolean[nodes];
         this.nodes = new int[nodes];
     }
 
@@ -39,11 +39,11 @@ public final class FreedNodes {
     private void add(int node, long start, long end) {
         earliest = Math.min(earliest, start);
         latest = Math.max(latest, end);
-        if (open[node]) {
+        if (freed[node]) {
             from[node] = Math.min(from[node], start);
             to[node] = Math.max(to[node], end);
         } else {
-            open[node] = true;
+            freed[node] = true;
             marks |= Placement.mark(node);
             nodes[size++] = node;
             from[node] = start;
@@ -59,7 +59,7 @@ public final class FreedNodes {
     }
 
     public void clear() {
-        Arrays.fill(open, false);
+        Arrays.fill(freed, false);
         size = 0;
         marks = 0;
         earliest = Times.NEVER;
@@ -76,19 +76,19 @@ public final class FreedNodes {
     }
 
     /** Whether room has been given back on that node. */
-    public boolean isOpen(int node) {
-        return open[node];
+    public boolean isFreed(int node) {
+        return freed[node];
     }
 
     /** Whether a placement with these {@linkplain Placement#marks marks} may have a freed node. */
     public boolean mayBeOn(long placed) {
-        return placed < 0 ? (marks & placed) != 0 : placed < open.length && open[(int) placed];
+        return placed < 0 ? (marks & placed) != 0 : placed < freed.length && freed[(int) placed];
     }
 
     /** Whether one of the placement's nodes is freed. */
     public boolean areAnyOn(Placement placement) {
         for (int i = 0; i < placement.size(); i++) {
-            if (open[placement.node(i)]) {
+            if (freed[placement.node(i)]) {
                 return true;
             }
         }

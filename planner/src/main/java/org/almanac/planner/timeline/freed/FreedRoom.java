@@ -100,17 +100,17 @@ public final class FreedRoom {
      * So many cpus, and perhaps other resources, have been given back in [from, to), which is not empty; the node's
      * profile already shows it.
      *
-     * @param opening the number of the release, greater than all before
+     * @param release the number of the release, greater than all before
      */
-    public void give(long cpus, long from, long to, long opening) {
+    public void give(long cpus, long from, long to, long release) {
         // Room after the begin of the last holding helps no holding.
         long end = demands.sizes() == 0 ? from : Math.min(to, demands.latestStartFrom(0));
         if (from < end) {
-            noteAround(cpus, from, end, opening);
+            noteAround(cpus, from, end, release);
         }
     }
 
-    private void noteAround(long cpus, long from, long to, long opening) {
+    private void noteAround(long cpus, long from, long to, long release) {
         // The last stretch that was measured and does not lie in another one; the stretches of larger sizes lie in it.
         long outerBegin = from;
         long outerEnd = from;
@@ -131,15 +131,15 @@ public final class FreedRoom {
             boolean measured = inside;
             for (; size < end && demands.latestStartFrom(size) > time; size++) {
                 if (demands.latestStart(size) <= time
-                        || seenBy[size] == opening && time < seenUntil[size]
+                        || seenBy[size] == release && time < seenUntil[size]
                         || measured && !demands.mayServe(size, begin, until)) {
                     continue;
                 }
                 begin = row.copy().beginOfCpus(demands.cpus(size));
                 until = row.copy().endOfCpus(demands.cpus(size), demands.latestStartFrom(size));
                 seenUntil[size] = until;
-                seenBy[size] = opening;
-                note(size, begin, until, opening);
+                seenBy[size] = release;
+                note(size, begin, until, release);
                 if (!measured) {
                     outerBegin = begin;
                     outerEnd = until;
@@ -153,13 +153,13 @@ public final class FreedRoom {
         } while (row.next() && row.begin() < to);
     }
 
-    private void note(int size, long begin, long end, long opening) {
+    private void note(int size, long begin, long end, long release) {
         FreedStretches ofSize = freed[size];
         if (!ofSize.isEmpty()) {
             ofSize.dropIn(begin, end);
         }
         if (demands.mayServe(size, begin, end)) {
-            ofSize.add(begin, end, opening);
+            ofSize.add(begin, end, release);
         }
         noted.set(size, !ofSize.isEmpty());
     }
@@ -182,9 +182,9 @@ public final class FreedRoom {
     }
 
     /** Forgets the stretches that came to be free by the release of that number or before. */
-    public void forget(long opening) {
+    public void forget(long release) {
         for (int size = noted.nextSetBit(0); size >= 0; size = noted.nextSetBit(size + 1)) {
-            freed[size].forget(opening);
+            freed[size].forget(release);
             noted.set(size, !freed[size].isEmpty());
         }
     }

@@ -17,7 +17,7 @@ final class FreedStretches {
     private long[] begins = new long[FEWEST];
     private long[] ends = new long[FEWEST];
     /** By stretch: the number of the release by which it came to be free. */
-    private long[] openings = new long[FEWEST];
+    private long[] releases = new long[FEWEST];
 
     private int size;
 
@@ -25,22 +25,22 @@ final class FreedStretches {
         return size == 0;
     }
 
-    void add(long begin, long end, long opening) {
+    void add(long begin, long end, long release) {
         if (size == begins.length) {
             begins = Arrays.copyOf(begins, 2 * size);
             ends = Arrays.copyOf(ends, 2 * size);
-            openings = Arrays.copyOf(openings, 2 * size);
+            releases = Arrays.copyOf(releases, 2 * size);
         }
         begins[size] = begin;
         ends[size] = end;
-        openings[size++] = opening;
+        releases[size++] = release;
     }
 
     private void drop(int stretch) {
         size--;
         begins[stretch] = begins[size];
         ends[stretch] = ends[size];
-        openings[stretch] = openings[size];
+        releases[stretch] = releases[size];
     }
 
     /** Drops the stretches that overlap [begin, end). */
@@ -53,9 +53,9 @@ final class FreedStretches {
     }
 
     /** Drops the stretches that came to be free by the release of that number or before. */
-    void forget(long opening) {
+    void forget(long release) {
         for (int i = size - 1; i >= 0; i--) {
-            if (openings[i] <= opening) {
+            if (releases[i] <= release) {
                 drop(i);
             }
         }
@@ -70,13 +70,13 @@ final class FreedStretches {
             long begin = begins[i];
             long end = ends[i];
             if (begin < to && end > from) {
-                long opening = openings[i];
+                long release = releases[i];
                 drop(i);
                 if (begin < from && demands.mayServe(ofSize, begin, from)) {
-                    add(begin, from, opening);
+                    add(begin, from, release);
                 }
                 if (to < end && demands.mayServe(ofSize, to, end)) {
-                    add(to, end, opening);
+                    add(to, end, release);
                 }
             }
         }

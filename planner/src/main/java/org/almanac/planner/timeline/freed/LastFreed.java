@@ -11,23 +11,23 @@ public final class LastFreed {
     private static final int STEPS = 1 << 15;
 
     /** By step; empty until room has been given back. */
-    private long[] openings = {};
+    private long[] releases = {};
 
     /** The release of that number has given back room in [from, to), which is not empty. */
-    public void add(long from, long to, long opening) {
-        if (openings.length == 0) {
-            openings = new long[STEPS];
+    public void add(long from, long to, long release) {
+        if (releases.length == 0) {
+            releases = new long[STEPS];
         }
         long last = to - 1 >> STEP_BITS;
         long first = Math.max(from >> STEP_BITS, last - STEPS + 1);
         for (long step = first; step <= last; step++) {
-            openings[place(step)] = opening;
+            releases[place(step)] = release;
         }
     }
 
     /** No release with a greater number gave back room at the time; 0 if none did. */
     public long at(long time) {
-        return openings.length == 0 ? 0 : openings[place(time >> STEP_BITS)];
+        return releases.length == 0 ? 0 : releases[place(time >> STEP_BITS)];
     }
 
     private static int place(long step) {

@@ -37,8 +37,8 @@ class FreedNodesTest {
         freed.add(on(3, 70), 10, 20);
         assertTrue(freed.areAnyOn(on(2, 70)));
         assertFalse(freed.areAnyOn(on(2, 71)));
-        assertTrue(freed.isOpen(3));
-        assertFalse(freed.isOpen(4));
+        assertTrue(freed.isFreed(3));
+        assertFalse(freed.isFreed(4));
         assertTrue(freed.mayBeOn(on(70).marks()));
         assertFalse(freed.mayBeOn(on(71).marks()));
         assertTrue(freed.mayBeOn(on(2, 70).marks()));
@@ -54,7 +54,7 @@ class FreedNodesTest {
         assertEquals(Times.NEVER, freed.earliest());
         assertFalse(freed.mayBeOn(on(3).marks()));
         freed.addAll(others);
-        assertTrue(freed.isOpen(5));
+        assertTrue(freed.isFreed(5));
         assertEquals(2, freed.latest());
     }
 }

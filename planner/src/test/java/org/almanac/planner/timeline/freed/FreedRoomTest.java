@@ -25,7 +25,7 @@ class FreedRoomTest {
     private final Profile node = new Profile(0, CPUS);
     private final FreedRoom freed = new FreedRoom(node, Tuning.STANDARD);
     private final long[] free = new long[END];
-    private long opening;
+    private long release;
 
     FreedRoomTest() {
         node.hold(holding(CPUS), 0, 0, END);
@@ -37,7 +37,7 @@ class FreedRoomTest {
 
     private void give(long cpus, int from, int to) {
         node.release(holding(cpus), 0, from, to);
-        freed.give(cpus, from, to, ++opening);
+        freed.give(cpus, from, to, ++release);
         change(cpus, from, to);
     }
 
@@ -120,11 +120,11 @@ class FreedRoomTest {
         int pair = freed.pair(2, 20);
         freed.add(pair, END);
         give(2, 10, 40);
-        long first = opening;
+        long first = release;
         give(2, 100, 130);
         freed.forget(first);
         assertEquals(100, freed.earliest(pair, Resources.of(2), 0, END));
-        freed.forget(opening);
+        freed.forget(release);
         assertFalse(freed.mayHold(pair, 0, END));
     }
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class LastFreedTest {
     private static final int SECONDS = 5000;
 
-    /** It may name a later opening, of a time close by, but never an earlier one. */
+    /** It may name a later release, of a time close by, but never an earlier one. */
     @Test
     void noOpeningIsMissed() {
         SplittableRandom random = new SplittableRandom(1);
@@ -20,13 +20,13 @@ class LastFreedTest {
         for (int step = 0; step < 200; step++) {
             int from = random.nextInt(SECONDS - 1);
             int to = from + 1 + random.nextInt(Math.min(400, SECONDS - from - 1) + 1);
-            long opening = count.next();
-            last.add(from, to, opening);
+            long release = count.next();
+            last.add(from, to, release);
             for (int second = from; second < Math.min(SECONDS, to); second++) {
-                expected[second] = opening;
+                expected[second] = release;
             }
-            assertEquals(opening, count.last());
-            assertEquals(opening, last.at(from));
+            assertEquals(release, count.last());
+            assertEquals(release, last.at(from));
         }
         for (int second = 0; second < SECONDS; second++) {
             assertTrue(last.at(second) >= expected[second], "at " + second);
