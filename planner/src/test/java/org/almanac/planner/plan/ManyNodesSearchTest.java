@@ -24,7 +24,7 @@ import org.almanac.planner.policy.PolicySpec;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Plans in which so much changes that nobody is moved any more: places are then searched node by node. */
+/** Plans in which so much changes that no reservation is moved to other nodes any more: places are searched node by node. */
 @Tag("slow")
 class ManyNodesSearchTest {
     private static final int NODES = 6;
@@ -49,7 +49,7 @@ class ManyNodesSearchTest {
         scheduler.apply(NOW, many);
         int unmoved = 0;
         for (int number = JOBS; number < JOBS + 60; number++) {
-            // As long as the plan, so that more changes meanwhile than anybody is moved for.
+            // As long as the plan, so that too much changes meanwhile for other reservations to be moved.
             Job newcomer = job(number, random, 12_000 + random.nextInt(3));
             List<PlanView.Planned> others = scheduler.plan().planned();
             takeIn(scheduler.plan());

@@ -81,13 +81,13 @@ class OrderPlanTest {
                 startDue(site, plan);
             }
         }
-        assertTrue(moved > SEEDS * 10, "only " + moved + " updates have moved anybody");
+        assertTrue(moved > SEEDS * 10, "only " + moved + " updates have moved a job");
         return known;
     }
 
     /**
      * Where {@code first} started at once on the node that is free, {@code wide} would have to wait for its end. So all
-     * stay where they are planned, but for {@code last}, whom the free node holds until {@code wide} starts.
+     * stay where they are planned, but for {@code last}, which the free node holds until {@code wide} starts.
      */
     @Test
     void whoFitsIntoAGapMovesThereWhereTheOrderByItselfWouldMakeAnotherLate() {
@@ -176,7 +176,7 @@ class OrderPlanTest {
         assertTrue(plan.plan().table().placement(job).has(1));
     }
 
-    /** A node that is new, gone or has other resources deals nobody's nodes out anew but those planned on it. */
+    /** A node that is new, gone or has other resources makes only jobs that are planned on it change their nodes. */
     @Test
     void jobsStayOnTheirNodesWhereAnotherNodeIsNotWhatItWas() {
         Site site = new Site(

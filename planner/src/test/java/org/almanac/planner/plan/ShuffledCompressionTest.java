@@ -122,7 +122,7 @@ class ShuffledCompressionTest {
         return new Event.Submitted(new Job(JobId.of(++submitted), Owner.user("u"), "", now, walltime, request));
     }
 
-    /** Whose time is over, perhaps one before, and perhaps one that is deleted while it waits. */
+    /** The jobs whose time is over, perhaps one job before its time, and perhaps one that is deleted while it waits. */
     private List<Event> ends(SplittableRandom random, long now) {
         Set<JobId> ended = new HashSet<>();
         for (JobEntry job : site.running()) {

@@ -86,7 +86,7 @@ class ThousandsOfNodesTest {
             assertEquals(Optional.empty(), PlanChecker.check(scheduler.plan(), NOW));
             running.addAll(decide());
         }
-        assertTrue(2 * moved > STEPS, "only " + moved + " ends have moved anybody");
+        assertTrue(2 * moved > STEPS, "only " + moved + " ends have moved a job");
         assertTrue(4 * forOthers < STEPS, forOthers + " ends have moved jobs for others");
     }
 
@@ -152,7 +152,7 @@ class ThousandsOfNodesTest {
             assertEquals(Optional.empty(), PlanChecker.check(scheduler.plan(), NOW));
             running.addAll(decide());
         }
-        assertTrue(2 * moved > STEPS, "only " + moved + " ends have moved anybody");
+        assertTrue(2 * moved > STEPS, "only " + moved + " ends have moved a job");
     }
 
     private Map<JobId, Long> starts() {

@@ -105,9 +105,9 @@ class FitByNodeTest {
         known.fit(moving).earliest(0, SECONDS);
         known.know(shape(one, 5));
         assertEquals(Times.NEVER, known.earliestStart(shape(one, 5), SECONDS, none));
-        assertTrue(known.mayStart(moving.number(), SECONDS, none), "who may have others moved");
-        assertFalse(known.mayStart(shapes, SECONDS, none), "who was asked");
-        assertFalse(known.mayStart(shapes - 1, SECONDS, none), "who is known");
+        assertTrue(known.mayStart(moving.number(), SECONDS, none), "a shape for which others may be moved");
+        assertFalse(known.mayStart(shapes, SECONDS, none), "a shape that was asked for");
+        assertFalse(known.mayStart(shapes - 1, SECONDS, none), "a shape that is known");
     }
 
     @Test
