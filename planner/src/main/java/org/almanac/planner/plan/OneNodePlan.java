@@ -85,9 +85,8 @@ final class OneNodePlan extends ZonePlan {
 
     @Override
     long earliestByFreed(JobEntry job, long from, long before) {
-        // Who is planned elsewhere can begin here before that and end after it; and that a limit, or a whole node asked
-        // for,
-        // kept a job from what was free says nothing to others.
+        // A job that is planned elsewhere can begin here before its planned start and end after it. That a limit, or a
+        // request for a whole node, kept a job from what was free tells nothing about other jobs.
         return isExact(job) ? earlier.earliest(job, from, before) : earliestBySums(job, from, before);
     }
 

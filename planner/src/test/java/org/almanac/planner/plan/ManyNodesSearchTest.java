@@ -24,7 +24,7 @@ import org.almanac.planner.policy.PolicySpec;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Plans in which so much changes that no reservation is moved to other nodes any more: places are searched node by node. */
+/** Plans in which so much changes that no reservation gets other nodes any more: places are searched node by node. */
 @Tag("slow")
 class ManyNodesSearchTest {
     private static final int NODES = 6;
