@@ -218,7 +218,16 @@ class ArchitectureTest {
                 .accessTargetWhere(describe(
                         "it writes into the table of the plan",
                         a -> a.getTargetOwner().getName().equals(plannerPackage("plan") + ".PlanTable")
-                                && Set.of("add", "clear", "set", "setBound", "setPromised", "setStart", "setUntold")
+                                && Set.of(
+                                                "add",
+                                                "clear",
+                                                "set",
+                                                "setBound",
+                                                "setPromised",
+                                                "setStart",
+                                                "setTried",
+                                                "setUntold",
+                                                "told")
                                         .contains(a.getName()))));
     }
 

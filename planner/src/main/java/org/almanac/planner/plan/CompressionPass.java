@@ -43,7 +43,7 @@ final class CompressionPass implements PlanTable.Filter, Consumer<JobEntry> {
     public void accept(JobEntry job) {
         long before = table.start(job);
         plan.moveEarlier(job, chance(job, table.earliestStart(job, now), before), before, zones);
-        table.setTried(job.row(), plan.lastRelease());
+        plan.plan().tried(job.row(), plan.lastRelease());
         for (ZonePlan zone : zones) {
             zone.tried(job);
         }
@@ -77,7 +77,7 @@ final class CompressionPass implements PlanTable.Filter, Consumer<JobEntry> {
                 && zones.length == 1
                 && zones[0].mustStay(row, start, table.tried(row), now);
         if (inVain) {
-            table.setTried(row, plan.lastRelease());
+            plan.plan().tried(row, plan.lastRelease());
         }
         return inVain;
     }

@@ -60,10 +60,6 @@ final class ManyNodesPlan extends ZonePlan {
 
     /** The job that is being tried where room has been given back; null if none is. */
     private JobEntry tried;
-    /** No start of that job before this time is looked for. */
-    private long triedFrom;
-    /** No piece of that job can start before this time where room has been given back. */
-    private long triedStart;
 
     private final long[] least;
     private final int[] preference;
@@ -185,11 +181,23 @@ final class ManyNodesPlan extends ZonePlan {
             return earliestBySumsOfFreed(job, from, before);
         }
         tried = job;
-        triedFrom = from;
-        triedStart = isSearchedByNodeFirst(request)
-                ? earliestOnFreed(job, from, before)
-                : earliestPieceOnFreed(job, from, before);
-        return triedStart == before ? Times.NEVER : triedStart;
+        long start = before;
+        if (!isSearchedByNodeFirst(request)) {
+            start = earliestPieceOnFreed(job, from, before);
+        } else if (earliestOnFreed(job, from, before) < before) {
+            // Where other jobs may be moved, that is tried from the time on from which a piece fits, however many nodes
+            // there are.
+            start = mayMoveOthers(job) ? earliestPieceOnFreed(job, from, before) : earliestOnFreed(job, from, before);
+        }
+        return start == before ? Times.NEVER : start;
+    }
+
+    /** Whether other jobs may be moved for the job at all. */
+    private boolean mayMoveOthers(JobEntry job) {
+        return job != tried
+                || freed.nodes() <= MOST_FREED
+                || !room.isSearchedByNode(job.request())
+                || isOfSingleCpus(job.request());
     }
 
     /**
@@ -287,7 +295,7 @@ final class ManyNodesPlan extends ZonePlan {
     Optional<Reservation> earliest(JobEntry job, long from, long before, LimitPlan limits, ReservationPlan plan) {
         Request request = job.request();
         boolean byNodes = room.isSearchedByNode(request);
-        boolean mayMoveAny = !byNodes || isOfSingleCpus(request) || job != tried || freed.nodes() <= MOST_FREED;
+        boolean mayMoveAny = mayMoveOthers(job);
         if (isSearchedByNodeFirst(request)) {
             known.know(job.shape());
             Optional<Reservation> found = earliest(known.fit(job.shape()), job, from, before, limits);
@@ -326,8 +334,7 @@ final class ManyNodesPlan extends ZonePlan {
             return Optional.empty();
         }
         FitBySums sums = room.fitBySums(job.shape());
-        boolean onFreed = job == tried && from == triedStart;
-        long start = onFreed ? earliestPieceOnFreed(job, triedFrom, before) : from;
+        long start = from;
         for (int looks = 0; looks < MOST_MOVING_LOOKS; looks++) {
             start = firstBySums(sums, job, start, before, limits);
             if (start >= before || !mayMove(start, start + job.walltime())) {

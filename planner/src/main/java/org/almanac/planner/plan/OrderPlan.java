@@ -306,11 +306,11 @@ public final class OrderPlan {
         for (JobList list : lists) {
             list.order().forEach(job -> gaps.reserve(job, table.reservation(job).orElseThrow()));
         }
-        List<JobEntry> homeless = new ArrayList<>(0);
+        List<JobEntry> unplanned = new ArrayList<>(0);
         for (JobEntry job : jobs) {
             long from = table.earliestStart(job, now);
             if (from == Times.NEVER || !gaps.reserve(job, from, Times.NEVER)) {
-                homeless.add(job);
+                unplanned.add(job);
             }
         }
         for (JobList list : lists) {
@@ -319,7 +319,7 @@ public final class OrderPlan {
                     .toList());
         }
         outdate();
-        return homeless;
+        return unplanned;
     }
 
     /**

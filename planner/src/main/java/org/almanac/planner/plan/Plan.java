@@ -98,6 +98,11 @@ public final class Plan {
         told.started(job);
     }
 
+    /** It has been tried in vain to start the job in that row of the queue earlier, after so many releases of room. */
+    void tried(int row, long releases) {
+        table.setTried(row, releases);
+    }
+
     /** Makes the planned start the job's promise, if the job is planned and has no promise yet. */
     public void promise(JobEntry job) {
         if (table.isPlanned(job) && !table.isPromised(job.row())) {

@@ -22,7 +22,7 @@ import org.almanac.planner.timeline.Holding;
  * guaranteed, and which start was told for it. It is kept in columns by the {@linkplain JobEntry#row rows} of the jobs
  * in the site, because plans read tens of thousands of jobs at every event.
  *
- * <p>Only jobs of the queue are planned. Everyone may read the table; {@link Plan} alone writes it. Times are epoch
+ * <p>Only jobs of the queue are planned. Everyone may read the table; {@link Plan} and its {@link ToldStarts} alone write it. Times are epoch
  * seconds.
  */
 public final class PlanTable {

@@ -40,6 +40,11 @@ public final class ToldStarts {
         }
     }
 
+    /** How many jobs there are whose planned start may be another one than has been told. */
+    int untold() {
+        return untold.size();
+    }
+
     /** The policy has started the job. */
     void started(JobEntry job) {
         startedUntold.add(job);
@@ -92,6 +97,8 @@ public final class ToldStarts {
             Optional<JobEntry> copied = copy.site().find(job.job().id());
             copied.ifPresent(other -> takeOver(job, other, copy.table()));
         }
+        // A plan of which only copies decide tells nothing itself, and would keep the jobs that are gone for good.
+        untold.removeIf(job -> !job.isKnown());
         site.causes().clear();
     }
 

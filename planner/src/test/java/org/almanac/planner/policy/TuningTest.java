@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.Sites;
@@ -106,18 +107,41 @@ class TuningTest {
         assertTheSame(policy, 3, site, Disturbances.PEOPLE, extremesAnd(mixed(random)));
     }
 
+    @ParameterizedTest
+    @MethodSource("planning")
+    void onTwoClustersWithRulesTheSameIsPlanned(String policy) {
+        for (int i = 0; i < 8 * SITES; i++) {
+            SplittableRandom random = new SplittableRandom(i);
+            Resources node = Resources.of(8, 16);
+            Machine machine = new Machine(
+                    ResourceKinds.CPUS_AND_MEMORY, List.of(Cluster.alike("c", 6, node), Cluster.alike("d", 6, node)));
+            RandomSite plain = crowded(random, Shape.ANYTHING, machine, 60);
+            RandomSite site = i % 2 == 0 ? plain : plain.withRules(random);
+            List<Tuning> ways = List.of(
+                    with("nodesSearchedFirst", 0), with("nodesSearchedFirst", Integer.MAX_VALUE), mixed(random));
+            assertTheSame(policy, i, site, i % 4 < 2 ? Disturbances.NONE : Disturbances.PEOPLE, ways);
+        }
+    }
+
+    /** The standard but for one constant. */
+    private static Tuning with(String changed, int value) {
+        return Tunings.of(constant -> constant.equals(changed) ? value : Tunings.value(Tuning.STANDARD, constant));
+    }
+
     /** A queue of which nearly all jobs come at once, so that many wait. */
     private static RandomSite crowded(SplittableRandom random, Shape shape, Machine machine, int jobs) {
+        long[] submits = IntStream.rangeClosed(1, jobs)
+                .mapToLong(number -> number < jobs / 2 ? 10 : 10 + random.nextInt(40))
+                .sorted()
+                .toArray();
         List<Submission> submissions = new ArrayList<>();
         for (int number = 1; number <= jobs; number++) {
-            long submit = number < jobs / 2 ? 10 : 10 + random.nextInt(40);
+            long submit = submits[number - 1];
             long walltime = 10L * (1 + random.nextInt(5));
             long runtime = random.nextInt(3) == 0 ? walltime : random.nextLong(walltime);
             Job job = new Job(JobId.of(number), "u" + random.nextInt(3), submit, walltime, request(random, machine));
             submissions.add(new Submission(job, runtime));
         }
-        submissions.sort(
-                (one, other) -> Long.compare(one.job().submitted(), other.job().submitted()));
         return new RandomSite(shape, machine, submissions, Rules.NONE);
     }
 
@@ -127,7 +151,9 @@ class TuningTest {
             return Request.cpus(1 + random.nextInt((int) machine.cpus() / 3));
         }
         int count = random.nextBoolean() ? 1 : 1 + random.nextInt(nodes / 2);
-        return Request.of(new Chunk(count, Resources.of(1 + random.nextInt(2), random.nextInt(4))));
+        Resources node = machine.cluster(0).nodes().get(0).capacity();
+        long cpus = 1 + random.nextLong(Math.max(2, node.cpus() * 5 / 8));
+        return Request.of(new Chunk(count, Resources.of(cpus, random.nextLong(node.amount(1)))));
     }
 
     private static List<Tuning> extremesAnd(Tuning other) {

@@ -78,21 +78,21 @@ class SecondCompilerTest {
     @Test
     void aCrowdedLogHasItsPlanCompiledASecondTime() throws Exception {
         tellDirectives();
-        SecondCompiler.useFor(log(3_000), 1);
+        SecondCompiler.useFor(log(5_000), 1);
         assertTrue(ask("compilerDirectivesPrint").contains(PATTERN), ask("compilerDirectivesPrint"));
     }
 
     @Test
     void anotherLogHasNot() throws Exception {
         tellDirectives();
-        SecondCompiler.useFor(log(300), 1);
+        SecondCompiler.useFor(log(2_600), 1);
         assertFalse(ask("compilerDirectivesPrint").contains(PATTERN), ask("compilerDirectivesPrint"));
     }
 
     @Test
     void nothingIsToldWhereTheLauncherDidNotAskForIt() throws Exception {
         String before = ask("compilerDirectivesPrint");
-        SecondCompiler.useFor(log(3_000), 1);
+        SecondCompiler.useFor(log(5_000), 1);
         assertEquals(before, ask("compilerDirectivesPrint"));
     }
 }
