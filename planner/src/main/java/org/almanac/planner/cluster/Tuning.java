@@ -25,7 +25,8 @@ package org.almanac.planner.cluster;
  * @param shapesKnown the bounds of so many shapes are found without a search for their kind
  * @param stretchesBehind so many of 64 stretches of time lie behind the last planned start
  * @param lateStarts so many compressions go by before it is found out anew how late jobs start
- * @param pairsKnown so many pairs of cpus and walltime are remembered of a node
+ * @param pairsKnown so many pairs of cpus and walltime are remembered of a node, or four for each job of the queue if that
+ *     is more: going over those of jobs that are gone against trying all jobs anew
  * @param cpusCounted sizes of so many cpus are found at once, others by a search
  * @param queueBlock so many neighbours of the queue share a bound: measuring anew against passing over
  * @param shortQueue a queue of so many jobs has no bounds, as all are looked at
@@ -77,7 +78,7 @@ public record Tuning(
             1 << 12, // shapesKnown
             4, // stretchesBehind
             32, // lateStarts
-            1 << 14, // pairsKnown
+            256, // pairsKnown
             1 << 16, // cpusCounted
             128, // queueBlock
             16, // shortQueue

@@ -85,8 +85,8 @@ final class EarlierStarts {
         }
         // As most jobs have moved, it is worth a walk over all of them.
         compressions = tuning.lateStarts();
-        // With so many pairs most are those of jobs that are gone.
-        if (freed.pairs() > tuning.pairsKnown()) {
+        // With so many more pairs than jobs most are those of jobs that are gone.
+        if (freed.pairs() > Math.max(tuning.pairsKnown(), 4L * queue.size())) {
             freed = new FreedRoom(node, tuning);
             Arrays.fill(pairs, NO_PAIR);
             since = count.last();
