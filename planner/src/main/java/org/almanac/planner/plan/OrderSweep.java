@@ -220,7 +220,7 @@ public final class OrderSweep {
             }
             long next = nextEvent();
             if (next == Times.NEVER) {
-                stuck = whoeverIsStuck();
+                stuck = firstStuck();
                 return End.STUCK;
             }
             advance(next);
@@ -330,7 +330,7 @@ public final class OrderSweep {
      * The first list whose next job does not wait for a job that might still get a place; else the first list that is
      * not done.
      */
-    private int whoeverIsStuck() {
+    private int firstStuck() {
         int first = -1;
         for (int i = 0; i < zones.length; i++) {
             if (!zones[i].isDone()) {

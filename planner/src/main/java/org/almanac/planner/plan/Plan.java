@@ -98,7 +98,7 @@ public final class Plan {
         told.started(job);
     }
 
-    /** It has been tried in vain to start the job in that row of the queue earlier, after so many releases of room. */
+    /** The job in that row of the queue has been tried to start earlier, after so many releases of room. */
     void tried(int row, long releases) {
         table.setTried(row, releases);
     }

@@ -281,7 +281,7 @@ public final class ReservationPlan {
     /**
      * Moves the job to its earliest place in these zones, if that starts before that time.
      *
-     * @param from no earlier start is possible by the sums
+     * @param from no earlier start is possible by what has been freed; where the zone is exact, the start
      * @param before not after its planned start
      */
     void moveEarlier(JobEntry job, long from, long before, ZonePlan... among) {

@@ -1,7 +1,7 @@
 /**
  * What is intended with jobs: {@link org.almanac.planner.plan.Plan} writes it, and {@link
- * org.almanac.planner.plan.PlanTable} is where it is read. There are two disciplines: a plan keeps starts and only
- * improves them, or it keeps an order and recomputes the starts.
+ * org.almanac.planner.plan.PlanTable} is where it is read. There are two disciplines: a plan keeps starts, or
+ * it keeps an order and recomputes the starts.
  *
  * <p>Open {@link org.almanac.planner.plan.ReservationPlan} for the first and {@link org.almanac.planner.plan.OrderPlan}
  * for the second. The planning paper's job_list, gap_list and limits_list are {@link org.almanac.planner.plan.JobList},

@@ -19,7 +19,7 @@ import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
 /**
- * A planning policy that keeps starts: a job's place is a reservation, which stays or becomes earlier.
+ * A planning policy that keeps starts: a job's place is a reservation, which it keeps until the policy moves it.
  *
  * <p>A concrete policy says where a newcomer is placed and what becomes of the reservations when jobs have ended. If
  * changes of nodes or limits, or what people do, leave no other way, the jobs that have lost their places get the
