@@ -1,8 +1,6 @@
 package org.almanac.planner.timeline.freed;
 
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.cluster.Tuning;
 import org.almanac.planner.timeline.Profile;
@@ -19,11 +17,9 @@ final class Demands {
     /** Long before any start, but so that a walltime can be subtracted from it. */
     private static final long NO_START = Long.MIN_VALUE / 2;
 
-    private record Pair(long cpus, long walltime) {}
-
     private final Tuning tuning;
-    private final Map<Pair, Integer> numbers = new HashMap<>();
 
+    private int count;
     /** By pair, in the order in which pairs were asked for first. */
     private long[] walltimes = new long[16];
 
@@ -36,7 +32,10 @@ final class Demands {
     /** By size: its number of cpus. */
     private long[] cpus = {};
 
+    /** By size: its walltimes in ascending order. */
     private long[][] walltimesOf = {};
+    /** By size, in the order of its walltimes: the numbers of the pairs. */
+    private int[][] pairsOf = {};
     /**
      * By size, then by its walltimes in ascending order: how late a stretch that is of use to a holding of at most that
      * walltime may begin.
@@ -74,7 +73,7 @@ final class Demands {
         Arrays.fill(latestStarts, NO_START);
         Arrays.fill(latestStartsFrom, NO_START);
         Arrays.fill(latestBeginsFrom, NO_START);
-        for (int pair = 0; pair < numbers.size(); pair++) {
+        for (int pair = 0; pair < count; pair++) {
             if (toldStarts[pair] != NO_START) {
                 int size = sizes[pair];
                 latestStarts[size] = Math.max(latestStarts[size], toldStarts[pair]);
@@ -106,34 +105,32 @@ final class Demands {
 
     /** The number of the pair; the next number, {@link #count}, if it has not been asked for before. */
     int pair(long cpusAsked, long walltime) {
-        Pair pair = new Pair(cpusAsked, walltime);
-        Integer known = numbers.get(pair);
-        return known != null ? known : take(pair);
+        int size = firstSizeAbove(cpusAsked - 1);
+        if (size == cpus.length || cpus[size] != cpusAsked) {
+            insertSize(size, cpusAsked);
+        }
+        int place = Arrays.binarySearch(walltimesOf[size], walltime);
+        return place >= 0 ? pairsOf[size][place] : take(size, -1 - place, walltime);
     }
 
-    private int take(Pair pair) {
-        int number = numbers.size();
-        numbers.put(pair, number);
+    private int take(int size, int place, long walltime) {
+        int number = count++;
         if (number == sizes.length) {
             sizes = Arrays.copyOf(sizes, 2 * number);
             walltimes = Arrays.copyOf(walltimes, 2 * number);
             toldStarts = Arrays.copyOf(toldStarts, 2 * number);
         }
         toldStarts[number] = NO_START;
-        int size = firstSizeAbove(pair.cpus - 1);
-        if (size == cpus.length || cpus[size] != pair.cpus) {
-            insertSize(size, pair.cpus, number);
-        }
-        walltimes[number] = pair.walltime;
+        walltimes[number] = walltime;
         sizes[number] = size;
-        int place = -1 - Arrays.binarySearch(walltimesOf[size], pair.walltime);
-        walltimesOf[size] = inserted(walltimesOf[size], place, pair.walltime);
+        walltimesOf[size] = inserted(walltimesOf[size], place, walltime);
+        pairsOf[size] = inserted(pairsOf[size], place, number);
         latestBegins[size] = inserted(latestBegins[size], place, place > 0 ? latestBegins[size][place - 1] : NO_START);
         return number;
     }
 
-    private void insertSize(int size, long cpusAsked, int pairs) {
-        for (int pair = 0; pair < pairs; pair++) {
+    private void insertSize(int size, long cpusAsked) {
+        for (int pair = 0; pair < count; pair++) {
             sizes[pair] += sizes[pair] >= size ? 1 : 0;
         }
         boolean largest = size == cpus.length;
@@ -150,8 +147,9 @@ final class Demands {
         }
         latestBeginsFrom = beginsFrom;
         cpus = inserted(cpus, size, cpusAsked);
-        walltimesOf = inserted(walltimesOf, size);
-        latestBegins = inserted(latestBegins, size);
+        walltimesOf = inserted(walltimesOf, size, new long[0]);
+        pairsOf = inserted(pairsOf, size, new int[0]);
+        latestBegins = inserted(latestBegins, size, new long[0]);
         sizesUpTo = new int[(int) Math.min(tuning.cpusCounted(), cpus[cpus.length - 1] + 1)];
         for (int amount = 0, upTo = 0; amount < sizesUpTo.length; amount++) {
             while (upTo < cpus.length && cpus[upTo] <= amount) {
@@ -168,10 +166,17 @@ final class Demands {
         return more;
     }
 
-    private static long[][] inserted(long[][] values, int place) {
-        long[][] more = Arrays.copyOf(values, values.length + 1);
+    private static int[] inserted(int[] values, int place, int value) {
+        int[] more = Arrays.copyOf(values, values.length + 1);
         System.arraycopy(values, place, more, place + 1, values.length - place);
-        more[place] = new long[0];
+        more[place] = value;
+        return more;
+    }
+
+    private static <T> T[] inserted(T[] values, int place, T value) {
+        T[] more = Arrays.copyOf(values, values.length + 1);
+        System.arraycopy(values, place, more, place + 1, values.length - place);
+        more[place] = value;
         return more;
     }
 
@@ -193,7 +198,7 @@ final class Demands {
 
     /** How many pairs have been asked for. */
     int count() {
-        return numbers.size();
+        return count;
     }
 
     /** How many sizes there are. */
