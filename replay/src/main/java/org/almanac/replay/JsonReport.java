@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.almanac.planner.cluster.Machine;
 
 /** A report as JSON, for programs; what is not defined is null. */
 public final class JsonReport {
@@ -18,6 +19,21 @@ public final class JsonReport {
             JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
     private JsonReport() {}
+
+    /** What came of a run of the log, as one line of JSON, ended by a line feed. */
+    public static String line(String log, Machine machine, RunMetrics run) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = FACTORY.createGenerator(text)) {
+            json.writeStartObject();
+            json.writeStringField("log", log);
+            json.writeNumberField("procs", machine.cpus());
+            results(run, json);
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.append('\n').toString();
+    }
 
     /** The JSON text, ended by a line feed. */
     public static String of(ReplayReport report) {
@@ -46,8 +62,10 @@ public final class JsonReport {
         json.writeEndObject();
     }
 
-    private static void write(RunMetrics run, Yardsticks yardsticks, JsonGenerator json) throws IOException {
-        json.writeStartObject();
+    /**
+     * What came of a run, as fields of the object that has begun: all that is the same whenever the run is made again.
+     */
+    private static void results(RunMetrics run, JsonGenerator json) throws IOException {
         json.writeStringField("policy", run.policy());
         json.writeNumberField("jobs", run.jobs());
         json.writeNumberField("left_out", run.leftOut());
@@ -74,8 +92,6 @@ public final class JsonReport {
         json.writeNumberField("candidates", run.search().candidates());
         json.writeNumberField("accepted", run.search().accepted());
         json.writeNumberField("violations", run.violations());
-        number(json, "elapsed_s", run.effort().elapsed());
-        number(json, "cpu_s", run.effort().cpu());
         json.writeNumberField("seed", run.seed());
         if (!run.tenure().seconds().isEmpty()) {
             write(run.tenure(), json);
@@ -83,6 +99,13 @@ public final class JsonReport {
         if (run.deadlines().jobs() > 0) {
             write(run.deadlines(), json);
         }
+    }
+
+    private static void write(RunMetrics run, Yardsticks yardsticks, JsonGenerator json) throws IOException {
+        json.writeStartObject();
+        results(run, json);
+        number(json, "elapsed_s", run.effort().elapsed());
+        number(json, "cpu_s", run.effort().cpu());
         if (!yardsticks.alone(run).isEmpty()) {
             yardsticks("candidates_alone", yardsticks.alone(run), json);
             yardsticks("plain_policies", yardsticks.plain(), json);

@@ -100,7 +100,7 @@ public record WholeFile(Path path) {
     }
 
     /** What an I/O fault says of itself; some say nothing but their kind. */
-    private static String reason(IOException e) {
+    public static String reason(IOException e) {
         if (e instanceof AccessDeniedException) {
             return "permission denied";
         }

@@ -30,6 +30,11 @@ final class TerminalProgress implements AutoCloseable, DemoProgress, ReplayProgr
         show("replaying", started, jobs);
     }
 
+    /** So many replays of a sweep are done. */
+    void swept(int done, int all) {
+        show(done + " of " + all + " points");
+    }
+
     @Override
     public void warmed(long done, long total) {
         show("letting jobs come to the cluster", done, total);

@@ -23,7 +23,7 @@ import org.almanac.planner.policy.parameter.Setting;
  * A policy with its parameters: {@code NAME:key=value,...} as on the command line, or {@code name} and the parameters as
  * keys of their own.
  */
-final class PolicyForm implements Form<PolicySpec> {
+public final class PolicyForm implements Form<PolicySpec> {
     private static final List<String> NAMES =
             Policies.all().stream().map(PolicyDescription::name).toList();
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.almanac.planner.policy.parameter.NearestName;
 import org.almanac.replay.Estimate;
+import org.almanac.replay.sweep.ArrayKind;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -51,6 +52,12 @@ public abstract class WrittenName<E extends Enum<E>> implements ITypeConverter<E
     public static final class OfOutputFormat extends WrittenName<OutputFormat> {
         OfOutputFormat() {
             super(OutputFormat.class);
+        }
+    }
+
+    public static final class OfArrayKind extends WrittenName<ArrayKind> {
+        OfArrayKind() {
+            super(ArrayKind.class);
         }
     }
 }

@@ -1,0 +1,205 @@
+package org.almanac.daemon.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.almanac.daemon.command.option.HelpOption;
+import org.almanac.daemon.command.option.WrittenDuration;
+import org.almanac.daemon.command.sweep.ArrayOptions;
+import org.almanac.daemon.command.sweep.SweepFile;
+import org.almanac.daemon.command.sweep.WrittenPart;
+import org.almanac.daemon.program.Complaints;
+import org.almanac.daemon.program.ExitCode;
+import org.almanac.daemon.program.FailedException;
+import org.almanac.daemon.program.ProgramVersion;
+import org.almanac.replay.WholeFile;
+import org.almanac.replay.sweep.ArrayScript;
+import org.almanac.replay.sweep.Sweep;
+import org.almanac.replay.sweep.SweepFolder;
+import org.almanac.replay.sweep.SweepGrid;
+import org.almanac.replay.sweep.SweepLogs;
+import org.almanac.replay.sweep.SweepPoint;
+import org.almanac.replay.sweep.SweepRun;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Replays a grid of logs, policies and seeds, here or as a job array of a PBS server. */
+@Command(
+        name = "sweep",
+        description = "Replay a grid of logs, policies, parameters and seeds, here or on a cluster.",
+        customSynopsis = {
+            "almanac sweep FILE.yaml [OPTIONS]",
+            "       almanac sweep FILE.yaml --print-array openpbs|torque | qsub",
+            "       almanac sweep FILE.yaml --merge"
+        },
+        sortOptions = false,
+        footer = {
+            "",
+            "FILE.yaml: logs, policies, and perhaps vary, seeds, estimate, drop-cancelled, deadlines.",
+            "What has been run is not run again, so a sweep that was broken off goes on."
+        },
+        exitCodeOnInvalidInput = ExitCode.USAGE,
+        exitCodeOnExecutionException = ExitCode.FAILED)
+public final class SweepCommand implements Callable<Integer> {
+    /** So many points that are missing are named. */
+    private static final int MOST_NAMED = 10;
+
+    /** The launcher says by which name it was called. */
+    private static final String LAUNCHER = "almanac.command";
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE.yaml", description = "The grid.")
+    private Path file;
+
+    @Option(
+            names = "--results",
+            paramLabel = "DIR",
+            description = "Where each point leaves its result. Default: FILE.results beside FILE.yaml.")
+    private Optional<Path> results = Optional.empty();
+
+    @Option(
+            names = "--output",
+            paramLabel = "FILE.jsonl",
+            description = "What all results are joined in, one line a point. Default: FILE.jsonl beside FILE.yaml.")
+    private Optional<Path> output = Optional.empty();
+
+    @Option(names = "--merge", description = "Run nothing: join the results, or tell which are missing.")
+    private boolean merge;
+
+    @Option(
+            names = "--part",
+            paramLabel = "K/N",
+            converter = WrittenPart.class,
+            description = "Run only the points of one of N parts, K from 0 on; join nothing.")
+    private Optional<WrittenPart.Part> part = Optional.empty();
+
+    @Option(
+            names = "--for",
+            paramLabel = "TIME",
+            converter = WrittenDuration.class,
+            description = "Begin no point that would not end in this time, as 50m.")
+    private Duration time = Duration.ofDays(10_000);
+
+    @Mixin
+    private final ArrayOptions arrays = new ArrayOptions();
+
+    @Mixin
+    private final HelpOption help = new HelpOption();
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Optional<ArrayScript> array = arrays.array();
+        if (part.isPresent() && (merge || array.isPresent())) {
+            throw wrong("--part and " + (merge ? "--merge" : "--print-array") + " exclude each other");
+        }
+        SweepGrid grid = SweepFile.read(file);
+        Path base = file.toAbsolutePath().getParent();
+        Sweep sweep = new Sweep(grid, new SweepLogs(base, grid));
+        WholeFile joined = new WholeFile(output.orElseGet(() -> beside(".jsonl")));
+        joined.obstacle().ifPresent(obstacle -> {
+            throw new FailedException("--output " + joined.path() + ": " + obstacle);
+        });
+        SweepFolder folder = SweepFolder.open(folder(), sweep.manifest(ProgramVersion.text()));
+        if (merge) {
+            return merge(grid, folder, joined, array);
+        }
+        if (array.isPresent()) {
+            return print(array.get(), folder, folder.missing(grid.points()));
+        }
+        return run(grid, sweep, folder, joined);
+    }
+
+    private int run(SweepGrid grid, Sweep sweep, SweepFolder folder, WholeFile joined)
+            throws IOException, InterruptedException {
+        List<SweepPoint> own = grid.points().stream()
+                .filter(point -> part.map(asked -> asked.has(point)).orElse(true))
+                .toList();
+        List<SweepPoint> missing = folder.missing(own);
+        int done = 0;
+        if (!missing.isEmpty()) {
+            try (TerminalProgress progress =
+                    new TerminalProgress(spec.commandLine().getErr())) {
+                int threads = Math.min(missing.size(), arrays.threads());
+                done = new SweepRun(
+                                missing,
+                                time,
+                                System::nanoTime,
+                                point -> folder.write(point, sweep.run(point)),
+                                progress::swept)
+                        .run(threads);
+            }
+        }
+        say("%d of %d points run, %d were there already, %d are left"
+                .formatted(done, own.size(), own.size() - missing.size(), missing.size() - done));
+        return part.isPresent() ? ExitCode.DONE : merge(grid, folder, joined, Optional.empty());
+    }
+
+    /** Joins the results, or tells what is missing and prints the array that runs it. */
+    private int merge(SweepGrid grid, SweepFolder folder, WholeFile joined, Optional<ArrayScript> asked)
+            throws IOException {
+        List<SweepPoint> missing = folder.missing(grid.points());
+        if (missing.isEmpty()) {
+            joined.write(folder.join(grid.points()));
+            say(joined.path() + ": " + grid.size() + " points");
+            return ExitCode.DONE;
+        }
+        Complaints complaints = new Complaints(spec.commandLine().getErr());
+        missing.stream().limit(MOST_NAMED).forEach(point -> complaints.warned("missing: " + point.text()));
+        Optional<ArrayScript> array = asked.isPresent() ? asked : folder.array();
+        if (array.isPresent()) {
+            print(array.get(), folder, missing);
+        }
+        return complaints.failed(missing.size() + " of " + grid.size() + " points are missing; "
+                + (array.isPresent()
+                        ? "the array printed runs them: submit it with qsub"
+                        : "without --merge they are run here, with --print-array on a cluster"));
+    }
+
+    private int print(ArrayScript array, SweepFolder folder, List<SweepPoint> missing) throws IOException {
+        if (missing.isEmpty()) {
+            return new Complaints(spec.commandLine().getErr()).failed("no point is missing; join them with --merge");
+        }
+        folder.note(array);
+        List<String> words = List.of(
+                "sweep",
+                file.toAbsolutePath().toString(),
+                "--results",
+                folder().toAbsolutePath().toString());
+        spec.commandLine().getOut().print(array.atMost(missing.size()).text(program(), words));
+        return ExitCode.DONE;
+    }
+
+    /** How this program was called, for hosts on which it lies in the same place. */
+    private static Path program() {
+        return Path.of(System.getProperty(LAUNCHER, "almanac")).toAbsolutePath();
+    }
+
+    private Path folder() {
+        return results.orElseGet(() -> beside(".results"));
+    }
+
+    /** A path beside the grid's file, with another ending. */
+    private Path beside(String ending) {
+        String name = file.getFileName().toString();
+        return file.resolveSibling(name.replaceFirst("\\.ya?ml$", "") + ending);
+    }
+
+    private void say(String line) {
+        spec.commandLine().getErr().println(line);
+        spec.commandLine().getErr().flush();
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+}

@@ -1,0 +1,117 @@
+package org.almanac.replay.sweep;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.almanac.replay.ReplayException;
+import org.almanac.replay.WholeFile;
+
+/**
+ * The folder of a sweep: a manifest, and a file for each point that has been run.
+ *
+ * <p>The file of a point is named by its hash and is there whole or not at all, so that many processes on many hosts can
+ * write to one folder, and any of them can be killed at any time. What is there is never written again. A folder is of one
+ * sweep: another manifest is refused.
+ */
+public final class SweepFolder {
+    private static final String MANIFEST = "manifest.json";
+    private static final String ARRAY = "array.properties";
+    private static final String POINT = ".json";
+
+    private final Path folder;
+
+    private SweepFolder(Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * The folder of the sweep of that manifest, made where it is not there yet.
+     *
+     * @throws ReplayException if the folder is of another sweep, or cannot be made
+     */
+    public static SweepFolder open(Path folder, String manifest) {
+        SweepFolder sweep = new SweepFolder(folder);
+        try {
+            Files.createDirectories(folder);
+            Optional<String> present = sweep.text(MANIFEST);
+            if (present.isEmpty()) {
+                new WholeFile(folder.resolve(MANIFEST)).write(manifest);
+            } else if (!present.get().equals(manifest)) {
+                throw new ReplayException(folder
+                        + ": these are results of another sweep: the grid, a log or the version of Almanac was another"
+                        + " then. Remove the directory, or name another one with --results.");
+            }
+        } catch (IOException e) {
+            throw new ReplayException(folder + ": " + WholeFile.reason(e));
+        }
+        return sweep;
+    }
+
+    /** Whether the point has been run. */
+    public boolean has(SweepPoint point) {
+        return Files.exists(file(point));
+    }
+
+    /** Those of the points that have not been run, in their order. */
+    public List<SweepPoint> missing(List<SweepPoint> points) {
+        List<SweepPoint> missing = new ArrayList<>();
+        for (SweepPoint point : points) {
+            if (!has(point)) {
+                missing.add(point);
+            }
+        }
+        return missing;
+    }
+
+    /** Writes what came of the point, one line with its line feed. */
+    public void write(SweepPoint point, String line) throws IOException {
+        new WholeFile(file(point)).write(line);
+    }
+
+    /**
+     * What came of all these points, line by line in their order.
+     *
+     * @throws ReplayException if the file of a point is gone or has not the one line that it was written with
+     */
+    public String join(List<SweepPoint> points) throws IOException {
+        StringBuilder lines = new StringBuilder();
+        for (SweepPoint point : points) {
+            String line = text(file(point).getFileName().toString())
+                    .filter(text -> text.indexOf('\n') == text.length() - 1 && text.length() > 1)
+                    .orElseThrow(() -> new ReplayException(file(point)
+                            + ": this is not one line, as it was written; remove it and run the point again"));
+            lines.append(line);
+        }
+        return lines.toString();
+    }
+
+    /** Notes the job array that runs the points, so that {@link #array} knows how to run those that are missing. */
+    public void note(ArrayScript array) throws IOException {
+        new WholeFile(folder.resolve(ARRAY)).write(array.noted());
+    }
+
+    /** The job array that was noted last; empty where none was. */
+    public Optional<ArrayScript> array() throws IOException {
+        return text(ARRAY)
+                .map(noted -> ArrayScript.of(noted)
+                        .orElseThrow(() -> new ReplayException(
+                                folder.resolve(ARRAY) + ": this is not what was written there; remove it")));
+    }
+
+    private Path file(SweepPoint point) {
+        return folder.resolve(point.hash() + POINT);
+    }
+
+    private Optional<String> text(String name) throws IOException {
+        try {
+            return Optional.of(Files.readString(folder.resolve(name), StandardCharsets.UTF_8));
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        }
+    }
+}
