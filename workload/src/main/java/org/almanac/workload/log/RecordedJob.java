@@ -112,6 +112,95 @@ public record RecordedJob(
                 deadline);
     }
 
+    /** The same job at other times, in seconds as its own are. */
+    public RecordedJob at(long otherSubmit, long otherWait, long otherRuntime, long otherRequest, long otherDeadline) {
+        return new RecordedJob(
+                number,
+                otherSubmit,
+                otherWait,
+                otherRuntime,
+                allocatedCpus,
+                usedMemory,
+                requestedCpus,
+                otherRequest,
+                requestedMemory,
+                status,
+                user,
+                group,
+                executable,
+                queue,
+                partition,
+                otherDeadline);
+    }
+
+    /** The same job, which ran for another time, in seconds. */
+    public RecordedJob running(long otherRuntime) {
+        return at(submit, waited, otherRuntime, requestedTime, deadline);
+    }
+
+    /** The same job, which asked for other memory, in KB a processor. */
+    public RecordedJob asking(long otherMemory) {
+        return new RecordedJob(
+                number,
+                submit,
+                waited,
+                runtime,
+                allocatedCpus,
+                usedMemory,
+                requestedCpus,
+                requestedTime,
+                otherMemory,
+                status,
+                user,
+                group,
+                executable,
+                queue,
+                partition,
+                deadline);
+    }
+
+    /** The same job under another number. */
+    public RecordedJob numbered(long otherNumber) {
+        return new RecordedJob(
+                otherNumber,
+                submit,
+                waited,
+                runtime,
+                allocatedCpus,
+                usedMemory,
+                requestedCpus,
+                requestedTime,
+                requestedMemory,
+                status,
+                user,
+                group,
+                executable,
+                queue,
+                partition,
+                deadline);
+    }
+
+    /** The same job of other people, and of an application by another number. */
+    public RecordedJob of(int otherUser, int otherGroup, int otherExecutable) {
+        return new RecordedJob(
+                number,
+                submit,
+                waited,
+                runtime,
+                allocatedCpus,
+                usedMemory,
+                requestedCpus,
+                requestedTime,
+                requestedMemory,
+                status,
+                otherUser,
+                otherGroup,
+                otherExecutable,
+                queue,
+                partition,
+                deadline);
+    }
+
     /** The processors to plan for: the requested ones, else the allocated ones; 0 where the log knows neither. */
     public int cpus() {
         return requestedCpus > 0 ? requestedCpus : Math.max(0, allocatedCpus);

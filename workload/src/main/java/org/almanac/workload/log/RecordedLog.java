@@ -53,6 +53,11 @@ public record RecordedLog(
         this(file, unixStartTime, maxProcs, Optional.empty(), timeZone, Optional.empty(), jobs);
     }
 
+    /** The same log with other jobs, at least one. */
+    public RecordedLog with(List<RecordedJob> otherJobs) {
+        return new RecordedLog(file, unixStartTime, maxProcs, maxProcsFault, timeZone, unusedColumns, otherJobs);
+    }
+
     @Override
     public RecordedLog recorded() {
         return this;

@@ -32,4 +32,9 @@ public record SiteJob(
         ranOn = List.copyOf(ranOn);
         bent = Set.copyOf(bent);
     }
+
+    /** The same job of which other facts are recorded. */
+    public SiteJob with(RecordedJob otherFacts) {
+        return new SiteJob(otherFacts, request, queue, nodespec, ranOn, bent, misfit);
+    }
 }

@@ -1,0 +1,16 @@
+package org.almanac.workload.edit;
+
+import org.almanac.workload.log.JobLog;
+
+/** Leaves out the jobs for which a criterion holds. */
+public record DroppedJobs(JobCriterion criterion) implements LogEdit {
+    @Override
+    public JobLog apply(JobLog log) {
+        return EachJob.kept(log, (job, queue) -> !criterion.holds(job, queue), told());
+    }
+
+    @Override
+    public String told() {
+        return "dropped: " + criterion.told();
+    }
+}

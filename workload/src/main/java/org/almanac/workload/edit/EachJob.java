@@ -1,0 +1,61 @@
+package org.almanac.workload.edit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiPredicate;
+import java.util.function.UnaryOperator;
+import org.almanac.workload.log.JobLog;
+import org.almanac.workload.log.RecordedJob;
+import org.almanac.workload.log.RecordedLog;
+import org.almanac.workload.log.SiteJob;
+import org.almanac.workload.log.SiteLog;
+
+/** Does the same with every job of a log, whether its requests are known or not. */
+final class EachJob {
+    private EachJob() {}
+
+    /** The log of which every job has other facts. */
+    static JobLog changed(JobLog log, UnaryOperator<RecordedJob> change) {
+        List<RecordedJob> facts = log.recorded().jobs().stream().map(change).toList();
+        RecordedLog recorded = log.recorded().with(facts);
+        if (!(log instanceof SiteLog site)) {
+            return recorded;
+        }
+        List<SiteJob> jobs = new ArrayList<>(facts.size());
+        for (int i = 0; i < facts.size(); i++) {
+            jobs.add(site.jobs().get(i).with(facts.get(i)));
+        }
+        return new SiteLog(recorded, site.machine(), jobs);
+    }
+
+    /**
+     * The log without the jobs that are not to be kept.
+     *
+     * @param kept asked of a job and what its queue is called, see {@link JobCriterion#holds}
+     * @param told what a complaint says where none is left
+     */
+    static JobLog kept(JobLog log, BiPredicate<RecordedJob, String> kept, String told) {
+        List<RecordedJob> facts = new ArrayList<>();
+        List<SiteJob> requests = new ArrayList<>();
+        Optional<SiteLog> site = log instanceof SiteLog known ? Optional.of(known) : Optional.empty();
+        List<RecordedJob> jobs = log.recorded().jobs();
+        for (int i = 0; i < jobs.size(); i++) {
+            RecordedJob job = jobs.get(i);
+            String queue = site.isPresent()
+                    ? site.get().jobs().get(i).queue()
+                    : job.queue() < 0 ? "" : Integer.toString(job.queue());
+            if (kept.test(job, queue)) {
+                facts.add(job);
+                if (site.isPresent()) {
+                    requests.add(site.get().jobs().get(i));
+                }
+            }
+        }
+        if (facts.isEmpty()) {
+            throw new LogEditException(log.recorded().file() + ": no job of " + jobs.size() + " is left: " + told);
+        }
+        RecordedLog recorded = log.recorded().with(facts);
+        return site.isPresent() ? new SiteLog(recorded, site.get().machine(), requests) : recorded;
+    }
+}
