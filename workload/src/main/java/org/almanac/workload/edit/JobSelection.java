@@ -4,15 +4,16 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.almanac.planner.policy.parameter.NearestName;
+import org.almanac.workload.statistics.Anomaly;
 import org.almanac.workload.text.Excerpt;
 
 /**
  * Reads which jobs are meant, as in {@code queue=0,user=u7|u9,cancelled}.
  *
- * <p>What is parted by commas are criteria of their own; a bar parts values of one field.
+ * <p>What is parted by commas are criteria of their own; a bar parts values of one field. Anomalies are called as
+ * {@link Anomaly#written} says.
  */
 public final class JobSelection {
     private JobSelection() {}
@@ -43,8 +44,13 @@ public final class JobSelection {
     private static JobCriterion criterion(String part) {
         int equals = part.indexOf('=');
         String name = equals < 0 ? part : part.substring(0, equals);
-        Optional<KindOfJob> kind = Arrays.stream(KindOfJob.values())
-                .filter(each -> each.told().equals(name))
+        Optional<JobCriterion> kind = Stream.concat(
+                        Arrays.stream(KindOfJob.values())
+                                .filter(each -> each.told().equals(name))
+                                .map(each -> (JobCriterion) each),
+                        Arrays.stream(Anomaly.values())
+                                .filter(each -> each.written().equals(name))
+                                .map(AnomalousJobs::new))
                 .findFirst();
         if (kind.isPresent() && equals < 0) {
             return kind.get();
@@ -71,14 +77,15 @@ public final class JobSelection {
         if (kind) {
             return new IllegalArgumentException(name + " takes no value");
         }
-        List<String> names = Stream.concat(
+        List<String> names = Stream.of(
                         Arrays.stream(JobField.values()).map(JobField::written),
-                        Arrays.stream(KindOfJob.values()).map(KindOfJob::told))
+                        Arrays.stream(KindOfJob.values()).map(KindOfJob::told),
+                        Arrays.stream(Anomaly.values()).map(Anomaly::written))
+                .flatMap(each -> each)
                 .toList();
         String maybe =
                 NearestName.of(name, names).map(near -> ". Maybe " + near + "?").orElse("");
-        return new IllegalArgumentException(
-                "\"" + Excerpt.of(name) + "\" is nothing that jobs are told apart by; there are "
-                        + names.stream().collect(Collectors.joining(", ")) + maybe);
+        return new IllegalArgumentException("\"" + Excerpt.of(name)
+                + "\" is nothing that jobs are told apart by; there are " + String.join(", ", names) + maybe);
     }
 }

@@ -14,6 +14,11 @@ final class Submissions {
                 .orElseThrow();
     }
 
+    /** How many seconds after the first submission a moment is. */
+    long since(long moment) {
+        return moment - first;
+    }
+
     /** A moment so much nearer to the first submission, which stays where it is. */
     long divided(long moment, double divisor) {
         return first + Math.round((moment - first) / divisor);
