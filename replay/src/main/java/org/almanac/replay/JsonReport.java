@@ -28,6 +28,7 @@ public final class JsonReport {
             json.writeStringField("log", log);
             json.writeNumberField("procs", machine.cpus());
             results(run, json);
+            more(run, json);
             json.writeEndObject();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -92,6 +93,10 @@ public final class JsonReport {
         json.writeNumberField("candidates", run.search().candidates());
         json.writeNumberField("accepted", run.search().accepted());
         json.writeNumberField("violations", run.violations());
+    }
+
+    /** The seed, and what only some runs have. */
+    private static void more(RunMetrics run, JsonGenerator json) throws IOException {
         json.writeNumberField("seed", run.seed());
         if (!run.tenure().seconds().isEmpty()) {
             write(run.tenure(), json);
@@ -99,6 +104,37 @@ public final class JsonReport {
         if (run.deadlines().jobs() > 0) {
             write(run.deadlines(), json);
         }
+        if (run.fidelity().grade().isPresent()) {
+            write(run.fidelity(), json);
+        }
+    }
+
+    private static void write(Fidelity fidelity, JsonGenerator json) throws IOException {
+        json.writeObjectFieldStart("fidelity");
+        json.writeStringField("grade", fidelity.grade().orElseThrow().name());
+        json.writeNumberField("jobs", fidelity.jobs());
+        number(json, "recorded_mean_wait_s", fidelity.recorded());
+        number(json, "replayed_mean_wait_s", fidelity.replayed());
+        number(json, "within_10min_ratio", fidelity.withinRatio());
+        number(json, "weekly_error_ratio", fidelity.weeklyError());
+        number(json, "class_error_ratio", fidelity.classError());
+        groups("weeks", fidelity.weeks(), json);
+        groups("cpus", fidelity.cpus(), json);
+        groups("walltimes", fidelity.walltimes(), json);
+        json.writeEndObject();
+    }
+
+    private static void groups(String name, List<Fidelity.Group> groups, JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart(name);
+        for (Fidelity.Group group : groups) {
+            json.writeStartObject();
+            json.writeStringField("name", group.name());
+            json.writeNumberField("jobs", group.jobs());
+            number(json, "recorded_mean_wait_s", group.recorded() / group.jobs());
+            number(json, "replayed_mean_wait_s", group.replayed() / group.jobs());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 
     private static void write(RunMetrics run, Yardsticks yardsticks, JsonGenerator json) throws IOException {
@@ -106,6 +142,7 @@ public final class JsonReport {
         results(run, json);
         number(json, "elapsed_s", run.effort().elapsed());
         number(json, "cpu_s", run.effort().cpu());
+        more(run, json);
         if (!yardsticks.alone(run).isEmpty()) {
             yardsticks("candidates_alone", yardsticks.alone(run), json);
             yardsticks("plain_policies", yardsticks.plain(), json);

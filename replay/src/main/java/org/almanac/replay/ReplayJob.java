@@ -17,6 +17,7 @@ import org.almanac.planner.cluster.Request;
  * @param submit when it is submitted, in seconds of the log's time
  * @param walltime seconds that it asks for, at least 1
  * @param runtime seconds for which it will run, at least 0 and at most its walltime
+ * @param recordedWait how long it waited when it was recorded, in seconds; negative where that is not known
  */
 public record ReplayJob(
         long number,
@@ -27,12 +28,29 @@ public record ReplayJob(
         long walltime,
         long runtime,
         Request request,
-        Conditions conditions) {
+        Conditions conditions,
+        long recordedWait) {
+    private static final long UNKNOWN = -1;
+
     public ReplayJob {
         if (walltime < 1) {
             throw new IllegalArgumentException(
                     "The walltime of job " + number + " must be at least 1 s, but is " + walltime);
         }
+    }
+
+    /** A job of which it is not known how long it waited. */
+    public ReplayJob(
+            long number,
+            int user,
+            Owner owner,
+            String queue,
+            long submit,
+            long walltime,
+            long runtime,
+            Request request,
+            Conditions conditions) {
+        this(number, user, owner, queue, submit, walltime, runtime, request, conditions, UNKNOWN);
     }
 
     /** The job as the scheduler is told it, made anew. */
@@ -52,6 +70,6 @@ public record ReplayJob(
 
     /** The same job under other conditions. */
     ReplayJob under(Conditions other) {
-        return new ReplayJob(number, user, owner, queue, submit, walltime, runtime, request, other);
+        return new ReplayJob(number, user, owner, queue, submit, walltime, runtime, request, other, recordedWait);
     }
 }

@@ -148,7 +148,8 @@ public record ReplayLog(List<ReplayJob> jobs, Map<LeftOut, Integer> leftOut, Map
                     walltime,
                     Math.min(recorded.runtime(), walltime),
                     request,
-                    recorded.deadline() < 0 ? Conditions.NONE : Conditions.NONE.by(recorded.deadline()));
+                    recorded.deadline() < 0 ? Conditions.NONE : Conditions.NONE.by(recorded.deadline()),
+                    recorded.waited());
         }
 
         private static Owner owner(RecordedJob recorded) {

@@ -34,6 +34,7 @@ public record RunMetrics(
         Promises promises,
         ToldWaits toldWaits,
         Deadlines deadlines,
+        Fidelity fidelity,
         SearchOutcome search,
         Tenure tenure,
         int violations,
@@ -67,6 +68,7 @@ public record RunMetrics(
         // Sorting takes as long as all the rest: with another core it is half of the time.
         ForkJoinTask<Distribution> waited = ForkJoinPool.commonPool().submit(() -> Distribution.of(waits));
         ForkJoinTask<Distribution> slowdown = ForkJoinPool.commonPool().submit(() -> Distribution.of(slowdowns));
+        ForkJoinTask<Fidelity> fidelity = ForkJoinPool.commonPool().submit(() -> Fidelity.of(outcomes));
         Fairness fairness = Fairness.of(outcomes);
         Promises promises = Promises.of(outcomes);
         ToldWaits toldWaits = ToldWaits.of(outcomes);
@@ -86,6 +88,7 @@ public record RunMetrics(
                 promises,
                 toldWaits,
                 deadlines,
+                fidelity.join(),
                 result.search(),
                 result.tenure(),
                 result.violation().isPresent() ? 1 : 0,

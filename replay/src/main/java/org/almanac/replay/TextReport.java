@@ -38,6 +38,16 @@ public final class TextReport {
             "Of the time used: the mean of (wait + runtime) / (deadline - submission), and the same without those",
             "that started at once.");
 
+    private static final List<String> FIDELITY_GROUPS =
+            List.of("", "fidelity to", "recorded", "replayed", "waits as", "error", "error by");
+    private static final List<String> FIDELITY_HEADINGS =
+            List.of("policy", "the record", "mean wait", "mean wait", "recorded", "by week", "class");
+    private static final List<String> FIDELITY_LEGEND = List.of(
+            "Fidelity to the record: from A, the replay tells what really happened, to F, policy, machine or rules were",
+            "others. Waits as recorded: to within " + Fidelity.NEAR / 60
+                    + " min. Error: what waits differ in all, week by week and by",
+            "classes of cpus and walltime, as a share of the recorded ones.");
+
     private static final List<String> YARDSTICK_LEGEND = List.of(
             "Alone: what a candidate of the policy above gives by itself, on the whole log. Plain: policies that",
             "nobody asked for, to measure by. --no-yardsticks leaves both out.");
@@ -74,6 +84,9 @@ public final class TextReport {
         }
         if (!yardsticks.outcomes().isEmpty()) {
             YARDSTICK_LEGEND.forEach(line -> text.append(line).append('\n'));
+        }
+        if (report.runs().stream().anyMatch(run -> run.fidelity().grade().isPresent())) {
+            appendFidelity(report, text);
         }
         if (report.runs().stream().anyMatch(run -> run.deadlines().jobs() > 0)) {
             appendDeadlines(report, text);
@@ -114,6 +127,27 @@ public final class TextReport {
                 Integer.toString(told.jobs()),
                 percent(told.ratio()),
                 duration(told.medianError()));
+    }
+
+    private static void appendFidelity(ReplayReport report, StringBuilder text) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(FIDELITY_GROUPS);
+        rows.add(FIDELITY_HEADINGS);
+        for (RunMetrics run : report.runs()) {
+            Fidelity fidelity = run.fidelity();
+            rows.add(List.of(
+                    run.policy(),
+                    fidelity.grade().map(Enum::name).orElse(UNDEFINED),
+                    duration(fidelity.recorded()),
+                    duration(fidelity.replayed()),
+                    percent(fidelity.withinRatio()),
+                    percent(fidelity.weeklyError()),
+                    percent(fidelity.classError())));
+        }
+        text.append('\n');
+        appendAligned(rows, text);
+        text.append('\n');
+        FIDELITY_LEGEND.forEach(line -> text.append(line).append('\n'));
     }
 
     private static void appendDeadlines(ReplayReport report, StringBuilder text) {

@@ -191,6 +191,7 @@ class ReportsTest {
                 run.promises(),
                 run.toldWaits(),
                 run.deadlines(),
+                run.fidelity(),
                 run.search(),
                 run.tenure(),
                 run.violations(),

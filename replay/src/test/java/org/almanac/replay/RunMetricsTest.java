@@ -162,6 +162,7 @@ class RunMetricsTest {
                 run.promises(),
                 run.toldWaits(),
                 run.deadlines(),
+                run.fidelity(),
                 run.search(),
                 run.tenure(),
                 run.violations(),

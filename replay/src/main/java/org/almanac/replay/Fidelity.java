@@ -1,0 +1,177 @@
+package org.almanac.replay;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * How well a replay reproduces the waits that were recorded: whether the policy and the rules as they are replayed are
+ * those by which the jobs really ran.
+ *
+ * <p>It counts the jobs that started and of which the log knows how long they waited. An error is the sum over all groups
+ * of jobs (weeks, or classes) of how far the group's replayed waits in all are from its recorded ones, as a share of all
+ * recorded waits; these count as at least a minute a job, so that seconds are no errors where nobody waited.
+ *
+ * @param jobs how many there are
+ * @param recorded their mean recorded wait, in seconds; NaN where there are none
+ * @param replayed their mean wait in the replay, in seconds; NaN where there are none
+ * @param within of how many the wait is that which was recorded, to within {@value #NEAR} s
+ * @param weeks by the week of the submission, counted from the first
+ * @param cpus by the classes of cpus: 1, 2 to 3, 4 to 7, and so on
+ * @param walltimes by the classes of walltime in the planning paper's queues, see {@link #WALLTIMES}
+ */
+public record Fidelity(
+        int jobs,
+        double recorded,
+        double replayed,
+        int within,
+        List<Group> weeks,
+        List<Group> cpus,
+        List<Group> walltimes) {
+    /** A wait that is off by no more, in seconds, is as it was recorded. */
+    public static final int NEAR = 600;
+
+    private static final long WEEK = 604_800;
+    private static final double LEAST_WAIT = 60;
+    private static final long HOUR = 3_600;
+
+    /** Where the classes of walltime begin, in seconds: below 3 hours, 7 hours, a day, a week, and above. */
+    private static final List<Long> WALLTIMES = List.of(0L, 3 * HOUR, 7 * HOUR, 24 * HOUR, WEEK);
+
+    private static final List<String> WALLTIME_NAMES = List.of("< 3 h", "3-7 h", "7-24 h", "1-7 d", ">= 7 d");
+
+    /**
+     * Some of the jobs.
+     *
+     * @param name which
+     * @param recorded the sum of their recorded waits, in seconds
+     * @param replayed the sum of their waits in the replay, in seconds
+     */
+    public record Group(String name, int jobs, double recorded, double replayed) {
+        private Group with(long recordedWait, long replayedWait) {
+            return new Group(name, jobs + 1, recorded + recordedWait, replayed + replayedWait);
+        }
+    }
+
+    /** How good it is, from A to F: the rules by which {@link #grade} gives them are those of each constant. */
+    public enum Grade {
+        A(0.05, 0.95),
+        B(0.15, 0.80),
+        C(0.30, 0.65),
+        D(0.60, 0.50),
+        F(Double.POSITIVE_INFINITY, 0);
+
+        private final double mostError;
+        private final double leastWithin;
+
+        Grade(double mostError, double leastWithin) {
+            this.mostError = mostError;
+            this.leastWithin = leastWithin;
+        }
+    }
+
+    public Fidelity {
+        weeks = List.copyOf(weeks);
+        cpus = List.copyOf(cpus);
+        walltimes = List.copyOf(walltimes);
+    }
+
+    static Fidelity of(List<JobOutcome> outcomes) {
+        TreeMap<Long, Group> weeks = new TreeMap<>();
+        TreeMap<Long, Group> cpus = new TreeMap<>();
+        TreeMap<Long, Group> walltimes = new TreeMap<>();
+        int jobs = 0;
+        int within = 0;
+        double recorded = 0;
+        double replayed = 0;
+        long begin = outcomes.isEmpty() ? 0 : outcomes.get(0).job().submit();
+        for (int i = 0; i < outcomes.size(); i++) {
+            JobOutcome outcome = outcomes.get(i);
+            ReplayJob job = outcome.job();
+            long wait = job.recordedWait();
+            if (wait < 0) {
+                continue;
+            }
+            jobs++;
+            recorded += wait;
+            replayed += outcome.waited();
+            within += Math.abs(outcome.waited() - wait) <= NEAR ? 1 : 0;
+            add(weeks, Math.floorDiv(job.submit() - begin, WEEK), wait, outcome.waited());
+            add(cpus, Long.highestOneBit(job.cpus()), wait, outcome.waited());
+            add(walltimes, walltimeClass(job.walltime()), wait, outcome.waited());
+        }
+        return new Fidelity(
+                jobs,
+                recorded / jobs,
+                replayed / jobs,
+                within,
+                named(weeks, week -> Long.toString(week + 1)),
+                named(cpus, least -> least == 1 ? "1" : least + "-" + (2 * least - 1)),
+                named(walltimes, index -> WALLTIME_NAMES.get((int) index)));
+    }
+
+    private static long walltimeClass(long walltime) {
+        int index = WALLTIMES.size() - 1;
+        while (walltime < WALLTIMES.get(index)) {
+            index--;
+        }
+        return index;
+    }
+
+    private static void add(TreeMap<Long, Group> groups, long key, long recorded, long replayed) {
+        Group group = groups.get(key);
+        groups.put(key, (group == null ? new Group("", 0, 0, 0) : group).with(recorded, replayed));
+    }
+
+    private interface Name {
+        String of(long key);
+    }
+
+    private static List<Group> named(TreeMap<Long, Group> groups, Name name) {
+        List<Group> named = new ArrayList<>();
+        groups.forEach(
+                (key, group) -> named.add(new Group(name.of(key), group.jobs(), group.recorded(), group.replayed())));
+        return named;
+    }
+
+    /** The share of the jobs whose wait is as it was recorded; NaN where there are none. */
+    public double withinRatio() {
+        return (double) within / jobs;
+    }
+
+    /** The error by weeks: 0 where each week's jobs waited as long in all as was recorded. */
+    public double weeklyError() {
+        return error(weeks);
+    }
+
+    /** The error by classes: the larger one of that by cpus and that by walltime. */
+    public double classError() {
+        return Math.max(error(cpus), error(walltimes));
+    }
+
+    private double error(List<Group> groups) {
+        double differences = 0;
+        for (Group group : groups) {
+            differences += Math.abs(group.replayed() - group.recorded());
+        }
+        return differences / (Math.max(recorded, LEAST_WAIT) * jobs);
+    }
+
+    /**
+     * The best grade of whose rules all hold: errors by weeks and by classes of at most 5 % (A), 15 % (B), 30 % (C) or 60 %
+     * (D), and at least 95, 80, 65 or 50 % of the waits as recorded. Empty where the log knows no waits.
+     */
+    public Optional<Grade> grade() {
+        if (jobs == 0) {
+            return Optional.empty();
+        }
+        double worst = Math.max(weeklyError(), classError());
+        for (Grade grade : Grade.values()) {
+            if (worst <= grade.mostError && withinRatio() >= grade.leastWithin) {
+                return Optional.of(grade);
+            }
+        }
+        throw new IllegalStateException("Every replay has a grade");
+    }
+}
