@@ -16,6 +16,7 @@ import org.almanac.daemon.command.QstatCommand;
 import org.almanac.daemon.command.ReplayCommand;
 import org.almanac.daemon.command.ShadowCommand;
 import org.almanac.daemon.command.SweepCommand;
+import org.almanac.daemon.command.log.LogCommand;
 import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.program.Complaints;
 import org.almanac.daemon.program.ExitCode;
@@ -40,7 +41,7 @@ import picocli.CommandLine.Spec;
 public final class Almanac implements Runnable {
     /** All commands, in the order in which the help lists them. */
     static final List<String> COMMANDS =
-            List.of("demo", "qstat", "daemon", "shadow", "doctor", "replay", "sweep", "policies", "config");
+            List.of("demo", "qstat", "daemon", "shadow", "doctor", "replay", "log", "sweep", "policies", "config");
 
     private static final String HELP = "help";
 
@@ -139,6 +140,7 @@ public final class Almanac implements Runnable {
             case "doctor" -> new DoctorCommand();
             case "replay" -> new ReplayCommand();
             case "sweep" -> new SweepCommand();
+            case "log" -> new LogCommand();
             case "policies" -> new PoliciesCommand();
             case "config" -> new ConfigCommand();
             default -> throw new IllegalArgumentException("There is no command " + name);

@@ -1,6 +1,7 @@
 package org.almanac.replay;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -70,12 +71,24 @@ public record WholeFile(Path path) {
         return Optional.empty();
     }
 
+    /** What a file is to hold, written as it is made, so that no one need hold all of it. */
+    @FunctionalInterface
+    public interface Content {
+        void writeTo(OutputStream out) throws IOException;
+    }
+
     /** Writes the text; the message of what is thrown names the file and the reason. */
     public void write(String text) throws IOException {
-        byte[] content = text.getBytes(StandardCharsets.UTF_8);
+        write(out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** Writes the content; the message of what is thrown names the file and the reason. */
+    public void write(Content content) throws IOException {
         try {
             if (isDevice()) {
-                Files.write(path, content, StandardOpenOption.APPEND);
+                try (OutputStream out = Files.newOutputStream(path, StandardOpenOption.APPEND)) {
+                    content.writeTo(out);
+                }
             } else {
                 replace(target(), content);
             }
@@ -114,11 +127,13 @@ public record WholeFile(Path path) {
         return said == null ? e.getClass().getSimpleName() : said;
     }
 
-    private static void replace(Path target, byte[] content) throws IOException {
+    private static void replace(Path target, Content content) throws IOException {
         Path fresh = fresh(target);
         fresh.toFile().deleteOnExit();
         try {
-            Files.write(fresh, content);
+            try (OutputStream out = Files.newOutputStream(fresh)) {
+                content.writeTo(out);
+            }
             Files.move(fresh, target, StandardCopyOption.ATOMIC_MOVE);
         } finally {
             Files.deleteIfExists(fresh);

@@ -37,6 +37,6 @@ public record DividedTimes(double divisor) implements LogEdit {
 
     @Override
     public String told() {
-        return "all times divided by " + Written.number(divisor);
+        return "with all times divided by " + Written.number(divisor);
     }
 }

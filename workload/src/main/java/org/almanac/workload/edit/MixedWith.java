@@ -103,7 +103,7 @@ public record MixedWith(JobLog other, Begin begin) implements LogEdit {
 
     @Override
     public String told() {
-        return "mixed with " + other.recorded().file()
+        return "added from " + other.recorded().file()
                 + (begin == Begin.TOGETHER ? ", both beginning together" : ", by the dates of both");
     }
 }

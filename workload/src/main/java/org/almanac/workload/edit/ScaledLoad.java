@@ -33,6 +33,6 @@ public record ScaledLoad(double factor) implements LogEdit {
 
     @Override
     public String told() {
-        return "inter-arrival times divided by " + Written.number(factor);
+        return "with inter-arrival times divided by " + Written.number(factor);
     }
 }

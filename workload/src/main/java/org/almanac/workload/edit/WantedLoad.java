@@ -30,6 +30,7 @@ public record WantedLoad(double load, long cpus) implements LogEdit {
 
     @Override
     public String told() {
-        return "inter-arrival times divided for an offered load of " + Written.number(load) + " on " + cpus + " cpus";
+        return "with inter-arrival times divided for an offered load of " + Written.number(load) + " on " + cpus
+                + " cpus";
     }
 }

@@ -3,7 +3,6 @@ package org.almanac.workload.statistics;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +18,7 @@ import org.almanac.workload.log.RecordedLog;
  * @param byWeekday how many on each day of the week, 7 numbers from Monday on
  */
 public record ArrivalPattern(ZoneId zone, List<Integer> byHour, List<Integer> byWeekday) {
+    private static final ZoneId UTC = ZoneId.of("UTC");
     private static final int HOURS = 24;
     private static final int DAYS = 7;
 
@@ -47,9 +47,9 @@ public record ArrivalPattern(ZoneId zone, List<Integer> byHour, List<Integer> by
     /** The time zone of a log; UTC where its header names none that is known. */
     public static ZoneId zone(RecordedLog log) {
         try {
-            return log.timeZone().map(ZoneId::of).orElse(ZoneOffset.UTC);
+            return log.timeZone().map(ZoneId::of).orElse(UTC);
         } catch (DateTimeException e) {
-            return ZoneOffset.UTC;
+            return UTC;
         }
     }
 

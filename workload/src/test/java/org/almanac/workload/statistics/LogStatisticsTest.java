@@ -3,7 +3,7 @@ package org.almanac.workload.statistics;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.time.ZoneOffset;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -81,7 +81,7 @@ class LogStatisticsTest {
     void arrivalsAreCountedByTheClockOfTheLog() {
         ArrivalPattern pattern =
                 ArrivalPattern.of(log(OptionalLong.of(0), OptionalInt.empty())).orElseThrow();
-        assertEquals(ZoneOffset.UTC, pattern.zone());
+        assertEquals(ZoneId.of("UTC"), pattern.zone());
         assertEquals(3, pattern.byHour().get(9));
         assertEquals(1, pattern.byHour().get(11));
         assertEquals(List.of(0, 0, 0, 4, 0, 0, 0), pattern.byWeekday());

@@ -1,0 +1,159 @@
+package org.almanac.daemon.command.log;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.almanac.daemon.command.option.HelpOption;
+import org.almanac.daemon.program.ExitCode;
+import org.almanac.daemon.program.FailedException;
+import org.almanac.workload.edit.EditedLog;
+import org.almanac.workload.edit.LogEdit;
+import org.almanac.workload.edit.LogEditException;
+import org.almanac.workload.edit.Window;
+import org.almanac.workload.log.JobLog;
+import org.almanac.workload.log.LogReader;
+import org.almanac.workload.log.RecordedJob;
+import org.almanac.workload.log.RecordedLog;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Makes a log of a part of another: of some of its jobs, of a time, or of its busiest windows. */
+@Command(
+        name = "cut",
+        description = "Keep a part of a log: some of its jobs, a time, or its busiest windows.",
+        sortOptions = false,
+        exitCodeOnInvalidInput = ExitCode.USAGE,
+        exitCodeOnExecutionException = ExitCode.FAILED,
+        footer = {
+            "",
+            "Examples: almanac log cut year.swf.gz --from 2002-08-01 --to 2002-09-01 -o august.swf.gz",
+            "          almanac log cut year.swf.gz --busiest count=4,days=7 -o busy.swf.gz"
+        })
+final class LogCutCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "LOG", description = "The log, in any form that replay takes.")
+    private Path log;
+
+    @Mixin
+    private final WrittenLog output = new WrittenLog();
+
+    @Option(
+            names = "--from",
+            paramLabel = "WHEN",
+            converter = LogMoment.Written.class,
+            description = {
+                "Drop jobs submitted before this: 2002-08-01 or 2002-08-01T12:00 by the",
+                "clock of the log's place, or seconds of the log's time."
+            })
+    private Optional<LogMoment> from = Optional.empty();
+
+    @Option(
+            names = "--to",
+            paramLabel = "WHEN",
+            converter = LogMoment.Written.class,
+            description = "Drop jobs submitted then or later.")
+    private Optional<LogMoment> to = Optional.empty();
+
+    @Option(
+            names = "--busiest",
+            paramLabel = "RULE",
+            converter = BusiestRule.Written.class,
+            description = {
+                "The windows in which most was going on, as in",
+                "count=4,days=5..14,by=waiting: those with the most waiting jobs on the",
+                "recorded machine, or by=load those to which most work was submitted.",
+                "They do not overlap. Of several, a file each: FILE-1.swf.gz, ..."
+            })
+    private Optional<BusiestRule> busiest = Optional.empty();
+
+    @Mixin
+    private final EditOptions edits = new EditOptions();
+
+    @Mixin
+    private final HelpOption help = new HelpOption();
+
+    @Override
+    public Integer call() throws IOException {
+        List<LogEdit> asked = edits.edits();
+        if (asked.isEmpty() && from.isEmpty() && to.isEmpty() && busiest.isEmpty()) {
+            throw wrong("nothing is said of what to keep: --from, --to, --busiest, --keep, --drop, --cap or --memory");
+        }
+        output.prepare(List.of(log));
+        JobLog read = LogReader.read(log);
+        List<LogEdit> all = new ArrayList<>();
+        window(read.recorded()).ifPresent(all::add);
+        all.addAll(asked);
+        if (busiest.isEmpty()) {
+            output.write(log, read, all);
+        } else {
+            writeBusiest(read, all);
+        }
+        return ExitCode.DONE;
+    }
+
+    private Optional<Window> window(RecordedLog read) {
+        if (from.isEmpty() && to.isEmpty()) {
+            return Optional.empty();
+        }
+        long last = read.jobs().stream().mapToLong(RecordedJob::submit).max().orElseThrow();
+        long begin = from.map(moment -> moment.in(read)).orElse(0L);
+        long end = to.map(moment -> moment.in(read)).orElse(Math.max(begin, last) + 1);
+        if (end <= begin) {
+            throw wrong("--to must be later than --from");
+        }
+        return Optional.of(new Window(begin, end));
+    }
+
+    private void writeBusiest(JobLog read, List<LogEdit> before) throws IOException {
+        List<Window> windows;
+        try {
+            windows = busiest.orElseThrow().of(EditedLog.of(read, before).log().recorded());
+        } catch (LogEditException e) {
+            throw new FailedException(e.getMessage());
+        }
+        if (windows.isEmpty()) {
+            throw new FailedException(log + ": no window is busy"
+                    + (busiest.orElseThrow().by() == BusiestRule.By.WAITING
+                            ? ", as no recorded wait is longer than 0. Maybe by=load"
+                            : ", as no job ran"));
+        }
+        List<Path> files = files(windows.size());
+        files.forEach(file -> output.prepare(file, List.of(log)));
+        for (int i = 0; i < files.size(); i++) {
+            List<LogEdit> all = new ArrayList<>(before);
+            all.add(windows.get(i));
+            output.write(files.get(i), log, read, all);
+        }
+    }
+
+    /** The file that was named, or one for each window: {@code busy-1.swf.gz} of {@code busy.swf.gz}. */
+    private List<Path> files(int count) {
+        Path named = output.file();
+        if (busiest.orElseThrow().windows().count() == 1) {
+            return List.of(named);
+        }
+        String name = named.getFileName().toString();
+        int dot = name.indexOf('.', 1);
+        String stem = dot < 0 ? name : name.substring(0, dot);
+        String end = dot < 0 ? "" : name.substring(dot);
+        List<Path> files = new ArrayList<>();
+        for (int i = 1; i <= count; i++) {
+            files.add(named.resolveSibling(stem + "-" + i + end));
+        }
+        return files;
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+}

@@ -1,0 +1,51 @@
+package org.almanac.daemon.command.log;
+
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.Optional;
+import org.almanac.daemon.program.FailedException;
+import org.almanac.workload.log.RecordedLog;
+import org.almanac.workload.statistics.ArrivalPattern;
+import org.almanac.workload.text.Excerpt;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * A moment of a log as it is written: a date by the clock of the machine's place, or seconds of the log's own time.
+ *
+ * @param date the date, where one is written
+ * @param seconds the seconds, where none is
+ */
+record LogMoment(Optional<LocalDateTime> date, long seconds) {
+    /** In seconds of a log's time. */
+    long in(RecordedLog log) {
+        if (date.isEmpty()) {
+            return seconds;
+        }
+        long start = log.unixStartTime()
+                .orElseThrow(
+                        () -> new FailedException(log.file() + ": its header has no UnixStartTime, so the dates of its"
+                                + " jobs are not known. Maybe give seconds of the log's time"));
+        return date.get().atZone(ArrivalPattern.zone(log)).toEpochSecond() - start;
+    }
+
+    /** Reads {@code 2002-08-01}, {@code 2002-08-01T12:00} or seconds. */
+    static final class Written implements ITypeConverter<LogMoment> {
+        @Override
+        public LogMoment convert(String written) {
+            if (written.matches("[0-9]{1,12}")) {
+                return new LogMoment(Optional.empty(), Long.parseLong(written));
+            }
+            try {
+                LocalDateTime date = written.contains("T")
+                        ? LocalDateTime.parse(written)
+                        : LocalDate.parse(written).atStartOfDay();
+                return new LogMoment(Optional.of(date), 0);
+            } catch (DateTimeException e) {
+                throw new TypeConversionException("'" + Excerpt.of(written)
+                        + "' is no moment; write it as 2002-08-01, 2002-08-01T12:00 or in seconds of the log's time");
+            }
+        }
+    }
+}

@@ -1,0 +1,224 @@
+package org.almanac.daemon.command.log;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.almanac.daemon.Run;
+import org.almanac.daemon.program.ExitCode;
+import org.almanac.workload.log.LogReader;
+import org.almanac.workload.log.RecordedJob;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Logs looked at and changed by command line. */
+class LogCommandTest {
+    @TempDir
+    Path folder;
+
+    private Path log;
+
+    /** Four jobs, of which one never ran, one has no cpus and is interactive, and one runs too long. */
+    @BeforeEach
+    void writeLog() throws IOException {
+        log = Files.writeString(folder.resolve("t.swf"), """
+                ; UnixStartTime: 1000000000
+                ; TimeZoneString: Europe/Prague
+                ; MaxProcs: 8
+                1 0 5 100 4 -1 -1 4 100 -1 1 11 1 -1 1 -1 -1 -1
+                2 86400 -1 -1 4 -1 -1 4 10 -1 5 12 1 -1 1 -1 -1 -1
+                3 172800 7 50 -1 -1 -1 -1 60 -1 1 11 1 -1 0 -1 -1 -1
+                4 259200 9 161 9 -1 -1 8 100 -1 1 13 1 -1 2 -1 -1 -1
+                """);
+    }
+
+    private static Run log(Object... args) {
+        return Run.almanac(Stream.concat(Stream.of("log"), Stream.of(args)).toArray());
+    }
+
+    private static List<RecordedJob> jobs(Path file) throws IOException {
+        return LogReader.read(file).recorded().jobs();
+    }
+
+    private static List<Long> numbers(Path file) throws IOException {
+        return jobs(file).stream().map(RecordedJob::number).toList();
+    }
+
+    @Test
+    void statsTellWhatIsInALog() throws IOException {
+        Path file = folder.resolve("stats.json");
+        Run run = log("stats", log, "--json", file);
+
+        assertEquals(new Run(ExitCode.DONE, run.out(), ""), run);
+        assertTrue(run.out().contains("first submission  2001-09-09T03:46:40+02:00"), run::out);
+        assertTrue(run.out().contains("1  a runtime above the walltime by more than 1 min"), run::out);
+        assertTrue(run.out().contains("busy hours      3 to 4 h"), run::out);
+        JsonNode json = new ObjectMapper().readTree(Files.readString(file));
+        assertEquals(4, json.get("jobs").asInt());
+        assertEquals(3, json.get("users").asInt());
+        assertEquals(1_000_000_000, json.get("first").asLong());
+        assertEquals(1_000_259_200, json.get("last").asLong());
+        assertEquals(8, json.get("cpus_max").asInt());
+        assertEquals((400 + 8 * 161) / (8.0 * 259200), json.get("offered_load").asDouble(), 1e-12);
+        JsonNode anomalies = json.get("anomalies");
+        assertEquals(1, anomalies.get("runtime_below_0").asInt());
+        assertEquals(1, anomalies.get("cpus_below_0").asInt());
+        assertEquals(1, anomalies.get("cpus_above_request").asInt());
+        assertEquals(1, anomalies.get("runtime_above_walltime").asInt());
+        assertEquals(1, anomalies.get("runtime_above_walltime_by_1min").asInt());
+    }
+
+    @Test
+    void statsOfSeveralLogsStandInAnArray() throws IOException {
+        Run run = log("stats", log, log, "--procs", 16, "-F", "json");
+
+        JsonNode logs = new ObjectMapper().readTree(run.out()).get("logs");
+        assertEquals(2, logs.size());
+        assertEquals(16, logs.get(1).get("machine_cpus").asInt());
+    }
+
+    @Test
+    void cleanDropsWhatCannotBeReplayedAndTellsWhy() throws IOException {
+        Path file = folder.resolve("clean.swf.gz");
+        Run run = log("clean", log, "--cap", "walltime", "-o", file);
+
+        assertEquals(
+                new Run(
+                        ExitCode.DONE,
+                        log + ": 4 jobs in, 2 jobs out: " + file + "\n"
+                                + "  1 job dropped: a runtime below 0; 1 job dropped: neither requested nor allocated cpus;"
+                                + " 1 job ended at the walltime\n",
+                        ""),
+                run);
+        assertEquals(List.of(1L, 4L), numbers(file));
+        assertEquals(100, jobs(file).get(1).runtime());
+    }
+
+    @Test
+    void whatWasDoneStandsInTheHeader() throws IOException {
+        Path file = folder.resolve("small.swf");
+        log("clean", log, "--procs", 4, "--drop", "user=13", "-o", file);
+
+        String text = Files.readString(file);
+        assertTrue(text.contains("; Note: almanac log clean: 1 job dropped: more cpus than the machine's 4\n"), text);
+        assertEquals(List.of(1L), numbers(file));
+    }
+
+    @Test
+    void flurriesAreDroppedOnRequest() throws IOException {
+        Path file = folder.resolve("calm.swf");
+        log("cut", log, "--drop", "interactive", "-o", file);
+        assertEquals(List.of(1L, 2L, 4L), numbers(file));
+        Run run = log("clean", log, "--flurries", 1, "-o", file);
+        assertEquals(ExitCode.DONE, run.code());
+        assertEquals(List.of(1L, 4L), numbers(file));
+    }
+
+    @Test
+    void cutKeepsATimeByTheClockOfTheLog() throws IOException {
+        Path file = folder.resolve("days.swf");
+        log("cut", log, "--from", "2001-09-10T03:46:40", "--to", "2001-09-12", "-o", file);
+        assertEquals(List.of(2L, 3L), numbers(file));
+        log("cut", log, "--from", 86401, "-o", file);
+        assertEquals(List.of(3L, 4L), numbers(file));
+    }
+
+    @Test
+    void cutWritesTheBusiestWindowsToAFileEach() throws IOException {
+        Path file = folder.resolve("busy.swf.gz");
+        Run run = log("cut", log, "--busiest", "count=2,days=1,by=load", "-o", file);
+
+        assertEquals(new Run(ExitCode.DONE, run.out(), ""), run);
+        assertEquals(List.of(4L), numbers(folder.resolve("busy-1.swf.gz")));
+        assertEquals(List.of(1L), numbers(folder.resolve("busy-2.swf.gz")));
+        assertTrue(Files.notExists(file));
+    }
+
+    @Test
+    void scaleAndCompressBringTimesNearer() throws IOException {
+        Path file = folder.resolve("more.swf");
+        log("scale", log, "--factor", 2, "-o", file);
+        assertEquals(129_600, jobs(file).get(3).submit());
+        assertEquals(161, jobs(file).get(3).runtime());
+        log("compress", log, "--factor", 10, "-o", file);
+        assertEquals(25_920, jobs(file).get(3).submit());
+        assertEquals(16, jobs(file).get(3).runtime());
+    }
+
+    @Test
+    void mixKeepsJobsAndUsersApart() throws IOException {
+        Path file = folder.resolve("mix.swf");
+        log("mix", log, log, "-o", file);
+        assertEquals(List.of(1L, 5L, 2L, 6L, 3L, 7L, 4L, 8L), numbers(file));
+        assertEquals(6, jobs(file).stream().map(RecordedJob::user).distinct().count());
+    }
+
+    @Test
+    void convertKeepsEveryJobAndHidesUsersOnRequest() throws IOException {
+        Path file = folder.resolve("convert.swf.gz");
+        log("convert", log, "-o", file);
+        assertEquals(jobs(log), jobs(file));
+        log("convert", log, "--hide-users", "--salt", "s", "-o", file);
+        List<Integer> users = jobs(file).stream().map(RecordedJob::user).toList();
+        assertEquals(users.get(0), users.get(2));
+        assertEquals(3, users.stream().distinct().count());
+        assertTrue(!users.contains(11));
+        Path again = folder.resolve("again.swf");
+        log("convert", log, "--hide-users", "--salt", "s", "-o", again);
+        assertEquals(jobs(file), jobs(again));
+    }
+
+    @Test
+    void whatIsWrongIsToldInALineAndNothingIsWritten() throws IOException {
+        Path file = folder.resolve("no.swf");
+        refused("there is no command 'stat'; there are", "stat", log);
+        refused("nothing is said of what to keep", "cut", log, "-o", file);
+        refused("--output needs a value", "clean", log);
+        refused("--output would overwrite LOG", "clean", log, "-o", log);
+        refused(
+                "--keep colour=1: \"colour\" is nothing that jobs are told apart by",
+                "cut",
+                log,
+                "--keep",
+                "colour=1",
+                "-o",
+                file);
+        refused("2002-13-01", "cut", log, "--from", "2002-13-01", "-o", file);
+        refused("--to must be later than --from", "cut", log, "--from", 9, "--to", 5, "-o", file);
+        refused("days is '9..2'", "cut", log, "--busiest", "days=9..2", "-o", file);
+        refused("--factor or --load is needed", "scale", log, "-o", file);
+        refused("--factor is '0', a number greater than 0 is expected", "scale", log, "--factor", "0", "-o", file);
+        refused("two logs or more are needed", "mix", log, "-o", file);
+        refused("--salt is for --hide-users", "convert", log, "--salt", "s", "-o", file);
+        refused("--cap: '9' is no length of time", "cut", log, "--cap", "9", "-o", file);
+        assertTrue(Files.notExists(file));
+        assertEquals(4, jobs(log).size());
+    }
+
+    private static void refused(String said, Object... args) {
+        Run run = log(args);
+        assertEquals(ExitCode.USAGE, run.code(), run::err);
+        assertEquals(1, run.errLines().size(), run::err);
+        assertTrue(run.err().contains(said), run::err);
+        assertEquals("", run.out());
+    }
+
+    @Test
+    void anEditThatLeavesNothingFailsAndWritesNothing() {
+        Path file = folder.resolve("no.swf");
+        assertEquals(
+                new Run(
+                        ExitCode.FAILED,
+                        "",
+                        "almanac: t.swf: no job of 4 is left: dropped: not user 99" + System.lineSeparator()),
+                log("cut", log, "--keep", "user=99", "-o", file));
+        assertTrue(Files.notExists(file));
+    }
+}
