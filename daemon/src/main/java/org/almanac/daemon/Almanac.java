@@ -11,6 +11,7 @@ import org.almanac.daemon.command.ConfigCommand;
 import org.almanac.daemon.command.DaemonCommand;
 import org.almanac.daemon.command.DemoCommand;
 import org.almanac.daemon.command.DoctorCommand;
+import org.almanac.daemon.command.ExperimentCommand;
 import org.almanac.daemon.command.PoliciesCommand;
 import org.almanac.daemon.command.QstatCommand;
 import org.almanac.daemon.command.ReplayCommand;
@@ -40,8 +41,8 @@ import picocli.CommandLine.Spec;
         footer = {"", "More on a command: almanac help COMMAND"})
 public final class Almanac implements Runnable {
     /** All commands, in the order in which the help lists them. */
-    static final List<String> COMMANDS =
-            List.of("demo", "qstat", "daemon", "shadow", "doctor", "replay", "log", "sweep", "policies", "config");
+    static final List<String> COMMANDS = List.of(
+            "demo", "qstat", "daemon", "shadow", "doctor", "replay", "log", "sweep", "experiment", "policies", "config");
 
     private static final String HELP = "help";
 
@@ -141,6 +142,7 @@ public final class Almanac implements Runnable {
             case "replay" -> new ReplayCommand();
             case "sweep" -> new SweepCommand();
             case "log" -> new LogCommand();
+            case "experiment" -> new ExperimentCommand();
             case "policies" -> new PoliciesCommand();
             case "config" -> new ConfigCommand();
             default -> throw new IllegalArgumentException("There is no command " + name);

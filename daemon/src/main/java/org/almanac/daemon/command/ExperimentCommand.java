@@ -1,0 +1,164 @@
+package org.almanac.daemon.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.almanac.daemon.command.option.FormatOption;
+import org.almanac.daemon.command.option.HelpOption;
+import org.almanac.daemon.command.option.SeedOption;
+import org.almanac.daemon.program.ExitCode;
+import org.almanac.daemon.program.FailedException;
+import org.almanac.daemon.program.ProgramVersion;
+import org.almanac.planner.policy.parameter.NearestName;
+import org.almanac.replay.WholeFile;
+import org.almanac.replay.paper.KeptReplays;
+import org.almanac.replay.paper.LogFolder;
+import org.almanac.replay.paper.PaperExperiment;
+import org.almanac.replay.paper.PaperJson;
+import org.almanac.replay.paper.PaperResult;
+import org.almanac.replay.paper.PaperText;
+import org.almanac.replay.paper.PublishedPaper;
+import org.almanac.replay.paper.PublishedPapers;
+import org.almanac.replay.paper.PublishedTable;
+import org.almanac.replay.paper.TablePart;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Runs a paper's experiment on the logs at hand and tells the published figures beside ours. */
+@Command(
+        name = "experiment",
+        description = "Run a paper's experiment again: its figures, ours, and whether what it claims is found.",
+        customSynopsis = "almanac experiment [OPTIONS] NAME",
+        sortOptions = false,
+        footer = {"", "Example: almanac experiment adaptive --logs traces --table 2 --json adaptive.json"},
+        exitCodeOnInvalidInput = ExitCode.USAGE,
+        exitCodeOnExecutionException = ExitCode.FAILED)
+public final class ExperimentCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "NAME",
+            description = {
+                "adaptive: Talby and Feitelson 2005; deadline: N'takpe and Suter 2017;",
+                "balanced: Liu and others 2016; planning: Klusacek and Chlumsky 2016."
+            })
+    private Optional<String> name = Optional.empty();
+
+    @Option(
+            names = "--logs",
+            paramLabel = "DIR",
+            description = {
+                "Where the logs are; default: the current folder. A log is known by",
+                "the beginning of its file's name, as in KTH-SP2-1996-2.1-cln.swf.gz."
+            })
+    private Path logs = Path.of(".");
+
+    @Option(
+            names = "--table",
+            paramLabel = "N",
+            description = "Only this table: 2, or fig4 or text for what is no table. Default: all.")
+    private Optional<String> table = Optional.empty();
+
+    @Option(
+            names = "--results",
+            paramLabel = "DIR",
+            description = {
+                "Where each finished replay is kept, so that an experiment that was",
+                "broken off goes on. Default: almanac-results in the current folder."
+            })
+    private Path results = Path.of("almanac-results");
+
+    @Option(names = "--full", description = "Measure also what takes more than some minutes by itself.")
+    private boolean full;
+
+    @Mixin
+    private final SeedOption seed = new SeedOption();
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Write the results as JSON, too.")
+    private Optional<Path> json = Optional.empty();
+
+    @Mixin
+    private final FormatOption format = new FormatOption();
+
+    @Mixin
+    private final HelpOption help = new HelpOption();
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        PublishedPaper paper = paper();
+        checkTable(paper);
+        checkFolders();
+        Optional<WholeFile> jsonFile = json.map(WholeFile::new);
+        jsonFile.flatMap(WholeFile::obstacle).ifPresent(obstacle -> {
+            throw new FailedException("--json " + json.orElseThrow() + ": " + obstacle);
+        });
+        PaperExperiment experiment = new PaperExperiment(
+                paper,
+                table,
+                new LogFolder(logs),
+                new KeptReplays(results),
+                full ? TablePart.Amount.IN_FULL : TablePart.Amount.ALWAYS,
+                seed.value(),
+                ProgramVersion.text());
+        PaperResult result;
+        try (TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr())) {
+            result = experiment.run(progress);
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(format.isJson() ? PaperJson.of(result) : PaperText.of(result));
+        out.flush();
+        if (jsonFile.isPresent()) {
+            jsonFile.get().write(PaperJson.of(result));
+        }
+        return ExitCode.DONE;
+    }
+
+    private PublishedPaper paper() {
+        List<PublishedPaper> papers = PublishedPapers.all();
+        List<String> names = papers.stream().map(PublishedPaper::experiment).toList();
+        String there = "; there are " + String.join(", ", names);
+        String asked = name.filter(text -> !text.isEmpty())
+                .orElseThrow(() -> wrong("NAME is missing: the experiment" + there));
+        return papers.stream()
+                .filter(paper -> paper.experiment().equals(asked))
+                .findFirst()
+                .orElseThrow(() -> wrong("there is no experiment '" + asked + "'" + there
+                        + NearestName.of(asked, names)
+                                .map(near -> ". Maybe " + near + "?")
+                                .orElse("")));
+    }
+
+    private void checkTable(PublishedPaper paper) {
+        List<String> tables =
+                paper.tables().stream().map(PublishedTable::number).toList();
+        table.filter(number -> !tables.contains(number)).ifPresent(number -> {
+            throw wrong("--table " + number + ": " + paper.experiment() + " has "
+                    + tables.stream().distinct().collect(Collectors.joining(", ")));
+        });
+    }
+
+    private void checkFolders() {
+        if (!Files.isDirectory(logs)) {
+            throw new FailedException("--logs " + logs + ": there is no such directory");
+        }
+        if (Files.exists(results) && !Files.isDirectory(results)) {
+            throw new FailedException("--results " + results + " is not a directory");
+        }
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+}

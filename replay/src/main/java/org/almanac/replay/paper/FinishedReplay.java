@@ -1,0 +1,85 @@
+package org.almanac.replay.paper;
+
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.almanac.planner.score.NormalizedUserWaitTime;
+import org.almanac.replay.ExperimentRun;
+import org.almanac.replay.JobOutcome;
+import org.almanac.replay.ReplayJob;
+import org.almanac.replay.ReplayLog;
+import org.almanac.replay.RunMetrics;
+
+/**
+ * What is kept of a replay: its figures, and how long each job waited.
+ *
+ * @param figures by the names that the JSON of a replay has; those that are not defined are not there
+ * @param inCharge under an adaptive policy, the seconds for which each candidate was in charge
+ * @param waits seconds of each job, in the order of the log; {@link #NEVER} for one that never started
+ */
+record FinishedReplay(Map<String, Double> figures, Map<String, Double> inCharge, int[] waits) {
+    static final int NEVER = -1;
+
+    FinishedReplay {
+        figures = Collections.unmodifiableMap(new TreeMap<>(figures));
+        inCharge = Collections.unmodifiableMap(new TreeMap<>(inCharge));
+    }
+
+    static FinishedReplay of(ReplayLog log, ExperimentRun run) {
+        Map<String, Double> inCharge = new TreeMap<>();
+        run.metrics().tenure().seconds().forEach((policy, seconds) -> inCharge.put(policy, (double) seconds));
+        return new FinishedReplay(
+                figures(run), inCharge, waits(log.jobs(), run.result().outcomes()));
+    }
+
+    private static int[] waits(List<ReplayJob> jobs, List<JobOutcome> outcomes) {
+        int[] waits = new int[jobs.size()];
+        int next = 0;
+        for (int i = 0; i < waits.length; i++) {
+            boolean started = next < outcomes.size()
+                    && outcomes.get(next).job().number() == jobs.get(i).number();
+            waits[i] = started ? Math.toIntExact(outcomes.get(next++).waited()) : NEVER;
+        }
+        return waits;
+    }
+
+    private static Map<String, Double> figures(ExperimentRun run) {
+        RunMetrics metrics = run.metrics();
+        Map<String, Double> figures = new HashMap<>();
+        figures.put("jobs", (double) metrics.jobs());
+        figures.put("mean_wait_s", metrics.waited().mean());
+        figures.put("max_wait_s", metrics.waited().max());
+        figures.put("mean_bounded_slowdown", metrics.boundedSlowdown().mean());
+        figures.put("mean_response_s", metrics.meanResponse());
+        figures.put("utilization", metrics.utilization());
+        figures.put("makespan_s", metrics.makespan());
+        figures.put("nuwt_mean", metrics.fairness().nuwtMean());
+        figures.put("nuwt_sd", metrics.fairness().nuwtSd());
+        figures.put("nuwt_below_1_percent", nuwtBelowOne(run.result().outcomes()));
+        figures.put("cpu_s", metrics.effort().cpu());
+        figures.put("deadlines_missed", (double) metrics.deadlines().missed());
+        figures.put(
+                "deadlines_missed_though_planned", (double) metrics.deadlines().missedThoughPlanned());
+        figures.put(
+                "mean_deadline_usage_of_waiting_percent",
+                100 * metrics.deadlines().meanUsageOfWaiting());
+        figures.values().removeIf(figure -> !Double.isFinite(figure));
+        return figures;
+    }
+
+    /** How many users in a hundred have waited less, in all, than they have consumed. */
+    private static double nuwtBelowOne(List<JobOutcome> outcomes) {
+        Map<Integer, double[]> users = new HashMap<>();
+        for (JobOutcome outcome : outcomes) {
+            double[] user = users.computeIfAbsent(outcome.job().user(), number -> new double[2]);
+            user[0] += outcome.waited();
+            user[1] += outcome.consumption();
+        }
+        long below = users.values().stream()
+                .filter(user -> NormalizedUserWaitTime.of(user[0], user[1]) < 1)
+                .count();
+        return 100.0 * below / users.size();
+    }
+}

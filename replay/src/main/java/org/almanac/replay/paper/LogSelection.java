@@ -1,0 +1,70 @@
+package org.almanac.replay.paper;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.almanac.replay.ReplayLog.Cancelled;
+import org.almanac.workload.log.RecordedJob;
+import org.almanac.workload.log.RecordedLog;
+
+/**
+ * What a paper takes of a log that has more.
+ *
+ * @param partition the only partition of which jobs are taken
+ * @param withoutQueues the numbers of queues of which the jobs are left out
+ * @param ran which jobs are taken by whether they ran
+ * @param cancelled whether jobs are taken that their users cancelled
+ */
+record LogSelection(OptionalInt partition, List<Integer> withoutQueues, Ran ran, Cancelled cancelled) {
+    /** Everything. */
+    static final LogSelection ALL = new LogSelection(OptionalInt.empty(), List.of(), Ran.ANY, Cancelled.KEEP);
+
+    /** Whether a job must have run. */
+    enum Ran {
+        ANY,
+        /** For more than no time, on more than no cpus. */
+        ONLY
+    }
+
+    LogSelection {
+        withoutQueues = List.copyOf(withoutQueues);
+    }
+
+    static LogSelection of(DocumentTree tree) {
+        return new LogSelection(
+                number(tree, "only-partition"),
+                tree.elements("without-queues").stream()
+                        .map(each -> (int) each.number())
+                        .toList(),
+                tree.find("only-those-that-ran").map(DocumentTree::isTrue).orElse(false) ? Ran.ONLY : Ran.ANY,
+                tree.find("without-cancelled").map(DocumentTree::isTrue).orElse(false)
+                        ? Cancelled.DROP
+                        : Cancelled.KEEP);
+    }
+
+    private static OptionalInt number(DocumentTree tree, String key) {
+        Optional<DocumentTree> number = tree.find(key);
+        return number.isPresent() ? OptionalInt.of((int) number.get().number()) : OptionalInt.empty();
+    }
+
+    RecordedLog of(RecordedLog log) {
+        if (equals(ALL)) {
+            return log;
+        }
+        List<RecordedJob> jobs = log.jobs().stream().filter(this::takes).toList();
+        return new RecordedLog(log.file(), log.unixStartTime(), log.maxProcs(), log.timeZone(), jobs);
+    }
+
+    private boolean takes(RecordedJob job) {
+        return (partition.isEmpty() || job.partition() == partition.getAsInt())
+                && !withoutQueues.contains(job.queue())
+                && (cancelled == Cancelled.KEEP || !job.cancelled())
+                && (ran == Ran.ANY || job.runtime() > 0 && job.allocatedCpus() > 0);
+    }
+
+    /** All of it in one line, the same for equal selections. */
+    String text() {
+        return "partition=" + partition + ",without-queues=" + withoutQueues + ",ran=" + ran + ",cancelled="
+                + cancelled;
+    }
+}

@@ -1,0 +1,296 @@
+package org.almanac.replay.paper;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.almanac.replay.ReplayJob;
+
+/**
+ * What a part of a table tells of a log and a column. Gains and changes are in percent, times in the unit of the metric.
+ */
+public enum Metric {
+    /** In seconds. */
+    MEAN_WAIT(1) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return Measured.meanOf(row.waits(column, row.of(column)));
+        }
+    },
+    /** In minutes. */
+    MEAN_WAIT_MINUTES(1) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            int[] waits = row.of(column).waits();
+            return Measured.meanOf(row.byMonth(column, i -> waits[i] < 0 ? Double.NaN : waits[i] / 60.0));
+        }
+    },
+    MEAN_BOUNDED_SLOWDOWN(1) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return Measured.meanOf(row.slowdowns(column, row.of(column)));
+        }
+    },
+    MEAN_RESPONSE(1) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return figure(row, column, "mean_response_s");
+        }
+    },
+    MAX_WAIT(1) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return figure(row, column, "max_wait_s");
+        }
+    },
+    /** Seconds from the first submission to the last end. */
+    MAKESPAN(1) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return figure(row, column, "makespan_s");
+        }
+    },
+    /** The longest wait, in seconds, of a job that asks for more than half of the machine. */
+    MAX_WAIT_OF_LARGE(1) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            List<ReplayJob> jobs = row.jobs(column.setting()).jobs();
+            long half = row.log().machine(column.setting()).cpus() / 2;
+            int[] waits = row.of(column).waits();
+            int longest = 0;
+            for (int i = 0; i < waits.length; i++) {
+                longest = jobs.get(i).cpus() > half ? Math.max(longest, waits[i]) : longest;
+            }
+            return Measured.of(longest);
+        }
+    },
+    NUWT_MEAN(4) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return figure(row, column, "nuwt_mean");
+        }
+    },
+    NUWT_SD(4) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return figure(row, column, "nuwt_sd");
+        }
+    },
+    /** Users of a hundred whose jobs have waited less, in all, than they have consumed. */
+    NUWT_BELOW_ONE(1) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return figure(row, column, "nuwt_below_1_percent");
+        }
+    },
+    /** Milliseconds of CPU of the replaying thread for each job. */
+    TIME_PER_JOB(3) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            FinishedReplay replay = row.of(column);
+            return Measured.of(1_000
+                    * figure(row, column, "cpu_s").value()
+                    / replay.figures().get("jobs"));
+        }
+    },
+    /** Seconds of CPU of the replaying thread. */
+    TIME(1) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return figure(row, column, "cpu_s");
+        }
+    },
+    /** Of the columns with policies, how many months each has the least mean wait in. */
+    MONTHS_WON_BY_WAIT(0) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return Measured.of(MonthsWon.of(part.columns(), column, each -> row.waits(each, row.of(each))));
+        }
+    },
+    MONTHS_WON_BY_SLOWDOWN(0) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return Measured.of(MonthsWon.of(part.columns(), column, each -> row.slowdowns(each, row.of(each))));
+        }
+    },
+    /** By how much the mean wait is less than the other policy's, in percent of that. */
+    WAIT_GAIN(1) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return Gain.ofMeans(row.waits(column, row.of(column)), row.waits(column, row.over(column)));
+        }
+    },
+    SLOWDOWN_GAIN(1) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return Gain.ofMeans(row.slowdowns(column, row.of(column)), row.slowdowns(column, row.over(column)));
+        }
+    },
+    /** By how much the mean wait is longer than the other policy's: the gain with the other sign. */
+    WAIT_CHANGE(1) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return Gain.negated(WAIT_GAIN.of(row, part, column));
+        }
+    },
+    SLOWDOWN_CHANGE(1) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return Gain.negated(SLOWDOWN_GAIN.of(row, part, column));
+        }
+    },
+    /** By how much the mean response is less than the other policy's. */
+    RESPONSE_GAIN(1) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            List<ReplayJob> jobs = row.jobs(column.setting()).jobs();
+            return Gain.ofMeans(
+                    responses(row, column, row.of(column), jobs), responses(row, column, row.over(column), jobs));
+        }
+    },
+    /** By how much the standard deviation of the monthly mean waits is less. */
+    STABILITY_GAIN(1) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return Gain.ofDeviations(row.waits(column, row.of(column)), row.waits(column, row.over(column)));
+        }
+    },
+    /** For how much of the time a candidate was in charge, in percent. */
+    SHARE_IN_CHARGE(0) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            FinishedReplay replay = row.of(column);
+            double all = replay.inCharge().values().stream()
+                    .mapToDouble(seconds -> seconds)
+                    .sum();
+            return Measured.of(100 * replay.inCharge().getOrDefault(column.of().orElse(""), 0.0) / all);
+        }
+    },
+    /** How an attribute of the month goes with the relative difference of two policies' monthly waits. */
+    RELATIVE_CORRELATION(2) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return MonthlyDifference.of(row, column).relative(attribute(column));
+        }
+    },
+    ABSOLUTE_CORRELATION(2) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return MonthlyDifference.of(row, column).absolute(attribute(column));
+        }
+    },
+    /** A fact of the log, which no policy changes. */
+    LOG_FACT(1) {
+        /** Most are counts. */
+        @Override
+        public String written(double value) {
+            return value == Math.rint(value) ? Long.toString((long) value) : super.written(value);
+        }
+
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            String fact = column.of().orElse("");
+            return Measured.of(LogFact.called(fact)
+                    .orElseThrow(() -> new IllegalArgumentException("there is no fact '" + fact + "' of a log"))
+                    .of(row.log().log().recorded(), row.jobs(column.setting())));
+        }
+    },
+    /** The mean wait, in hours, of jobs without deadline that wait under any of the policies of the same setting. */
+    WAIT_OF_IMPACTED(2) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return RegularJobs.of(row, part, column).meanWait();
+        }
+    },
+    /** The longest stretch, (wait + walltime) / walltime, of the same jobs. */
+    MAX_STRETCH_OF_IMPACTED(1) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return Measured.of(RegularJobs.of(row, part, column).maxStretch());
+        }
+    },
+    MEAN_STRETCH_OF_IMPACTED(2) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return RegularJobs.of(row, part, column).meanStretch();
+        }
+    },
+    /** How much of the time to their deadlines jobs used that did not start at once, in percent. */
+    DEADLINE_USAGE(1) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return figure(row, column, "mean_deadline_usage_of_waiting_percent");
+        }
+    },
+    DEADLINES_MISSED_THOUGH_PLANNED(0) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return figure(row, column, "deadlines_missed_though_planned");
+        }
+    },
+    /** Missed deadlines of all jobs that have one, in percent. */
+    DEADLINES_MISSED(3) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return Measured.of(MissedDeadlines.of(row, column).percent());
+        }
+    },
+    /** The missed deadlines that were so many hours, or so many walltimes, after the submission; NaN where none was. */
+    DEADLINES_MISSED_BY_ORIGIN(0) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            MissedDeadlines missed = MissedDeadlines.of(row, column);
+            if (missed.byHours() + missed.byWalltime() == 0) {
+                return Measured.of(Double.NaN);
+            }
+            return Measured.of(column.of().orElse("").equals("hours") ? missed.byHours() : missed.byWalltime());
+        }
+    },
+    /** How far apart two policies' monthly waits are, in percent of the shorter, in the months that one of them wins. */
+    MONTHLY_GAP(0) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return Measured.of(MonthlyDifference.of(row, column).gap(column.of().orElse("")));
+        }
+    };
+
+    private final int decimals;
+
+    Metric(int decimals) {
+        this.decimals = decimals;
+    }
+
+    /** The metric of that name, as a document has it. */
+    static Optional<Metric> called(String name) {
+        return Arrays.stream(values()).filter(each -> each.text().equals(name)).findFirst();
+    }
+
+    /** The name in documents. */
+    public String text() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** The value of a figure as a table shows it. */
+    public String written(double value) {
+        return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%." + decimals + "f", value);
+    }
+
+    /** The figure of a column on the log of a row. */
+    abstract Measured of(RowReplays row, TablePart part, Column column);
+
+    private static Measured figure(RowReplays row, Column column, String name) {
+        return Measured.of(row.of(column).figures().getOrDefault(name, Double.NaN));
+    }
+
+    private static Months responses(RowReplays row, Column column, FinishedReplay replay, List<ReplayJob> jobs) {
+        int[] waits = replay.waits();
+        return row.byMonth(
+                column, i -> waits[i] < 0 ? Double.NaN : waits[i] + jobs.get(i).runtime());
+    }
+
+    private static WorkloadAttribute attribute(Column column) {
+        String name = column.of().orElse("");
+        return WorkloadAttribute.called(name)
+                .orElseThrow(() -> new IllegalArgumentException("there is no attribute '" + name + "' of a workload"));
+    }
+}

@@ -1,0 +1,45 @@
+package org.almanac.replay.paper;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.almanac.replay.DeadlineRule;
+import org.almanac.replay.Estimate;
+
+/**
+ * How a log is replayed in a paper's experiment, beside the policy.
+ *
+ * @param deadlines the jobs that need only end by a deadline
+ * @param nodes over how many nodes the cpus are split evenly
+ * @param megabytesPerCpu the machine's memory for each cpu; 0 where memory is not counted
+ * @param load by how much more is offered in the same time than the log has: arrivals come this much faster
+ */
+public record ReplaySetting(
+        Estimate estimate, Optional<String> deadlines, int nodes, int megabytesPerCpu, double load) {
+    /** As {@code almanac replay} does without options. */
+    public static final ReplaySetting USUAL = new ReplaySetting(Estimate.KILL, Optional.empty(), 1, 0, 1);
+
+    public ReplaySetting {
+        deadlines.ifPresent(DeadlineRule::parse);
+        if (load <= 0) {
+            throw new IllegalArgumentException("The load must be above 0, but is " + load);
+        }
+    }
+
+    /** The same where a document says nothing else. */
+    ReplaySetting with(DocumentTree tree) {
+        return new ReplaySetting(
+                tree.text("estimate")
+                        .map(name -> Estimate.valueOf(name.toUpperCase(Locale.ROOT)))
+                        .orElse(estimate),
+                tree.text("deadlines").or(() -> deadlines),
+                tree.find("nodes").map(each -> (int) each.number()).orElse(nodes),
+                tree.find("megabytes-per-cpu").map(each -> (int) each.number()).orElse(megabytesPerCpu),
+                tree.find("load").map(DocumentTree::number).orElse(load));
+    }
+
+    /** All of it in one line, the same for equal settings. */
+    String text() {
+        return "estimate=" + estimate + ",deadlines=" + deadlines.orElse("none") + ",nodes=" + nodes
+                + ",megabytes-per-cpu=" + megabytesPerCpu + ",load=" + load;
+    }
+}

@@ -1,0 +1,128 @@
+package org.almanac.replay.paper;
+
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.policy.PolicySpec;
+import org.almanac.replay.Effort;
+import org.almanac.replay.Experiment;
+import org.almanac.replay.ExperimentRun;
+import org.almanac.replay.ReplayException;
+import org.almanac.replay.ReplayLog;
+import org.almanac.replay.ReplayProgress;
+import org.almanac.replay.SiteRules;
+import org.almanac.replay.Verification;
+
+/** Makes the replays of one log after another, as many at a time as there are cores, and keeps each as it finishes. */
+final class RowRunner {
+    private static final int THOUSAND = 1_000;
+
+    private final KeptReplays kept;
+    private final long seed;
+    private final String version;
+    private final ReplayProgress progress;
+    private final int replays;
+    /** Thousandths that are done, by replay. */
+    private final Map<ReplayKey, Integer> done = new LinkedHashMap<>();
+
+    /**
+     * For so many replays in all.
+     *
+     * @param progress told in thousandths of replays
+     */
+    RowRunner(KeptReplays kept, long seed, String version, ReplayProgress progress, int replays) {
+        this.kept = kept;
+        this.seed = seed;
+        this.version = version;
+        this.progress = progress;
+        this.replays = replays;
+    }
+
+    /** All that some parts of tables want of a log. */
+    RowReplays run(PaperLog log, List<TablePart> parts) throws InterruptedException {
+        Map<ReplaySetting, Set<String>> wanted = new LinkedHashMap<>();
+        for (TablePart part : parts) {
+            for (Column column : part.columns()) {
+                wanted.computeIfAbsent(column.setting(), setting -> new LinkedHashSet<>())
+                        .addAll(column.policies());
+            }
+        }
+        Map<ReplaySetting, ReplayLog> jobs = new LinkedHashMap<>();
+        Map<ReplaySetting, Map<String, Future<FinishedReplay>>> futures = new LinkedHashMap<>();
+        ExecutorService executor =
+                Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors(), RowRunner::thread);
+        try {
+            wanted.forEach((setting, policies) -> {
+                ReplayLog selected = log.jobs(setting, seed);
+                jobs.put(setting, selected);
+                Map<String, Future<FinishedReplay>> ofSetting = new LinkedHashMap<>();
+                policies.forEach(
+                        policy -> ofSetting.put(policy, executor.submit(() -> replay(log, setting, selected, policy))));
+                futures.put(setting, ofSetting);
+            });
+            Map<ReplaySetting, Map<String, FinishedReplay>> finished = new LinkedHashMap<>();
+            for (Map.Entry<ReplaySetting, Map<String, Future<FinishedReplay>>> setting : futures.entrySet()) {
+                Map<String, FinishedReplay> ofSetting = new LinkedHashMap<>();
+                for (Map.Entry<String, Future<FinishedReplay>> policy :
+                        setting.getValue().entrySet()) {
+                    ofSetting.put(policy.getKey(), policy.getValue().get());
+                }
+                finished.put(setting.getKey(), ofSetting);
+            }
+            return new RowReplays(log, jobs, finished);
+        } catch (ExecutionException e) {
+            throw asItWas(e.getCause());
+        } finally {
+            executor.shutdownNow();
+        }
+    }
+
+    private FinishedReplay replay(PaperLog log, ReplaySetting setting, ReplayLog jobs, String policy)
+            throws InterruptedException {
+        ReplayKey key = new ReplayKey(log.row(), log.hash(), log.selection(), setting, policy, seed, version);
+        FinishedReplay replay = kept.find(key).orElse(null);
+        if (replay == null) {
+            Machine machine = log.machine(setting);
+            Experiment experiment = new Experiment(
+                    jobs, machine, SiteRules.NONE, List.of(PolicySpec.parse(policy)), seed, Verification.OFF);
+            ExperimentRun run = experiment
+                    .run(Effort.NONE, (started, all) -> tell(key, (int) ((long) THOUSAND * started / Math.max(1, all))))
+                    .get(0);
+            run.result().violation().ifPresent(violation -> {
+                throw new ReplayException(log.row() + ", " + policy + ", violation: " + violation);
+            });
+            replay = FinishedReplay.of(jobs, run);
+            kept.keep(key, replay);
+        }
+        tell(key, THOUSAND);
+        return replay;
+    }
+
+    private void tell(ReplayKey key, int thousandths) {
+        synchronized (done) {
+            done.put(key, thousandths);
+            progress.started(done.values().stream().mapToInt(Integer::intValue).sum(), replays * THOUSAND);
+        }
+    }
+
+    /** A thread that does not keep the program from ending when another replay has failed. */
+    private static Thread thread(Runnable work) {
+        Thread thread = new Thread(work, "experiment");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    private static RuntimeException asItWas(Throwable cause) {
+        if (cause instanceof Error error) {
+            throw error;
+        }
+        return cause instanceof RuntimeException e ? e : new IllegalStateException(cause);
+    }
+}

@@ -1,0 +1,121 @@
+package org.almanac.replay.paper;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.almanac.replay.ReplayException;
+import org.almanac.replay.ReplayProgress;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PaperExperimentTest {
+    @TempDir
+    Path folder;
+
+    private PaperExperiment experiment(String name, String table, long seed) {
+        PublishedPaper paper = PublishedPapers.all().stream()
+                .filter(each -> each.experiment().equals(name))
+                .findFirst()
+                .orElseThrow();
+        return new PaperExperiment(
+                paper,
+                Optional.of(table),
+                new LogFolder(folder),
+                new KeptReplays(folder.resolve("results")),
+                TablePart.Amount.ALWAYS,
+                seed,
+                "0.1");
+    }
+
+    private String text(String name, String table, long seed) throws InterruptedException {
+        return PaperText.of(experiment(name, table, seed).run(ReplayProgress.NONE));
+    }
+
+    private List<Path> results() throws IOException {
+        try (Stream<Path> files = Files.list(folder.resolve("results"))) {
+            return files.sorted().toList();
+        }
+    }
+
+    @Test
+    void goesOnWhereItWasBrokenOff() throws Exception {
+        String first = text("balanced", "fig3", 3);
+        List<Path> kept = results();
+        assertEquals(4, kept.size(), "each policy is replayed once, though four parts want it");
+
+        Files.delete(kept.get(1));
+        assertEquals(first, text("balanced", "fig3", 3));
+        assertEquals(kept, results());
+
+        // What is kept is taken and not replayed.
+        for (Path each : kept) {
+            Files.writeString(
+                    each, Files.readString(each).replaceFirst("\"makespan_s\":[0-9.]+", "\"makespan_s\":77.0"));
+        }
+        assertTrue(text("balanced", "fig3", 3).contains(" 77.0"));
+    }
+
+    @Test
+    void theSameSeedGivesTheSame() throws Exception {
+        String first = text("balanced", "fig3", 3);
+        for (Path each : results()) {
+            Files.delete(each);
+        }
+
+        assertEquals(first, text("balanced", "fig3", 3));
+        assertTrue(!first.equals(text("balanced", "fig3", 4)), "another seed draws another order");
+    }
+
+    @Test
+    void whatIsNotAtHandIsToldAndDoesNotHold() throws Exception {
+        Files.writeString(folder.resolve("KTH-SP2.swf"), log());
+
+        PaperResult result = experiment("adaptive", "2", 1).run(ReplayProgress.NONE);
+
+        assertEquals(List.of("KTH-SP2"), List.copyOf(result.files().keySet()));
+        assertTrue(result.count(Verdict.Outcome.NOT_COMPARED) > 20);
+        assertTrue(result.count(Verdict.Outcome.HOLDS) + result.count(Verdict.Outcome.DOES_NOT_HOLD) > 10);
+        assertTrue(PaperText.of(result).contains("ours   the log is not at hand"), PaperText.of(result));
+    }
+
+    @Test
+    void proposesARuleFromTheMonthsOfTheLog() throws Exception {
+        Files.writeString(folder.resolve("KTH-SP2.swf"), log());
+
+        PaperResult result = experiment("adaptive", "7", 1).run(ReplayProgress.NONE);
+
+        List<String> findings = result.tables().get(0).findings();
+        assertTrue(findings.get(0).startsWith("KTH-SP2: "), findings::toString);
+    }
+
+    @Test
+    void withoutAnyLogItSaysWhichItLooksFor() {
+        String said = assertThrows(
+                        ReplayException.class,
+                        () -> experiment("adaptive", "2", 1).run(ReplayProgress.NONE))
+                .getMessage();
+        assertTrue(
+                said.startsWith("--logs " + folder + ": none of the experiment's logs is there: SDSC-BLUE, SDSC-SP2"),
+                said);
+    }
+
+    /** Jobs of two widths over six months, in bursts so that they wait. */
+    private static String log() {
+        StringBuilder text = new StringBuilder("; MaxProcs: 10\n; UnixStartTime: 0\n");
+        for (int i = 0; i < 240; i++) {
+            long submit = i / 40 * 31 * 86_400L + i % 40 * 10L * (1 + i % 3);
+            int cpus = i % 7 == 0 ? 9 : 2 + i / 60;
+            int runtime = 100 + 37 * (i % 11) + i;
+            text.append(i + 1 + " " + submit + " -1 " + runtime + " " + cpus + " -1 -1 " + cpus + " " + 2 * runtime
+                    + " -1 1 " + i % 5 + " -1 -1 -1 -1 -1 -1\n");
+        }
+        return text.toString();
+    }
+}
