@@ -46,7 +46,11 @@ class ReplayRefusalTest {
 
     @Test
     void aDirectory() throws IOException {
-        assertFails(folder + ": is a directory, a log file is expected", folder);
+        assertFails(
+                folder
+                        + ": is a directory without days of accounting, a log file or a directory of files named as 20261120 or"
+                        + " 20261120.gz is expected",
+                folder);
     }
 
     @Test

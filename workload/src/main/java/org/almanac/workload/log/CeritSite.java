@@ -103,7 +103,13 @@ final class CeritSite {
             bent.addAll(meaning.bent());
         }
         return new SiteJob(
-                job.facts(), meaning.request(), job.queue(), job.nodespec(), job.ranOn(), bent, meaning.misfit());
+                job.facts(),
+                meaning.request(),
+                job.queue(),
+                job.nodespec().text(),
+                job.ranOn(),
+                bent,
+                meaning.misfit());
     }
 
     private Meaning meaning(Asked asked) {

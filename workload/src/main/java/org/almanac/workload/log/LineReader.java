@@ -33,6 +33,8 @@ interface LineReader {
      */
     record Form(String file, String line, String things) {
         static final Form LOG = new Form("a log file", "an SWF log, which has " + SwfField.COUNT + " numbers", "jobs");
+        static final Form ACCOUNTING =
+                new Form("an accounting file", "an accounting file, which begins with a date and a time", "records");
         static final Form MACHINES = new Form(
                 "a description of machines",
                 "a description of machines, which has an id, a name and four numbers",

@@ -2,26 +2,43 @@ package org.almanac.workload.log;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
+import org.almanac.workload.accounting.AccountingRecords;
 
 /**
  * Reads a log in whichever form it is, told by the fields of its first job.
  *
  * <p>A log of twenty-one fields, of which the nineteenth lists nodes or beside which a machine is described, is in the form of
  * the CERIT-SC log ({@link CeritReader}), unless its header calls one of them a deadline. Any other is read as plain SWF
- * ({@link SwfReader}), which has eighteen and perhaps more behind them. A log in which a job number stands twice is refused.
+ * ({@link SwfReader}), which has eighteen and perhaps more behind them. A file whose first line begins with a date, a time
+ * and a kind of record is one of accounting ({@link AccountingReader}), as is a directory. A log in SWF in which a job number stands twice is refused.
  */
 public final class LogReader {
     private LogReader() {}
 
-    /** Reads a log from a file. */
+    /** Reads a log from a file, or from a directory of days of accounting. */
     public static JobLog read(Path file) throws LogFormatException {
         return read(file, ReadProgress.NONE);
     }
 
     /** Reads a log from a file and tells how far it is. */
     public static JobLog read(Path file, ReadProgress progress) throws LogFormatException {
-        EitherLines lines = new EitherLines(file);
+        return read(file, ZoneOffset.UTC, progress);
+    }
+
+    /**
+     * Reads a log and tells how far it is.
+     *
+     * @param zone of the server that wrote it, which is needed only for accounting records without epoch seconds before
+     *     the first start of a job
+     */
+    public static JobLog read(Path file, ZoneId zone, ReadProgress progress) throws LogFormatException {
+        if (Files.isDirectory(file)) {
+            return AccountingReader.readDays(file, zone, progress);
+        }
+        EitherLines lines = new EitherLines(file, zone);
         LogText.read(file, lines, progress);
         return lines.log();
     }
@@ -33,18 +50,22 @@ public final class LogReader {
         private final SwfLines plain;
         private final CeritLines cerit;
         private List<ClusterDescription> clusters = List.of();
+        private final AccountingLines accounting;
         private LineReader chosen;
 
-        EitherLines(Path file) {
+        EitherLines(Path file, ZoneId zone) {
             this.file = file;
             this.plain = new SwfLines(file.toString(), header);
             this.cerit = new CeritLines(file.toString(), header);
+            this.accounting = new AccountingLines(file.toString(), new AccountingRecords(zone));
             this.chosen = plain;
         }
 
         @Override
         public int read(byte[] buffer, int at, long line) throws LogFormatException {
-            if (!chosen.begun() && isCerit(buffer, at)) {
+            if (!chosen.begun() && AccountingRecords.isOne(buffer, at, SwfLine.lineEnd(buffer, at))) {
+                chosen = accounting;
+            } else if (!chosen.begun() && isCerit(buffer, at)) {
                 clusters = MachinesReader.readBeside(file);
                 chosen = cerit;
             }
@@ -59,7 +80,11 @@ public final class LogReader {
 
         @Override
         public void comment(byte[] buffer, int from, int to, long line) {
-            header.read(buffer, from, to, line);
+            if (chosen == accounting) {
+                accounting.comment(buffer, from, to, line);
+            } else {
+                header.read(buffer, from, to, line);
+            }
         }
 
         @Override
@@ -73,6 +98,9 @@ public final class LogReader {
         }
 
         JobLog log() throws LogFormatException {
+            if (chosen == accounting) {
+                return AccountingReader.log(file, accounting.records());
+            }
             if (chosen == cerit) {
                 cerit.requireDistinctNumbers();
             } else {

@@ -17,7 +17,7 @@ import java.util.OptionalLong;
  * @param maxProcs the processors of the recorded machine
  * @param maxProcsFault where the header's MaxProcs is not legible: its line, what it reads and what is expected
  * @param timeZone the machine's time zone, as the header spells it, for example {@code Europe/Stockholm}
- * @param unusedColumns which columns behind those of the format are not used, in a sentence
+ * @param unusedColumns which columns behind those of the format are not used, or which lines and files, in a sentence
  * @param jobs the jobs in the order of the file
  */
 public record RecordedLog(

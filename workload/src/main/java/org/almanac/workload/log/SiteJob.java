@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.almanac.planner.cluster.Request;
-import org.almanac.workload.request.Nodespec;
 
 /**
  * One job of a log whose machine is known.
@@ -14,7 +13,7 @@ import org.almanac.workload.request.Nodespec;
  * @param facts what was recorded of it
  * @param request what it asks of the log's machine
  * @param queue the queue, by its name
- * @param nodespec the request as it was written
+ * @param asked the request as it was written: CERIT's nodespec, or as in {@code nodes=2:ppn=4} and {@code select=2:ncpus=4}
  * @param ranOn the nodes that it had, by the numbers the log gives them, ascending
  * @param bent in what the request departs from the nodespec or the facts
  * @param misfit what the machine lacks for it even when all of it is free; empty where it fits
@@ -23,7 +22,7 @@ public record SiteJob(
         RecordedJob facts,
         Request request,
         String queue,
-        Nodespec nodespec,
+        String asked,
         List<Integer> ranOn,
         Set<Bending> bent,
         Optional<Misfit> misfit) {
@@ -35,6 +34,6 @@ public record SiteJob(
 
     /** The same job of which other facts are recorded. */
     public SiteJob with(RecordedJob otherFacts) {
-        return new SiteJob(otherFacts, request, queue, nodespec, ranOn, bent, misfit);
+        return new SiteJob(otherFacts, request, queue, asked, ranOn, bent, misfit);
     }
 }

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.almanac.planner.cluster.Machine;
 
 /**
@@ -12,14 +13,21 @@ import org.almanac.planner.cluster.Machine;
  * @param recorded the facts alone
  * @param machine what the jobs ran on
  * @param jobs the same jobs in the same order, each with its request
+ * @param accounts the names that the facts have numbers for, where the log was read from accounting files
  */
-public record SiteLog(RecordedLog recorded, Machine machine, List<SiteJob> jobs) implements JobLog {
+public record SiteLog(RecordedLog recorded, Machine machine, List<SiteJob> jobs, Optional<SiteAccounts> accounts)
+        implements JobLog {
     public SiteLog {
         jobs = List.copyOf(jobs);
         if (jobs.size() != recorded.jobs().size()) {
             throw new IllegalArgumentException("a log of " + recorded.jobs().size() + " jobs with " + jobs.size()
                     + " requests: " + recorded.file());
         }
+    }
+
+    /** A log that has numbers only and no names for them. */
+    public SiteLog(RecordedLog recorded, Machine machine, List<SiteJob> jobs) {
+        this(recorded, machine, jobs, Optional.empty());
     }
 
     /** How many jobs ask otherwise here than in the log, by what was bent; what was bent for none is left out. */

@@ -19,6 +19,8 @@ import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.workload.request.Nodespec;
+import org.almanac.workload.request.RequestFormatException;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -39,7 +41,7 @@ class CeritLogTest {
     @Test
     void jobsAndMachine() {
         assertEquals(17_900, log.jobs().size());
-        assertEquals(207, distinct(SiteJob::nodespec));
+        assertEquals(207, distinct(SiteJob::asked));
         assertEquals(75, distinct(job -> job.facts().user()));
         assertEquals(2176, log.machine().cpus());
         assertEquals(2176, log.recorded().maxProcs().orElseThrow());
@@ -97,16 +99,16 @@ class CeritLogTest {
         for (SiteJob job : log.jobs()) {
             int cut = job.bent().contains(Bending.CPUS_ROUNDED_UP) ? 1 : 0;
             assertEquals(
-                    job.facts().requestedCpus() + cut, job.request().total().cpus(), job.nodespec()::text);
+                    job.facts().requestedCpus() + cut, job.request().total().cpus(), job::asked);
             assertEquals(job.facts().requestedCpus(), job.facts().allocatedCpus());
         }
     }
 
     /** TORQUE gave every job as many different nodes as it had asked for: this is why pieces are scattered. */
     @Test
-    void everyJobRanOnAsManyNodesAsItHasPieces() {
+    void everyJobRanOnAsManyNodesAsItHasPieces() throws RequestFormatException {
         for (SiteJob job : log.jobs()) {
-            assertEquals(job.nodespec().pieces(), job.ranOn().size(), job.nodespec()::text);
+            assertEquals(Nodespec.parse(job.asked()).pieces(), job.ranOn().size(), job::asked);
             assertEquals(Arrangement.SCATTER, job.request().arrangement());
         }
         assertEquals(

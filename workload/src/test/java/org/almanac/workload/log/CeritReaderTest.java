@@ -19,8 +19,6 @@ import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Sharing;
-import org.almanac.workload.request.Nodespec;
-import org.almanac.workload.request.RequestFormatException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,7 +29,7 @@ class CeritReaderTest {
             List.of(new ClusterDescription("big", 2, 80, 1 << 20), new ClusterDescription("small", 4, 12, 1 << 16));
 
     @Test
-    void factsRequestAndQueueOfAJob() throws LogFormatException, RequestFormatException {
+    void factsRequestAndQueueOfAJob() throws LogFormatException {
         SiteLog log = read("7 1356996147 5 60 6 1 1024 6 86400 6145 1 62 1 1 -1 1 1 1 {12,9,9,12,9,9} q_1d"
                 + " 2:ppn=3:x86_64:cl_small#excl");
 
@@ -43,7 +41,7 @@ class CeritReaderTest {
                         Arrangement.SCATTER,
                         Sharing.EXCLUSIVE),
                 "q_1d",
-                Nodespec.parse("2:ppn=3:x86_64:cl_small#excl"),
+                "2:ppn=3:x86_64:cl_small#excl",
                 List.of(9, 12),
                 Set.of(),
                 Optional.empty());

@@ -103,7 +103,11 @@ class LogReaderTest {
 
     @Test
     void faultsAreThoseOfThePlainReader() throws IOException {
-        assertEquals(folder + ": is a directory, a log file is expected", refused(folder));
+        assertEquals(
+                folder
+                        + ": is a directory without days of accounting, a log file or a directory of files named as 20261120 or"
+                        + " 20261120.gz is expected",
+                refused(folder));
         assertEquals(folder.resolve("b") + ": no such file", refused(folder.resolve("b")));
         Path empty = write("e.swf", "");
         assertEquals(empty + ": is empty", refused(empty));
