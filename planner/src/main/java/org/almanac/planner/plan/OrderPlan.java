@@ -14,8 +14,7 @@ import org.almanac.planner.site.Site;
  * A plan that keeps orders: a job list for every zone, from which the starts follow (planning paper, section 3).
  *
  * <p>It is feasible whenever it is up to date: see {@link #update}. The starts are then those that a sweep over the
- * same orders finds, in which a job stays on its nodes if these are free. If such a sweep would make a job later than
- * it is due, it is a sweep that leaves all jobs on their nodes. Its counterpart, which keeps starts, is {@link
+ * same orders finds, in which a job stays on its nodes if these are free. If that makes a job later than its bound, the jobs are placed on the nodes that they have instead, if that makes them less late. Its counterpart, which keeps starts, is {@link
  * ReservationPlan}.
  */
 public final class OrderPlan {
@@ -60,7 +59,7 @@ public final class OrderPlan {
         return new OrderPlan(plan, nodes::forLists);
     }
 
-    /** The nodes on which jobs are planned suit them, wherever that was found: they stay there. */
+    /** Notes that all planned nodes suit their jobs, so that the next update keeps them. */
     public void keepNodes() {
         nodes.know();
     }
@@ -194,8 +193,7 @@ public final class OrderPlan {
 
     /**
      * Keeps the guaranteed latest starts. On several nodes a job that starts earlier on other nodes may be in the way
-     * of another job, which then starts later than it is due. If all jobs stay on their nodes, or first move into gaps
-     * beside each other, room that is given back makes no job later.
+     * of another job, which then starts later than it is due. Room that is given back makes no job later if all jobs stay on their nodes; before that, each may move to an earlier gap.
      */
     private void keepBounds(PlanUpdate update, int[] group, long now) {
         long lateness = update.lateness();
@@ -362,8 +360,7 @@ public final class OrderPlan {
     }
 
     /**
-     * Gives a list another order of its jobs, which are planned already where a {@link #sweep} over all orders has
-     * placed them. No job is later than it was or is due. Not for a plan that {@link #isOnPlannedNodes}.
+     * Gives a list another order of its jobs, whose starts and nodes have been written already as a {@link #sweep} over all orders found them. No job is later than it was or is due. Not for a plan that {@link #isOnPlannedNodes}.
      */
     public void takeOver(int list, List<JobEntry> order) {
         lists.get(list).reorder(order);

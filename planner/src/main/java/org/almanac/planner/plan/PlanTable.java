@@ -22,8 +22,7 @@ import org.almanac.planner.timeline.Holding;
  * guaranteed, and which start was told for it. It is kept in columns by the {@linkplain JobEntry#row rows} of the jobs
  * in the site, because plans read tens of thousands of jobs at every event.
  *
- * <p>Only jobs of the queue are planned. Everyone may read the table; {@link Plan} and its {@link ToldStarts} alone write it. Times are epoch
- * seconds.
+ * <p>Only jobs of the queue are planned. All may read the table; {@link Plan} and its {@link ToldStarts} alone write it. Times are epoch seconds.
  */
 public final class PlanTable {
     /** No time. */
@@ -118,14 +117,13 @@ public final class PlanTable {
     }
 
     /**
-     * The {@linkplain Placement#marks marks} of the nodes on which a planned job differs from other jobs of its shape:
-     * the nodes on which it is planned; {@link Placement#EVERYWHERE} if it waits for another job.
+     * The {@linkplain Placement#marks marks} of the nodes on which the job is planned. Planned jobs of one shape differ in these alone. {@link Placement#EVERYWHERE} if the job waits for another one.
      */
     public long marks(JobEntry job) {
         return job.waitsFor().isEmpty() ? marks[job.row()] : Placement.EVERYWHERE;
     }
 
-    /** The planned start that the job was given first. */
+    /** The planned start that the job was promised, see {@link Plan#promise}; empty until then. */
     public OptionalLong promised(JobEntry job) {
         return optional(promised[job.row()]);
     }
@@ -203,8 +201,7 @@ public final class PlanTable {
     }
 
     /**
-     * How often room had been given back to its plan when the job in that row was last tried at an earlier start; 0 if
-     * it has not been tried since it came into the queue or was planned.
+     * The number of the last time that its plan had been given room when the job in that row was last tried at an earlier start; 0 if the job has not been tried since it came into the queue or was planned.
      */
     long tried(int row) {
         return tried[row];

@@ -144,7 +144,7 @@ final class Rearrangement {
             plan.vacate(move.entry);
         }
         for (Move move : moves) {
-            plan.settle(move.entry, move.to);
+            plan.occupy(move.entry, move.to);
         }
     }
 }

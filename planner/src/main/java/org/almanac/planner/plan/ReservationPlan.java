@@ -17,7 +17,7 @@ import org.almanac.planner.timeline.freed.FreedCount;
  * A plan that keeps starts: running jobs until their expected ends, and the reservations of waiting jobs, in all zones
  * of a site and within all limits.
  *
- * <p>At no time is more held on a node than it has, or of a limit than it allows. The nodes of a reservation are
+ * <p>No reservation takes more of a node, or of a limit, than running jobs and other reservations leave. The nodes of a reservation are
  * tentative, its start is not: see {@link ZonePlan}. Its counterpart, which keeps orders, is {@link OrderPlan}.
  */
 public final class ReservationPlan {
@@ -80,7 +80,7 @@ public final class ReservationPlan {
     }
 
     /** A running job has ended before its expected end. */
-    public void free(JobEntry ended, long now) {
+    public void freed(JobEntry ended, long now) {
         release(ended.placement(), now, ended.expectedEnd());
         freed(ended, ended.placement(), now, ended.expectedEnd());
         limits.release(charges(ended, ended.placement()), now, ended.expectedEnd());
@@ -161,8 +161,8 @@ public final class ReservationPlan {
                         && zone.isOpen(table.placement(job), start, start + job.walltime()));
     }
 
-    /** The job no longer waits for another job, so it may use room that was free all along. */
-    public void release(JobEntry ready) {
+    /** The job no longer waits for another job, so room that was free all along may serve it now. */
+    public void ready(JobEntry ready) {
         freedAnywhere |= table.isPlanned(ready);
     }
 
@@ -238,7 +238,7 @@ public final class ReservationPlan {
         return true;
     }
 
-    /** The same in the order of these jobs, which include all that have a reservation. */
+    /** Compresses the plan in the order of these jobs, which include all that have a reservation. */
     public void compress(long now, List<JobEntry> jobs) {
         CompressionPass pass = beginCompression(now);
         for (int i = 0; i < jobs.size(); i++) {
@@ -281,7 +281,7 @@ public final class ReservationPlan {
     /**
      * Moves the job to its earliest place in these zones, if that starts before that time.
      *
-     * @param from no earlier start is possible by what has been freed; where the zone is exact, the start
+     * @param from a lower bound of its start; in a zone that is exact for the job, the start itself
      * @param before not after its planned start
      */
     void moveEarlier(JobEntry job, long from, long before, ZonePlan... among) {
@@ -316,8 +316,7 @@ public final class ReservationPlan {
     }
 
     /**
-     * A lower bound of the job's starts in [from, before) in any zone, by the sums over all nodes. What the job holds
-     * itself does not matter, as it begins where this search ends.
+     * A lower bound of the job's starts in [from, before) in any zone, by the sums over all nodes. The job's own reservation is not in the way: it begins at or after {@code before}.
      */
     long earliestBySums(JobEntry job, long from, long before) {
         long earliest = Times.NEVER;
@@ -383,7 +382,7 @@ public final class ReservationPlan {
     }
 
     /** Gives these nodes to a reservation whose nodes have been {@linkplain #vacate given back}; its start stays. */
-    void settle(JobEntry job, Placement nodes) {
+    void occupy(JobEntry job, Placement nodes) {
         hold(nodes, table.start(job), table.end(job));
         plan.place(job, table.start(job), nodes);
     }

@@ -4,8 +4,7 @@
  * it keeps an order and recomputes the starts.
  *
  * <p>Open {@link org.almanac.planner.plan.ReservationPlan} for the first and {@link org.almanac.planner.plan.OrderPlan}
- * for the second. The planning paper's job_list, gap_list and limits_list are {@link org.almanac.planner.plan.JobList},
- * {@link org.almanac.planner.plan.GapList} and {@code LimitsList}; its UPDATE is {@code OrderPlan.update}.
+ * for the second. The planning paper's job_list is {@link org.almanac.planner.plan.JobList}, which also finds the earliest gap for a new job; its gap_list is made anew for readers as {@link org.almanac.planner.plan.GapList}, its limits_list is {@code LimitsList}; its UPDATE is {@code OrderPlan.update}.
  *
  * <p>It knows the site and room over time. Policies decide which job comes first and when a plan is made.
  */

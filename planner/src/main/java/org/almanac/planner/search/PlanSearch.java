@@ -52,7 +52,7 @@ public final class PlanSearch {
     private long candidates;
     private long accepted;
 
-    /** @param stop asked before each candidate and within long ones, from any thread; stays true once it is */
+    /** @param stop asked before each candidate and within long ones, from any thread; once true, it stays true */
     public PlanSearch(
             Site site,
             OrderPlan plan,
@@ -197,8 +197,7 @@ public final class PlanSearch {
     }
 
     /**
-     * Takes up what the search of one part has found, if that is better beside what other parts have found; tells
-     * whether.
+     * Takes up what the search of one part has found, if that is better beside what other parts have found; tells whether it did.
      */
     private boolean join(RandomSearch part) {
         long[] found = part.orders().jobs().start;

@@ -49,7 +49,7 @@ final class RandomSearch {
             candidates++;
             move.change(orders, random);
             if (orders.isChanged()) {
-                if (isStartable() && acceptance.accepts(objective, trial, orders.migrations())) {
+                if (mayBeBetter() && acceptance.accepts(objective, trial, orders.migrations())) {
                     keep();
                 } else {
                     orders.reject();
@@ -61,7 +61,7 @@ final class RandomSearch {
     /**
      * Finds the trial's starts; false if a job has no start or one that is too late, or if the trial cannot be better.
      */
-    private boolean isStartable() {
+    private boolean mayBeBetter() {
         Trace from = traces[orders.changed()];
         Trace to = traces[orders.alsoChanged()];
         trial.begin(

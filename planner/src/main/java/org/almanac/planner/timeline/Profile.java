@@ -79,7 +79,7 @@ public final class Profile {
      * The earliest time in [from, before) from which on what is needed (by kind) is free for the duration; {@link
      * Times#NEVER} if there is none.
      *
-     * @param enough from that time on, which is not before {@code before}, enough is taken to be free
+     * @param enough from that time on all that is needed counts as free, as from the begin of the holding on that is to move; not before {@code before}
      */
     public long earliest(Resources need, long duration, long from, long before, long enough) {
         if (from >= before) {
@@ -155,7 +155,7 @@ public final class Profile {
         return Long.SIZE - 1 - Long.numberOfLeadingZeros(Math.max(1, amount));
     }
 
-    /** Since when what is needed is free without a break up to that time; a later time if it is not free then. */
+    /** Since when what is needed is free without a break up to that time; if it is not free then, the begin of the next row. */
     public long beginOfFree(Resources need, long time) {
         Rows.Row row = rows.at(time);
         if (row.lacks(need)) {

@@ -46,7 +46,7 @@ class ShuffledCompressionTest {
     private final SiteListener planning = new SiteListener() {
         @Override
         public void freed(long now, JobEntry job) {
-            reservations.free(job, now);
+            reservations.freed(job, now);
         }
 
         @Override

@@ -188,7 +188,7 @@ public final class Maui extends QueuePolicy {
 
     @Override
     public void freed(long now, JobEntry entry) {
-        reservations.free(entry, now);
+        reservations.freed(entry, now);
         super.freed(now, entry);
     }
 

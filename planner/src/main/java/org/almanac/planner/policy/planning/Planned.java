@@ -30,7 +30,7 @@ import org.almanac.planner.site.Site;
 
 /**
  * The planning scheduler of Klusáček and Chlumský (2016): every job has a place in the plan of a cluster, and a search
- * improves the plan every minute.
+ * improves the plan every period, in the paper a minute.
  *
  * <p>The scheduling cycle (Algorithm 1) in the terms of the contract: finished jobs leave and the plan is updated, each
  * new job is put into the earliest suitable gap over all clusters and the plan is updated again, jobs whose planned
@@ -41,7 +41,7 @@ public final class Planned extends PlanningPolicy {
     public static final String NAME = "planned";
 
     /**
-     * From so many new jobs on it is worthwhile to lay out the whole plan in time before the first is inserted. The
+     * From so many new jobs on it pays to lay out the whole plan in time before the first is inserted. The
      * number is a part of the policy, because jobs that are inserted together may get other places than jobs that are
      * inserted one after the other.
      */
@@ -146,8 +146,7 @@ public final class Planned extends PlanningPolicy {
     }
 
     /**
-     * Newcomers get their promises before jobs start, when the plan has just been brought up to date, because a start
-     * may leave a place to a job that moves others.
+     * Newcomers get their promises before jobs start, when the plan has just been brought up to date, because a start may make a place in a bounded plan, and the job that takes it may move others.
      */
     @Override
     protected void startDue(long now, List<Start> starts) {
@@ -186,7 +185,7 @@ public final class Planned extends PlanningPolicy {
         start(now, job, placement, starts);
     }
 
-    /** UPDATE (Algorithm 2). */
+    /** Runs {@link OrderPlan#update}, and notes which jobs have lost their places by it. */
     private void update(long now) {
         boolean moves = orders.isOutdated(now);
         List<JobEntry> lost = orders.update(now);

@@ -139,7 +139,7 @@ public abstract class ReservingPolicy extends PlanningPolicy {
 
     @Override
     public void freed(long now, JobEntry entry) {
-        reservations.free(entry, now);
+        reservations.freed(entry, now);
     }
 
     /** The jobs of the queue, in the order in which they are given places and moved to earlier ones. */
@@ -182,7 +182,7 @@ public abstract class ReservingPolicy extends PlanningPolicy {
 
     @Override
     public void startable(long now, JobEntry entry) {
-        reservations.release(entry);
+        reservations.ready(entry);
         place(now, entry);
     }
 

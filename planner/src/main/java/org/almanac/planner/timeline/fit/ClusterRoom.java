@@ -14,8 +14,7 @@ import org.almanac.planner.timeline.Profile;
  * Room on the nodes of a cluster over time: what is held takes it, what is released gives it back, and a request is told
  * where it fits first.
  *
- * <p>Times are in epoch seconds, amounts by kind of resource as the cluster counts them. Whatever is held twice is held
- * twice, and may come to more than a node has: the caller holds what a search has found. The nodes are those that are up
+ * <p>Times are in epoch seconds, amounts by kind of resource as the cluster counts them. A hold is not checked, and to hold the same twice takes it twice: the caller holds what a search has found. The nodes are those that are up
  * when the room is made; where nodes come, go or change, a room is made anew. A room is for one thread at a time, and a
  * copy of it goes its own way.
  *

@@ -9,8 +9,7 @@ import org.almanac.planner.timeline.Profile;
 import org.almanac.planner.timeline.Rows;
 
 /**
- * The stretches of time that have come to be free on one node, as far as a holding may move to one of them and begin
- * earlier than it does.
+ * The stretches of time that have come to be free on one node, but only those in which some holding could begin earlier than it does now.
  *
  * <p>A holding is what a job holds of the node for its walltime. Holdings are known only by their pair of cpus and
  * walltime, and by the latest begin among the holdings of each pair. A stretch is known until it is taken, or until
@@ -111,7 +110,7 @@ public final class FreedRoom {
     }
 
     private void noteAround(long cpus, long from, long to, long release) {
-        // The last stretch that was measured and does not lie in another one; the stretches of larger sizes lie in it.
+        // The outermost stretch measured so far: stretches of larger sizes lie within it.
         long outerBegin = from;
         long outerEnd = from;
         int outerSize = 0;
