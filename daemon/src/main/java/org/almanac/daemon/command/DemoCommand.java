@@ -2,8 +2,10 @@ package org.almanac.daemon.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
@@ -22,6 +24,7 @@ import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.program.FailedException;
 import org.almanac.daemon.program.ProgramVersion;
 import org.almanac.daemon.view.Published;
+import org.almanac.pbs.sim.AccountingFiles;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicyException;
 import org.almanac.planner.policy.PolicySpec;
@@ -105,6 +108,12 @@ public final class DemoCommand implements Callable<Integer> {
             description = "The policy, see 'almanac policies'. Default planned.")
     private Optional<String> policy = Optional.empty();
 
+    @Option(
+            names = "--accounting",
+            paramLabel = "DIR",
+            description = "Write the server's accounting records into this directory, a file a day, as OpenPBS does.")
+    private Optional<Path> accounting = Optional.empty();
+
     @Mixin
     private final SeedOption seed = new SeedOption();
 
@@ -114,10 +123,12 @@ public final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         DemoSettings settings = settings();
+        Optional<AccountingFiles> accounts = accounts();
         PrintWriter out = spec.commandLine().getOut();
         try (TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr());
                 Demo demo = new Demo(settings, progress, ProgramVersion.text())) {
             ListenAddress listen = settings.api().listen().withPort(demo.port());
+            accounts.ifPresent(demo::keepAccounts);
             progress.pause();
             out.print(DemoWords.announcement(demo.machine(), settings, listen));
             out.flush();
@@ -137,7 +148,26 @@ public final class DemoCommand implements Callable<Integer> {
                 throw new FailedException("the scheduling cycle has died; the log says why");
             }
         }
+        Optional<String> unwritten = accounts.flatMap(AccountingFiles::failure);
+        if (unwritten.isPresent()) {
+            throw new FailedException(unwritten.get());
+        }
         return ExitCode.DONE;
+    }
+
+    private Optional<AccountingFiles> accounts() {
+        if (accounting.isEmpty()) {
+            return Optional.empty();
+        }
+        Path directory = accounting.get();
+        try {
+            return Optional.of(AccountingFiles.into(directory, ZoneId.systemDefault()));
+        } catch (FileAlreadyExistsException e) {
+            throw new FailedException("--accounting " + directory + ": it is no directory");
+        } catch (IOException e) {
+            throw new FailedException(
+                    "--accounting " + directory + ": it cannot be written to (" + e.getMessage() + ")");
+        }
     }
 
     /** Waits for the end, whether by time or by a signal; after a signal the summary is still printed. */

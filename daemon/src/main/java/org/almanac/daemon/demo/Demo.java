@@ -14,6 +14,7 @@ import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.service.SystemdNotify;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.ReasonWords;
+import org.almanac.pbs.sim.AccountingFiles;
 import org.almanac.pbs.sim.SimulatedPbsServer;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.simulation.FastTime;
@@ -32,6 +33,7 @@ public final class Demo implements AutoCloseable {
     private final WallClock clock = WallClock.ofSystem();
     private final AlmanacMetrics metrics;
     private final HttpApi api;
+    private Optional<AccountingFiles> accounts = Optional.empty();
     private volatile Optional<Begun> begun = Optional.empty();
 
     /** What there is once the cluster is in use. */
@@ -45,12 +47,18 @@ public final class Demo implements AutoCloseable {
         this.api = HttpApi.start(settings.api(), this::published, metrics::scrape);
     }
 
+    /** Lets its server write accounting from the first plan on; to be called before it begins. */
+    public void keepAccounts(AccountingFiles files) {
+        accounts = Optional.of(files);
+    }
+
     /** Lets jobs come until some run and some wait, and waits for the first plan; says whether there is one. */
     public boolean begin(DemoProgress progress) throws InterruptedException {
         FastTime time = new FastTime(clock.now().getEpochSecond(), settings.speed(), clock::nanos);
         // However long it takes to get there, the cluster's time begins with its first plan.
         time.stop();
         SimulatedPbsServer server = site.server(time, progress);
+        accounts.ifPresent(server::keepAccounts);
         Cycle cycle = Cycle.active(
                 server,
                 new PlanningSettings(

@@ -11,6 +11,7 @@ import org.almanac.pbs.snapshot.Restraints;
 import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.ResourceKinds;
 
 /** A job of a simulated server; only the {@link World} changes its state. */
 final class SimJob {
@@ -41,11 +42,20 @@ final class SimJob {
     OptionalLong ended = OptionalLong.empty();
     Optional<PlannedStart> told = Optional.empty();
 
-    SimJob(JobId id, Submission submission, String queue, long queued) {
+    /** What the amounts of its request are of. */
+    final ResourceKinds kinds;
+    /** When it was submitted. */
+    final long created;
+    /** Since when it might start; empty while it never could. */
+    OptionalLong eligible = OptionalLong.empty();
+
+    SimJob(JobId id, Submission submission, String queue, long queued, ResourceKinds kinds) {
         this.id = id;
         this.submission = submission;
         this.queue = queue;
         this.queued = queued;
+        this.created = queued;
+        this.kinds = kinds;
         this.walltime = submission.walltime();
         this.held = submission.held();
     }
@@ -56,6 +66,14 @@ final class SimJob {
             return JobState.HELD;
         }
         return submission.executionTime().orElse(now) > now ? JobState.WAITING : JobState.QUEUED;
+    }
+
+    /** Lets it wait as it has to at that time. */
+    void letWait(long now) {
+        state = waitingState(now);
+        if (state == JobState.QUEUED && eligible.isEmpty()) {
+            eligible = OptionalLong.of(now);
+        }
     }
 
     boolean waits() {

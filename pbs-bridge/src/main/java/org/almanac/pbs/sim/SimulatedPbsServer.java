@@ -78,6 +78,11 @@ public final class SimulatedPbsServer implements PbsServer {
         return world;
     }
 
+    /** From now on it writes what becomes of its jobs. */
+    public synchronized void keepAccounts(AccountingFiles files) {
+        world.keep(files);
+    }
+
     /** What it has and how it behaves. */
     public SimulatedSite site() {
         return site;
@@ -138,7 +143,7 @@ public final class SimulatedPbsServer implements PbsServer {
     public synchronized void delete(String id) throws PbsException {
         SimJob job = find(id);
         refuseIf(job.isOver(), job);
-        world.end(job, ExitStatus.DELETED);
+        world.delete(job);
     }
 
     /** Holds a job (qhold); one that runs is held once it waits again. */

@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.random.RandomGenerator;
 import org.almanac.pbs.sim.Agenda.Appointment;
 import org.almanac.pbs.sim.Agenda.Purpose;
+import org.almanac.pbs.sim.JobRecords.Kind;
 import org.almanac.pbs.sim.NodeTable.Place;
 import org.almanac.pbs.snapshot.JobState;
 import org.almanac.pbs.snapshot.NodeState;
@@ -43,6 +44,7 @@ final class World {
     private boolean startsMayFail;
     private long time;
     private long submissions;
+    private JobRecords records = JobRecords.NONE;
 
     /** A world without jobs at that time (epoch seconds), in which nothing fails yet. */
     World(SimulatedSite site, long time, Iterator<Arrival> arrivals) {
@@ -61,6 +63,11 @@ final class World {
     void letThingsFail() {
         failures = new NodeFailures(site.machine(), site.failures(), random, time);
         startsMayFail = site.failedStarts() > 0;
+    }
+
+    /** From now on it is recorded what becomes of jobs. */
+    void keep(JobRecords kept) {
+        records = kept;
     }
 
     long time() {
@@ -112,6 +119,7 @@ final class World {
             time = Math.max(time, next);
             cluster.endUntil(time).forEach(id -> {
                 SimJob job = jobs.get(id);
+                job.ranBefore += time - job.running;
                 leave(job, job.exceedsWalltime() ? ExitStatus.WALLTIME_EXCEEDED : ExitStatus.DONE);
             });
             while (agenda.next() <= time) {
@@ -145,7 +153,7 @@ final class World {
         switch (due.purpose()) {
             case MAY_RUN -> {
                 if (job.state == JobState.WAITING) {
-                    job.state = job.waitingState(time);
+                    job.letWait(time);
                 }
             }
             case START_FAILS -> {
@@ -159,9 +167,15 @@ final class World {
     }
 
     SimJob submit(Submission submission, ServerQueue queue, long queued) {
-        SimJob job = new SimJob(new JobId(++submissions + "." + site.name()), submission, queue.name(), queued);
+        SimJob job = new SimJob(
+                new JobId(++submissions + "." + site.name()),
+                submission,
+                queue.name(),
+                queued,
+                site.machine().kinds());
         jobs.put(job.id, job);
-        job.state = job.waitingState(time);
+        job.letWait(time);
+        records.record(Kind.QUEUED, job, time);
         if (submission.executionTime().orElse(time) > time) {
             agenda.add(submission.executionTime().getAsLong(), job, Purpose.MAY_RUN);
         }
@@ -177,6 +191,7 @@ final class World {
         job.ranBefore = 0;
         job.location = Optional.of(nodes.location(placement));
         run(job, placement);
+        records.record(Kind.STARTED, job, time);
         job.startFails = Long.MAX_VALUE;
         if (startsMayFail && random.nextDouble() < site.failedStarts()) {
             job.startFails = time + FAILED_START_LASTS;
@@ -199,6 +214,12 @@ final class World {
         }
     }
 
+    /** Ends a job because somebody deletes it. */
+    void delete(SimJob job) {
+        records.record(Kind.DELETED, job, time);
+        end(job, ExitStatus.DELETED);
+    }
+
     /** Ends a job before its time, whatever its state. */
     void end(SimJob job, int exitStatus) {
         stop(job);
@@ -215,6 +236,7 @@ final class World {
         job.state = JobState.EXITING;
         job.ended = OptionalLong.of(time);
         job.exitStatus = OptionalInt.of(exitStatus);
+        records.record(Kind.ENDED, job, time);
         agenda.add(time + site.exiting(), job, Purpose.COMPLETES);
     }
 
@@ -226,9 +248,10 @@ final class World {
     /** A running or suspended job waits again; as in TORQUE it keeps the time at which it was started. */
     void requeue(SimJob job) {
         stop(job);
+        records.record(Kind.REQUEUED, job, time);
         job.location = Optional.empty();
         job.placement = Optional.empty();
-        job.state = job.waitingState(time);
+        job.letWait(time);
     }
 
     void suspend(SimJob job) {
@@ -244,7 +267,7 @@ final class World {
     void setHeld(SimJob job, boolean held) {
         job.held = held;
         if (job.waits()) {
-            job.state = job.waitingState(time);
+            job.letWait(time);
         }
     }
 
