@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
             LogScaleCommand.class,
             LogCompressCommand.class,
             LogMixCommand.class,
-            LogConvertCommand.class
+            LogConvertCommand.class,
+            LogCompareCommand.class
         },
         exitCodeOnInvalidInput = ExitCode.USAGE,
         exitCodeOnExecutionException = ExitCode.FAILED,

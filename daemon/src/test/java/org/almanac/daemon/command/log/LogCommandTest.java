@@ -221,4 +221,54 @@ class LogCommandTest {
                 log("cut", log, "--keep", "user=99", "-o", file));
         assertTrue(Files.notExists(file));
     }
+
+    /** Two jobs of the whole machine a day, of which the second waits for the first, as under any policy. */
+    private Path days(String name, int count, int runtime) throws IOException {
+        StringBuilder text = new StringBuilder("; MaxProcs: 4\n");
+        for (int day = 0; day < count; day++) {
+            int number = 2 * day + 1;
+            long submit = 86400L * day;
+            text.append(number + " " + submit + " 0 " + runtime + " 4 -1 -1 4 9000 -1 1 1 1 -1 1 -1 -1 -1\n");
+            text.append(number + 1 + " " + (submit + 60) + " " + (runtime - 60)
+                    + " 100 4 -1 -1 4 9000 -1 1 2 1 -1 1 -1 -1 -1\n");
+        }
+        return Files.writeString(folder.resolve(name), text);
+    }
+
+    @Test
+    void compareTellsWhatChangedAndWhatThePolicyMadeOfIt() throws IOException {
+        Path before = days("before.swf", 40, 1060);
+        Path after = days("after.swf", 50, 3060);
+        Path file = folder.resolve("compare.json");
+        Run run = log("compare", before, after, "--policy", "fcfs", "--json", file);
+
+        assertEquals(new Run(ExitCode.DONE, run.out(), ""), run);
+        assertTrue(run.out().contains("would be: " + after + ", replayed under fcfs"), run::out);
+        JsonNode json = new ObjectMapper().readTree(Files.readString(file));
+        assertEquals(500, json.get("before").get("mean_wait_s").asDouble(), 1e-9);
+        assertEquals(1500, json.get("after").get("mean_wait_s").asDouble(), 1e-9);
+        JsonNode change = json.get("change").get("mean_wait_s");
+        assertEquals(1000, change.get("difference").asDouble(), 1e-9);
+        assertEquals(2, change.get("relative").asDouble(), 1e-9);
+        assertTrue(change.get("low95").asDouble() > 0, run::out);
+        JsonNode against = json.get("change_against_counterfactual").get("mean_wait_s");
+        assertEquals(0, against.get("difference").asDouble(), 1e-9);
+        assertEquals(0, against.get("high95").asDouble(), 1e-9);
+        assertEquals(0, json.get("ks_distance").get("cpus").asDouble());
+        assertEquals(0.5, json.get("ks_distance").get("runtime").asDouble(), 1e-9);
+        assertEquals(1, json.get("warnings").size());
+        assertEquals(
+                Files.readString(file),
+                log("compare", before, after, "--policy", "fcfs", "-F", "json").out());
+    }
+
+    @Test
+    void compareRefusesWhatItCannotCompare() throws IOException {
+        Path days = days("days.swf", 3, 900);
+        refused("Maybe easy?", "compare", days, days, "--policy", "esay");
+        refused("--before-procs must be at least 1, but is 0", "compare", days, days, "--before-procs", 0);
+        refused("--json would overwrite a log", "compare", days, days, "--json", days);
+        Path bare = Files.writeString(folder.resolve("bare.swf"), "1 0 5 100 4 -1 -1 4 100 -1 1 11 1 -1 1 -1 -1 -1\n");
+        refused("--after-procs is needed, as the header of " + bare + " has no MaxProcs", "compare", days, bare);
+    }
 }
