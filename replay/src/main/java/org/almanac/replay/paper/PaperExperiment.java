@@ -59,7 +59,9 @@ public record PaperExperiment(
                     .filter(this::isMeasured)
                     .map(part -> new MeasuredPart(part, figures.get(part)))
                     .toList();
-            tables.add(new MeasuredTable(each, measured, ProposedRule.of(measured)));
+            List<String> findings = new ArrayList<>(ProposedRule.of(measured));
+            findings.addAll(SignTest.of(measured));
+            tables.add(new MeasuredTable(each, measured, findings));
         }
         return new PaperResult(paper, seed, files, tables, leftOut(wanted));
     }

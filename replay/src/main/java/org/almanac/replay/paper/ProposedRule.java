@@ -5,11 +5,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.almanac.planner.policy.Policies;
 
 /** Which attribute of the workload tells best, on each log, which of two policies to put in charge. */
 final class ProposedRule {
-    /** A coefficient of fewer standard errors may be chance. */
-    private static final double ERRORS = 2;
+    private static final String WORKLOAD_ADAPTIVE = "workload-adaptive";
+
+    /** The best of some eight attributes comes to fewer standard errors by chance in 19 of 20 logs. */
+    private static final double ERRORS = 2.7;
 
     private ProposedRule() {}
 
@@ -36,7 +39,7 @@ final class ProposedRule {
         boolean forSecond = figure.value() > 0;
         String what = String.format(
                 Locale.ROOT,
-                "%s goes most with it (%.2f; chance alone gives up to %.2f): where it is large, %s waits less",
+                "%s goes most with it (%.2f; the best by chance alone has up to %.2f): where it is large, %s waits less",
                 column.name(),
                 figure.value(),
                 ERRORS * figure.error(),
@@ -44,11 +47,24 @@ final class ProposedRule {
         if (Math.abs(figure.value()) < ERRORS * figure.error()) {
             return what + "; that may be chance, and no rule is proposed";
         }
-        return what + "; the rule is workload-adaptive:by="
-                + WorkloadAttribute.called(column.of().orElseThrow())
-                        .flatMap(WorkloadAttribute::rule)
-                        .orElseThrow()
-                + ",wide=" + (forSecond ? second : first) + ",narrow=" + (forSecond ? first : second);
+        String by = WorkloadAttribute.called(column.of().orElseThrow())
+                .flatMap(WorkloadAttribute::rule)
+                .orElseThrow();
+        return what + rule(by, forSecond ? second : first, forSecond ? first : second);
+    }
+
+    /** The policy that goes by the attribute, where there is one. */
+    private static String rule(String by, String wide, String narrow) {
+        boolean goesByAny = Policies.all().stream()
+                .filter(policy -> policy.name().equals(WORKLOAD_ADAPTIVE))
+                .anyMatch(policy -> policy.parameters().stream()
+                        .anyMatch(parameter -> parameter.name().equals("by")));
+        if (goesByAny || by.equals("cpus")) {
+            return "; the rule is " + WORKLOAD_ADAPTIVE + ":" + (goesByAny ? "by=" + by + "," : "") + "wide=" + wide
+                    + ",narrow=" + narrow;
+        }
+        return "; a rule would put " + wide + " in charge while it is larger than usual, else " + narrow + ", but "
+                + WORKLOAD_ADAPTIVE + " goes by cpus";
     }
 
     /** The column of the greatest coefficient among those that a policy can go by. */
