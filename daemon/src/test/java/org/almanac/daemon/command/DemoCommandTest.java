@@ -75,6 +75,28 @@ class DemoCommandTest {
     }
 
     @Test
+    void writesAccountingThatCanBeReplayed() {
+        Path days = folder.resolve("accounting");
+        Run demo = Run.almanac(
+                "demo", "--port", 0, "--for", "2s", "--speed", 20000, "--nodes", 4, "--cpus", 8, "--accounting", days);
+        assertEquals(0, demo.code(), demo::err);
+
+        Run replay = Run.almanac("replay", days, "--policy", "easy");
+
+        assertEquals(0, replay.code(), replay::err);
+        assertEquals("", replay.err());
+    }
+
+    @Test
+    void refusesToWriteAccountingIntoAFile() throws IOException {
+        Path file = Files.createFile(folder.resolve("file"));
+
+        Run demo = Run.almanac("demo", "--port", 0, "--for", "1s", "--accounting", file);
+
+        assertEquals(new Run(1, "", "almanac: --accounting " + file + ": it is no directory\n"), demo);
+    }
+
+    @Test
     void saysThatItsPortIsInUse() throws IOException {
         try (ServerSocket taken = new ServerSocket(0)) {
             int port = taken.getLocalPort();

@@ -38,6 +38,45 @@ public final class AccountingReader {
         return log(file, records);
     }
 
+    /** Whether a line of the file begins as an accounting record does; not so where it cannot be read. */
+    static boolean isOne(Path file) {
+        RecordSeeker seeker = new RecordSeeker();
+        try {
+            LogText.read(file, seeker, ReadProgress.NONE);
+        } catch (LogFormatException e) {
+            // What is wrong with it is told by whoever reads it.
+            return false;
+        }
+        return seeker.found;
+    }
+
+    /** Looks at lines until one is a record. */
+    private static final class RecordSeeker implements LineReader {
+        private boolean found;
+
+        @Override
+        public int read(byte[] buffer, int at, long line) {
+            int end = SwfLine.lineEnd(buffer, at);
+            found |= AccountingRecords.isOne(buffer, at, end);
+            return end;
+        }
+
+        @Override
+        public void comment(byte[] buffer, int from, int to, long line) {
+            // No record.
+        }
+
+        @Override
+        public boolean begun() {
+            return true;
+        }
+
+        @Override
+        public Form form() {
+            return Form.ACCOUNTING;
+        }
+    }
+
     /** Reads a directory of days of a server in that time zone. */
     public static JobLog readDays(Path directory, ZoneId zone, ReadProgress progress) throws LogFormatException {
         AccountingRecords records = new AccountingRecords(zone);

@@ -12,8 +12,8 @@ import org.almanac.workload.accounting.AccountingRecords;
  *
  * <p>A log of twenty-one fields, of which the nineteenth lists nodes or beside which a machine is described, is in the form of
  * the CERIT-SC log ({@link CeritReader}), unless its header calls one of them a deadline. Any other is read as plain SWF
- * ({@link SwfReader}), which has eighteen and perhaps more behind them. A file whose first line begins with a date, a time
- * and a kind of record is one of accounting ({@link AccountingReader}), as is a directory. A log in SWF in which a job number stands twice is refused.
+ * ({@link SwfReader}), which has eighteen and perhaps more behind them. A file with a line that begins with a date, a time
+ * and a kind of record is one of accounting ({@link AccountingReader}), if nothing else was read before, as is a directory. A log in SWF in which a job number stands twice is refused.
  */
 public final class LogReader {
     private LogReader() {}
@@ -39,7 +39,15 @@ public final class LogReader {
             return AccountingReader.readDays(file, zone, progress);
         }
         EitherLines lines = new EitherLines(file, zone);
-        LogText.read(file, lines, progress);
+        try {
+            LogText.read(file, lines, progress);
+        } catch (LogFormatException e) {
+            // Accounting may begin with a line that is cut off; a pipe cannot be read again.
+            if (!lines.begun() && Files.isRegularFile(file) && AccountingReader.isOne(file)) {
+                return AccountingReader.readFile(file, zone, progress);
+            }
+            throw e;
+        }
         return lines.log();
     }
 

@@ -28,6 +28,8 @@ import org.almanac.planner.cluster.Resources;
 import org.almanac.workload.accounting.Oddity;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What accounting files are read as. */
 class AccountingReaderTest {
@@ -142,6 +144,20 @@ class AccountingReaderTest {
         assertEquals(
                 Map.of(3L, "3[1].vm", 9L, "3[2].vm", 8L, "8.vm"),
                 log.accounts().orElseThrow().names().jobs());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"emote_host=x end=12\n", "20/2026 13:26:13;E;1.vm;\n", "\0\n; hello\n"})
+    void aFirstLineThatIsCutOffDoesNotHideWhatFollows(String first) throws IOException {
+        Path file = folder.resolve("a");
+        Files.writeString(file, first + TORQUE.formatted(3, "ann", 1100, "n1/0", "1:ppn=1", 1200));
+
+        SiteLog log = assertInstanceOf(SiteLog.class, LogReader.read(file));
+
+        assertEquals(1, log.jobs().size());
+        assertEquals(
+                first.lines().count(), log.accounts().orElseThrow().counts().bad());
+        assertTrue(log.recorded().unusedColumns().orElseThrow().contains(file + ", line 1: it begins with no date"));
     }
 
     @Test
