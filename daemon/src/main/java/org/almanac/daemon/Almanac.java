@@ -42,7 +42,17 @@ import picocli.CommandLine.Spec;
 public final class Almanac implements Runnable {
     /** All commands, in the order in which the help lists them. */
     static final List<String> COMMANDS = List.of(
-            "demo", "qstat", "daemon", "shadow", "doctor", "replay", "log", "sweep", "experiment", "policies", "config");
+            "demo",
+            "qstat",
+            "daemon",
+            "shadow",
+            "doctor",
+            "replay",
+            "log",
+            "sweep",
+            "experiment",
+            "policies",
+            "config");
 
     private static final String HELP = "help";
 

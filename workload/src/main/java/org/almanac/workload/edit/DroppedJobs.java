@@ -6,7 +6,7 @@ import org.almanac.workload.log.JobLog;
 public record DroppedJobs(JobCriterion criterion) implements LogEdit {
     @Override
     public JobLog apply(JobLog log) {
-        return EachJob.kept(log, (job, queue) -> !criterion.holds(job, queue), told());
+        return EachJob.kept(log, job -> !criterion.holds(job), told());
     }
 
     @Override

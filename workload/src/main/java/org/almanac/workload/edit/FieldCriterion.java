@@ -1,7 +1,6 @@
 package org.almanac.workload.edit;
 
 import java.util.List;
-import org.almanac.workload.log.RecordedJob;
 
 /**
  * That a field has one of some values.
@@ -17,9 +16,9 @@ public record FieldCriterion(JobField field, List<String> values) implements Job
     }
 
     @Override
-    public boolean holds(RecordedJob job, String queue) {
+    public boolean holds(NamedJob job) {
         for (String value : values) {
-            if (field.is(job, queue, value)) {
+            if (field.is(job, value)) {
                 return true;
             }
         }

@@ -8,6 +8,7 @@ import java.util.Map;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.almanac.workload.log.JobLog;
+import org.almanac.workload.log.SiteLog;
 
 /**
  * Gives users and groups other numbers, which do not tell which they were without the salt.
@@ -39,12 +40,13 @@ public final class HiddenUsers implements LogEdit {
     public JobLog apply(JobLog log) {
         Map<Integer, Integer> users = new HashMap<>();
         Map<Integer, Integer> groups = new HashMap<>();
-        return EachJob.changed(
+        JobLog hidden = EachJob.changed(
                 log,
                 job -> job.of(
                         users.computeIfAbsent(job.user(), user -> hidden('u', user)),
                         groups.computeIfAbsent(job.group(), group -> hidden('g', group)),
                         job.executable()));
+        return hidden instanceof SiteLog site ? site.withoutNames() : hidden;
     }
 
     private int hidden(char kind, int number) {

@@ -1,23 +1,26 @@
 package org.almanac.workload.edit;
 
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.almanac.workload.log.RecordedJob;
 
 /** A field by whose value jobs can be told apart. */
 public enum JobField {
-    QUEUE(RecordedJob::queue, ""),
-    PARTITION(RecordedJob::partition, ""),
-    STATUS(RecordedJob::status, ""),
-    USER(RecordedJob::user, "u"),
-    GROUP(RecordedJob::group, "g"),
-    EXECUTABLE(RecordedJob::executable, "");
+    QUEUE(RecordedJob::queue, NamedJob::queue, ""),
+    PARTITION(RecordedJob::partition, job -> "", ""),
+    STATUS(RecordedJob::status, job -> "", ""),
+    USER(RecordedJob::user, NamedJob::user, "u"),
+    GROUP(RecordedJob::group, NamedJob::group, "g"),
+    EXECUTABLE(RecordedJob::executable, job -> "", "");
 
     private final ToLongFunction<RecordedJob> value;
+    private final Function<NamedJob, String> name;
     private final String prefix;
 
-    JobField(ToLongFunction<RecordedJob> value, String prefix) {
+    JobField(ToLongFunction<RecordedJob> value, Function<NamedJob, String> name, String prefix) {
         this.value = value;
+        this.name = name;
         this.prefix = prefix;
     }
 
@@ -26,17 +29,22 @@ public enum JobField {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether a job has this value in the field: its number, a user's as {@code u7} as well, or the name of its queue. */
-    boolean is(RecordedJob job, String queue, String wanted) {
-        String number = Long.toString(value.applyAsLong(job));
+    /** Whether a job has this value in the field: its number, a user's as {@code u7} as well, or its name where it has one. */
+    boolean is(NamedJob job, String wanted) {
+        String number = Long.toString(value.applyAsLong(job.facts()));
+        String called = name.apply(job);
         return wanted.equals(number)
                 || !prefix.isEmpty() && wanted.equals(prefix + number)
-                || this == QUEUE && !queue.isEmpty() && wanted.equals(queue);
+                || !called.isEmpty() && wanted.equals(called);
     }
 
-    /** Whether a job could have this value; only queues have names. */
+    /** Whether a job could have this value; not all fields have names. */
     boolean allows(String wanted) {
-        String digits = !prefix.isEmpty() && wanted.startsWith(prefix) ? wanted.substring(1) : wanted;
-        return this == QUEUE ? !wanted.isEmpty() : digits.matches("-1|[0-9]{1,10}");
+        return hasNames() ? !wanted.isEmpty() : wanted.matches("-1|[0-9]{1,10}");
+    }
+
+    /** Whether values may have names, where the log has them. */
+    boolean hasNames() {
+        return this == QUEUE || !prefix.isEmpty();
     }
 }

@@ -67,7 +67,7 @@ public final class JobSelection {
         for (String value : values) {
             if (!field.allows(value)) {
                 throw new IllegalArgumentException(name + " is \"" + Excerpt.of(value) + "\", "
-                        + (field == JobField.QUEUE ? "a number or a name" : "a number") + " is expected");
+                        + (field.hasNames() ? "a number or a name" : "a number") + " is expected");
             }
         }
         return new FieldCriterion(field, values);

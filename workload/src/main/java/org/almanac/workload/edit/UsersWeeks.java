@@ -30,7 +30,8 @@ public record UsersWeeks(int most) implements LogEdit {
         for (RecordedJob job : log.recorded().jobs()) {
             jobs.merge(week(job, submissions), 1, Integer::sum);
         }
-        return EachJob.kept(log, (job, queue) -> job.user() < 0 || jobs.get(week(job, submissions)) <= most, told());
+        return EachJob.kept(
+                log, job -> job.facts().user() < 0 || jobs.get(week(job.facts(), submissions)) <= most, told());
     }
 
     private static UsersWeek week(RecordedJob job, Submissions submissions) {

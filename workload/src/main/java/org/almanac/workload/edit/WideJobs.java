@@ -1,7 +1,5 @@
 package org.almanac.workload.edit;
 
-import org.almanac.workload.log.RecordedJob;
-
 /**
  * That a job has more cpus than a machine.
  *
@@ -9,8 +7,8 @@ import org.almanac.workload.log.RecordedJob;
  */
 public record WideJobs(long cpus) implements JobCriterion {
     @Override
-    public boolean holds(RecordedJob job, String queue) {
-        return job.cpus() > cpus;
+    public boolean holds(NamedJob job) {
+        return job.facts().cpus() > cpus;
     }
 
     @Override

@@ -27,7 +27,8 @@ public record Window(long from, long to) implements LogEdit {
 
     @Override
     public JobLog apply(JobLog log) {
-        return EachJob.kept(log, (job, queue) -> job.submit() >= from && job.submit() < to, told());
+        return EachJob.kept(
+                log, job -> job.facts().submit() >= from && job.facts().submit() < to, told());
     }
 
     @Override

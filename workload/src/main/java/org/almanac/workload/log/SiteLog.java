@@ -30,6 +30,16 @@ public record SiteLog(RecordedLog recorded, Machine machine, List<SiteJob> jobs,
         this(recorded, machine, jobs, Optional.empty());
     }
 
+    /** The same machine and names with other facts, and the same jobs or some of them, each with its request. */
+    public SiteLog with(RecordedLog otherFacts, List<SiteJob> otherJobs) {
+        return new SiteLog(otherFacts, machine, otherJobs, accounts);
+    }
+
+    /** The same log, in which nobody's and nothing's name is known. */
+    public SiteLog withoutNames() {
+        return new SiteLog(recorded, machine, jobs);
+    }
+
     /** How many jobs ask otherwise here than in the log, by what was bent; what was bent for none is left out. */
     public Map<Bending, Integer> bent() {
         Map<Bending, Integer> counts = new EnumMap<>(Bending.class);

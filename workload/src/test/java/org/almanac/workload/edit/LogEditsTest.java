@@ -88,9 +88,9 @@ class LogEditsTest {
     void whatCannotBeASelectionIsRefusedWithAGuess() {
         assertTrue(refusal("qeue=1").endsWith("Maybe queue?"), refusal("qeue=1"));
         assertEquals("queue needs a value, such as queue=1", refusal("queue"));
-        assertEquals("user is \"anna\", a number is expected", refusal("user=anna"));
+        assertEquals("status is \"done\", a number is expected", refusal("status=done"));
         assertEquals("cancelled takes no value", refusal("cancelled=1"));
-        assertEquals("user is \"\", a number is expected", refusal("queue=1,user="));
+        assertEquals("user is \"\", a number or a name is expected", refusal("queue=1,user="));
     }
 
     private static String refusal(String selection) {

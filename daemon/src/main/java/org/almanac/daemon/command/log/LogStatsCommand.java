@@ -10,11 +10,12 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.almanac.daemon.command.option.FormatOption;
 import org.almanac.daemon.command.option.HelpOption;
+import org.almanac.daemon.program.Complaints;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.program.FailedException;
 import org.almanac.replay.WholeFile;
+import org.almanac.workload.log.JobLog;
 import org.almanac.workload.log.LogReader;
-import org.almanac.workload.log.RecordedLog;
 import org.almanac.workload.statistics.LogStatistics;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -61,8 +62,8 @@ final class LogStatsCommand implements Callable<Integer> {
         file.ifPresent(this::require);
         List<StatisticsReport> reports = new ArrayList<>();
         for (Path log : logs) {
-            RecordedLog read = LogReader.read(log).recorded();
-            reports.add(new StatisticsReport(log.toString(), read, LogStatistics.of(read, machine.asked())));
+            JobLog read = LogReader.read(log);
+            reports.add(new StatisticsReport(log.toString(), read, LogStatistics.of(read.recorded(), machine.asked())));
         }
         PrintWriter out = spec.commandLine().getOut();
         if (format.isJson()) {
@@ -71,6 +72,10 @@ final class LogStatsCommand implements Callable<Integer> {
             reports.forEach(report -> out.print(report.text()));
         }
         out.flush();
+        Complaints complaints = new Complaints(spec.commandLine().getErr());
+        reports.forEach(report -> report.recorded()
+                .unusedColumns()
+                .ifPresent(unused -> complaints.warned(report.name() + ": " + unused)));
         if (file.isPresent()) {
             file.get().write(StatisticsReport.json(reports));
         }

@@ -13,18 +13,33 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.almanac.workload.accounting.AccountingCounts;
+import org.almanac.workload.accounting.Oddity;
+import org.almanac.workload.log.JobLog;
 import org.almanac.workload.log.RecordedLog;
+import org.almanac.workload.log.SiteAccounts;
+import org.almanac.workload.log.SiteLog;
 import org.almanac.workload.statistics.Anomaly;
 import org.almanac.workload.statistics.ArrivalPattern;
 import org.almanac.workload.statistics.LogStatistics;
 
 /** What is in a log, for people and for programs. */
-record StatisticsReport(String name, RecordedLog log, LogStatistics statistics) {
+record StatisticsReport(String name, JobLog log, LogStatistics statistics) {
     private static final JsonFactory FACTORY =
             JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
     private static final String[] WEEKDAYS = {"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
     private static final double HOUR = 3600;
+
+    /** The facts alone. */
+    RecordedLog recorded() {
+        return log.recorded();
+    }
+
+    /** What accounting files tell besides the jobs. */
+    private Optional<AccountingCounts> accounting() {
+        return log instanceof SiteLog site ? site.accounts().map(SiteAccounts::counts) : Optional.empty();
+    }
 
     /** A table of some lines, ended by a line feed. */
     String text() {
@@ -36,7 +51,8 @@ record StatisticsReport(String name, RecordedLog log, LogStatistics statistics) 
         line(
                 text,
                 "machine",
-                statistics.machineCpus() + " cpus" + (log.maxProcs().isEmpty() ? " (the header names none)" : ""));
+                statistics.machineCpus() + " cpus"
+                        + (recorded().maxProcs().isEmpty() ? " (the header names none)" : ""));
         line(text, "widest job", statistics.cpusMax() + " cpus");
         line(text, "work", String.format(Locale.ROOT, "%.0f cpu-h", statistics.work() / HOUR));
         line(
@@ -58,6 +74,7 @@ record StatisticsReport(String name, RecordedLog log, LogStatistics statistics) 
                     anomaly.getValue(),
                     anomaly.getKey().text()));
         }
+        accounting().ifPresent(counts -> accounting(text, counts));
         statistics.arrivals().ifPresent(arrivals -> arrivals(text, arrivals));
         return text.toString();
     }
@@ -72,11 +89,18 @@ record StatisticsReport(String name, RecordedLog log, LogStatistics statistics) 
 
     /** The date of a moment by the clock of the machine's place. */
     private Optional<String> date(long moment) {
-        return log.unixStartTime().isEmpty()
+        return recorded().unixStartTime().isEmpty()
                 ? Optional.empty()
                 : Optional.of(Instant.ofEpochSecond(statistics.epoch(moment))
-                        .atZone(ArrivalPattern.zone(log))
+                        .atZone(ArrivalPattern.zone(recorded()))
                         .format(DateTimeFormatter.ISO_OFFSET_DATE_TIME));
+    }
+
+    private static void accounting(StringBuilder text, AccountingCounts counts) {
+        line(text, "accounting", counts.lines() + " lines, " + counts.bad() + " of which cannot be used");
+        counts.oddities()
+                .forEach((oddity, count) ->
+                        text.append(String.format(Locale.ROOT, "    %9d  %s%n", count, oddity.title())));
     }
 
     private void arrivals(StringBuilder text, ArrivalPattern arrivals) {
@@ -94,7 +118,7 @@ record StatisticsReport(String name, RecordedLog log, LogStatistics statistics) 
     private String shares(List<Integer> counts) {
         StringBuilder text = new StringBuilder();
         for (int count : counts) {
-            text.append(String.format(Locale.ROOT, "%5.1f", 100.0 * count / statistics.jobs()));
+            text.append(String.format(Locale.ROOT, "%6.1f", 100.0 * count / statistics.jobs()));
         }
         return text.append(" %").toString();
     }
@@ -160,12 +184,25 @@ record StatisticsReport(String name, RecordedLog log, LogStatistics statistics) 
             json.writeNumberField(anomaly.getKey().written(), anomaly.getValue());
         }
         json.writeEndObject();
+        if (accounting().isPresent()) {
+            write(json, accounting().get());
+        }
         if (statistics.arrivals().isPresent()) {
             ArrivalPattern arrivals = statistics.arrivals().get();
             json.writeStringField("time_zone", arrivals.zone().toString());
             numbers(json, "arrivals_by_hour", arrivals.byHour());
             numbers(json, "arrivals_by_weekday", arrivals.byWeekday());
             numbers(json, "peak_hours", arrivals.peakHours());
+        }
+        json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, AccountingCounts counts) throws IOException {
+        json.writeObjectFieldStart("accounting");
+        json.writeNumberField("lines", counts.lines());
+        json.writeNumberField("bad_lines", counts.bad());
+        for (Map.Entry<Oddity, Long> oddity : counts.oddities().entrySet()) {
+            json.writeNumberField(oddity.getKey().name().toLowerCase(Locale.ROOT), oddity.getValue());
         }
         json.writeEndObject();
     }

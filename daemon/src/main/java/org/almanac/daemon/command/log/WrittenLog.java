@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import org.almanac.daemon.program.Complaints;
 import org.almanac.daemon.program.FailedException;
 import org.almanac.replay.WholeFile;
 import org.almanac.workload.edit.EditCount;
@@ -73,15 +75,15 @@ public final class WrittenLog {
     /** The same to another file than the one that was named. */
     void write(Path file, Path name, JobLog log, List<? extends LogEdit> edits) throws IOException {
         EditedLog edited = edited(log, edits);
-        List<String> done = edited.counts().stream()
-                .filter(EditCount::isAny)
-                .map(EditCount::toString)
-                .toList();
         List<String> notes = new ArrayList<>();
-        done.forEach(line -> notes.add(spec.qualifiedName() + ": " + line));
+        for (EditCount count : edited.counts()) {
+            if (count.isAny()) {
+                notes.add(spec.qualifiedName() + ": " + count);
+            }
+        }
         WholeFile whole = new WholeFile(file);
         whole.write(out -> new SwfWriter(edited.log().recorded(), notes).write(file, out));
-        tell(file, name, log, edited, done);
+        tell(file, name, log, edited);
     }
 
     private static EditedLog edited(JobLog log, List<? extends LogEdit> edits) {
@@ -93,15 +95,18 @@ public final class WrittenLog {
     }
 
     /** On standard error where the log itself goes to standard output. */
-    private void tell(Path file, Path name, JobLog log, EditedLog edited, List<String> done) {
+    private void tell(Path file, Path name, JobLog log, EditedLog edited) {
         PrintWriter to = Files.isRegularFile(file)
                 ? spec.commandLine().getOut()
                 : spec.commandLine().getErr();
         to.println(name + ": " + log.recorded().jobs().size() + " jobs in, "
                 + edited.log().recorded().jobs().size() + " jobs out: " + file);
-        if (!done.isEmpty()) {
-            to.println("  " + String.join("; ", done));
+        if (!edited.counts().isEmpty()) {
+            to.println("  " + edited.counts().stream().map(EditCount::toString).collect(Collectors.joining("; ")));
         }
         to.flush();
+        log.recorded()
+                .unusedColumns()
+                .ifPresent(unused -> new Complaints(spec.commandLine().getErr()).warned(name + ": " + unused));
     }
 }

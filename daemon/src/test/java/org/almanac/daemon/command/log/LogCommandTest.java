@@ -94,7 +94,7 @@ class LogCommandTest {
                         ExitCode.DONE,
                         log + ": 4 jobs in, 2 jobs out: " + file + "\n"
                                 + "  1 job dropped: a runtime below 0; 1 job dropped: neither requested nor allocated cpus;"
-                                + " 1 job ended at the walltime\n",
+                                + " 0 jobs dropped: more cpus than the machine's 8; 1 job ended at the walltime\n",
                         ""),
                 run);
         assertEquals(List.of(1L, 4L), numbers(file));
@@ -270,5 +270,36 @@ class LogCommandTest {
         refused("--json would overwrite a log", "compare", days, days, "--json", days);
         Path bare = Files.writeString(folder.resolve("bare.swf"), "1 0 5 100 4 -1 -1 4 100 -1 1 11 1 -1 1 -1 -1 -1\n");
         refused("--after-procs is needed, as the header of " + bare + " has no MaxProcs", "compare", days, bare);
+    }
+
+    /** Two users' jobs as a server's accounting has them; one end is written twice, and one line is none. */
+    @Test
+    void accountingFilesAreTakenWithTheirNames() throws IOException {
+        Path days = Files.createDirectory(folder.resolve("accounting"));
+        String job = "group=staff queue=batch ctime=1000000000 qtime=1000000000 etime=1000000000 ";
+        String ran = "start=1000000010 exec_host=n1/0 Resource_List.walltime=00:10:00 Resource_List.nodes=1:ppn=1 ";
+        String end = "09/09/2001 01:50:00;E;1.srv;user=anna " + job + ran + "end=1000000200 Exit_status=0\n";
+        Files.writeString(
+                days.resolve("20010909"),
+                end + end + "09/09/2001 01:50:00;E;2.srv;user=bert " + job + ran
+                        + "end=1000000300 Exit_status=0\nrubbish\n");
+        Path json = folder.resolve("stats.json");
+        Run stats = log("stats", days, "--json", json);
+        assertEquals(ExitCode.DONE, stats.code(), stats::err);
+        JsonNode accounting =
+                new ObjectMapper().readTree(Files.readString(json)).get("accounting");
+        assertEquals(1, accounting.get("doubled_end").asInt());
+        assertEquals(1, accounting.get("bad_lines").asInt());
+        assertTrue(stats.err().contains("1 of 4 lines cannot be used"), stats::err);
+
+        Path file = folder.resolve("anna.swf");
+        Run cut = log("cut", days, "--keep", "user=anna", "-o", file);
+        assertTrue(cut.out().endsWith("1 job dropped: not user anna\n"), cut::out);
+        assertEquals(190, jobs(file).get(0).runtime());
+        log("convert", days, "--hide-users", "-o", file);
+        assertEquals(
+                List.of(190L, 290L),
+                jobs(file).stream().map(RecordedJob::runtime).toList());
+        assertTrue(!Files.readString(file).contains("anna"));
     }
 }
