@@ -133,6 +133,13 @@ final class LogCutCommand implements Callable<Integer> {
             List<LogEdit> all = new ArrayList<>(before);
             all.add(windows.get(i));
             output.write(files.get(i), log, read, all);
+            output.tell("window " + (i + 1) + ": "
+                    + LogMoment.told(read.recorded(), windows.get(i).from()) + " to "
+                    + LogMoment.told(read.recorded(), windows.get(i).to()));
+        }
+        int wanted = busiest.orElseThrow().windows().count();
+        if (windows.size() < wanted) {
+            output.tell(windows.size() + " of " + wanted + " windows: nothing goes on in the rest of the log");
         }
     }
 

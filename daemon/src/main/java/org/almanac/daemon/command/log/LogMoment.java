@@ -1,8 +1,10 @@
 package org.almanac.daemon.command.log;
 
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import org.almanac.daemon.program.FailedException;
 import org.almanac.workload.log.RecordedLog;
@@ -28,6 +30,15 @@ record LogMoment(Optional<LocalDateTime> date, long seconds) {
                         () -> new FailedException(log.file() + ": its header has no UnixStartTime, so the dates of its"
                                 + " jobs are not known. Maybe give seconds of the log's time"));
         return date.get().atZone(ArrivalPattern.zone(log)).toEpochSecond() - start;
+    }
+
+    /** The date of a second of a log's time; that second where it is not known from when on it counts. */
+    static String told(RecordedLog log, long second) {
+        return log.unixStartTime().isEmpty()
+                ? "second " + second + " of the log"
+                : Instant.ofEpochSecond(log.unixStartTime().getAsLong() + second)
+                        .atZone(ArrivalPattern.zone(log))
+                        .format(DateTimeFormatter.ISO_OFFSET_DATE_TIME);
     }
 
     /** Reads {@code 2002-08-01}, {@code 2002-08-01T12:00} or seconds. */

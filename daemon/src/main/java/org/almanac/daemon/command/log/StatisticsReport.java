@@ -6,8 +6,6 @@ import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.time.Instant;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -84,16 +82,12 @@ record StatisticsReport(String name, JobLog log, LogStatistics statistics) {
     }
 
     private String moment(long moment) {
-        return date(moment).orElse("second " + moment + " of the log");
+        return LogMoment.told(recorded(), moment);
     }
 
     /** The date of a moment by the clock of the machine's place. */
     private Optional<String> date(long moment) {
-        return recorded().unixStartTime().isEmpty()
-                ? Optional.empty()
-                : Optional.of(Instant.ofEpochSecond(statistics.epoch(moment))
-                        .atZone(ArrivalPattern.zone(recorded()))
-                        .format(DateTimeFormatter.ISO_OFFSET_DATE_TIME));
+        return recorded().unixStartTime().isEmpty() ? Optional.empty() : Optional.of(moment(moment));
     }
 
     private static void accounting(StringBuilder text, AccountingCounts counts) {

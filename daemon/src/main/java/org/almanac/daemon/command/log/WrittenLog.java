@@ -94,11 +94,21 @@ public final class WrittenLog {
         }
     }
 
-    /** On standard error where the log itself goes to standard output. */
+    /** Tells more of what was done, in a line. */
+    void tell(String line) {
+        PrintWriter to = told(output);
+        to.println("  " + line);
+        to.flush();
+    }
+
+    /** Where what was done is told: standard error where the log itself goes to standard output. */
+    private PrintWriter told(Path file) {
+        boolean device = Files.exists(file) && !Files.isRegularFile(file);
+        return device ? spec.commandLine().getErr() : spec.commandLine().getOut();
+    }
+
     private void tell(Path file, Path name, JobLog log, EditedLog edited) {
-        PrintWriter to = Files.isRegularFile(file)
-                ? spec.commandLine().getOut()
-                : spec.commandLine().getErr();
+        PrintWriter to = told(file);
         to.println(name + ": " + log.recorded().jobs().size() + " jobs in, "
                 + edited.log().recorded().jobs().size() + " jobs out: " + file);
         if (!edited.counts().isEmpty()) {

@@ -136,6 +136,8 @@ class LogCommandTest {
         Run run = log("cut", log, "--busiest", "count=2,days=1,by=load", "-o", file);
 
         assertEquals(new Run(ExitCode.DONE, run.out(), ""), run);
+        assertTrue(
+                run.out().contains("  window 1: 2001-09-12T03:46:40+02:00 to 2001-09-13T03:46:40+02:00\n"), run::out);
         assertEquals(List.of(4L), numbers(folder.resolve("busy-1.swf.gz")));
         assertEquals(List.of(1L), numbers(folder.resolve("busy-2.swf.gz")));
         assertTrue(Files.notExists(file));
