@@ -62,7 +62,7 @@ public record MeasuredPart(TablePart part, Map<String, Map<String, Measured>> ro
                 holds ? Verdict.Outcome.HOLDS : Verdict.Outcome.DOES_NOT_HOLD,
                 OptionalDouble.of(value),
                 OptionalDouble.of(bound),
-                Math.abs(value - bound) < ERRORS * error,
+                claim.relation() != Claim.Relation.ABOUT && Math.abs(value - bound) < ERRORS * error,
                 holds ? "" : claim.whyNot());
     }
 

@@ -40,7 +40,7 @@ final class SignTest {
         }
         sentences.add(String.format(
                 Locale.ROOT,
-                "%s, %s: down in %d of %d, %.1f on average; by chance that or more one-sided has a probability of %.3f (sign"
+                "%s, %s: down in %d of %d, %.1f on average; by chance alone at least as one-sided with a probability of %.3f (sign"
                         + " test)",
                 part.part().name(),
                 column.name(),

@@ -19,8 +19,8 @@ class SignTestTest {
     @Test
     void tellsInHowManyLogsAChangeGoesDown() {
         assertEquals(
-                List.of("WT in %, Plan-RS: down in 4 of 5, -20.0 on average; by chance that or more one-sided has a"
-                        + " probability of 0.375 (sign test)"),
+                List.of("WT in %, Plan-RS: down in 4 of 5, -20.0 on average; by chance alone at least as one-sided"
+                        + " with a probability of 0.375 (sign test)"),
                 SignTest.of(List.of(part(-30, -30, -30, -30, 20))));
     }
 
