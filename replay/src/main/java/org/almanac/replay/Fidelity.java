@@ -19,7 +19,7 @@ import java.util.TreeMap;
  * @param within of how many the wait is that which was recorded, to within {@value #NEAR} s
  * @param weeks by the week of the submission, counted from the first
  * @param cpus by the classes of cpus: 1, 2 to 3, 4 to 7, and so on
- * @param walltimes by the classes of walltime in the planning paper's queues, see {@link #WALLTIMES}
+ * @param walltimes by the classes of walltime in the planning paper's queues, see {@link WalltimeClass}
  */
 public record Fidelity(
         int jobs,
@@ -34,13 +34,6 @@ public record Fidelity(
 
     private static final long WEEK = 604_800;
     private static final double LEAST_WAIT = 60;
-    private static final long HOUR = 3_600;
-
-    /** Where the classes of walltime begin, in seconds: below 3 hours, 7 hours, a day, a week, and above. */
-    private static final List<Long> WALLTIMES = List.of(0L, 3 * HOUR, 7 * HOUR, 24 * HOUR, WEEK);
-
-    private static final List<String> WALLTIME_NAMES = List.of("< 3 h", "3-7 h", "7-24 h", "1-7 d", ">= 7 d");
-
     /**
      * Some of the jobs.
      *
@@ -99,7 +92,7 @@ public record Fidelity(
             within += Math.abs(outcome.waited() - wait) <= NEAR ? 1 : 0;
             add(weeks, Math.floorDiv(job.submit() - begin, WEEK), wait, outcome.waited());
             add(cpus, Long.highestOneBit(job.cpus()), wait, outcome.waited());
-            add(walltimes, walltimeClass(job.walltime()), wait, outcome.waited());
+            add(walltimes, (long) WalltimeClass.of(job.walltime()).ordinal(), wait, outcome.waited());
         }
         return new Fidelity(
                 jobs,
@@ -108,15 +101,7 @@ public record Fidelity(
                 within,
                 named(weeks, week -> Long.toString(week + 1)),
                 named(cpus, least -> least == 1 ? "1" : least + "-" + (2 * least - 1)),
-                named(walltimes, index -> WALLTIME_NAMES.get((int) index)));
-    }
-
-    private static long walltimeClass(long walltime) {
-        int index = WALLTIMES.size() - 1;
-        while (walltime < WALLTIMES.get(index)) {
-            index--;
-        }
-        return index;
+                named(walltimes, index -> WalltimeClass.values()[(int) index].text()));
     }
 
     private static void add(TreeMap<Long, Group> groups, long key, long recorded, long replayed) {

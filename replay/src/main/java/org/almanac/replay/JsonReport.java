@@ -38,16 +38,22 @@ public final class JsonReport {
 
     /** The JSON text, ended by a line feed. */
     public static String of(ReplayReport report) {
+        return of(report, List.of());
+    }
+
+    /** The JSON text with further facts of the runs, one for each run or none; ended by a line feed. */
+    public static String of(ReplayReport report, List<? extends RunFacts> facts) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = FACTORY.createGenerator(text).useDefaultPrettyPrinter()) {
-            write(report, json);
+            write(report, facts, json);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return text.append('\n').toString();
     }
 
-    private static void write(ReplayReport report, JsonGenerator json) throws IOException {
+    private static void write(ReplayReport report, List<? extends RunFacts> facts, JsonGenerator json)
+            throws IOException {
         json.writeStartObject();
         json.writeStringField("trace", report.trace());
         json.writeNumberField("procs", report.machine().cpus());
@@ -56,8 +62,13 @@ public final class JsonReport {
         counts(json, "left_out_by_reason", report.log().leftOut());
         counts(json, "bent_by_reason", report.log().bent());
         json.writeArrayFieldStart("runs");
-        for (RunMetrics run : report.runs()) {
-            write(run, report.yardsticks(), json);
+        for (int i = 0; i < report.runs().size(); i++) {
+            json.writeStartObject();
+            write(report.runs().get(i), report.yardsticks(), json);
+            if (i < facts.size()) {
+                facts.get(i).write(json);
+            }
+            json.writeEndObject();
         }
         json.writeEndArray();
         json.writeEndObject();
@@ -138,7 +149,6 @@ public final class JsonReport {
     }
 
     private static void write(RunMetrics run, Yardsticks yardsticks, JsonGenerator json) throws IOException {
-        json.writeStartObject();
         results(run, json);
         number(json, "elapsed_s", run.effort().elapsed());
         number(json, "cpu_s", run.effort().cpu());
@@ -147,7 +157,6 @@ public final class JsonReport {
             yardsticks("candidates_alone", yardsticks.alone(run), json);
             yardsticks("plain_policies", yardsticks.plain(), json);
         }
-        json.writeEndObject();
     }
 
     private static void yardsticks(String name, List<RunMetrics> runs, JsonGenerator json) throws IOException {
@@ -193,7 +202,7 @@ public final class JsonReport {
     }
 
     /** Whole numbers without a fraction, as seconds are counted in. */
-    private static void number(JsonGenerator json, String name, double value) throws IOException {
+    public static void number(JsonGenerator json, String name, double value) throws IOException {
         if (!Double.isFinite(value)) {
             json.writeNullField(name);
         } else if (value == (long) value) {

@@ -1,7 +1,5 @@
 package org.almanac.replay;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -70,7 +68,7 @@ public final class TextReport {
                 .forEach((bending, jobs) ->
                         text.append(jobs + " " + bending.title()).append('\n'));
         text.append('\n');
-        appendAligned(rows, text);
+        TextTable.append(rows, text);
         report.runs().forEach(run -> appendNeverStarted(run, text));
         yardsticks.outcomes().forEach(line -> text.append(line).append('\n'));
         boolean promised = report.runs().stream().anyMatch(run -> run.promises().made() > 0);
@@ -114,7 +112,7 @@ public final class TextReport {
         }
         rows.addAll(yardsticks.atTheEnd(TextReport::promiseRow));
         text.append('\n');
-        appendAligned(rows, text);
+        TextTable.append(rows, text);
     }
 
     private static List<String> promiseRow(RunMetrics run) {
@@ -123,10 +121,10 @@ public final class TextReport {
         return List.of(
                 run.policy(),
                 Integer.toString(promises.made()),
-                percent((double) promises.kept() / promises.made()),
+                TextTable.percent((double) promises.kept() / promises.made()),
                 Integer.toString(told.jobs()),
-                percent(told.ratio()),
-                duration(told.medianError()));
+                TextTable.percent(told.ratio()),
+                TextTable.duration(told.medianError()));
     }
 
     private static void appendFidelity(ReplayReport report, StringBuilder text) {
@@ -138,14 +136,14 @@ public final class TextReport {
             rows.add(List.of(
                     run.policy(),
                     fidelity.grade().map(Enum::name).orElse(UNDEFINED),
-                    duration(fidelity.recorded()),
-                    duration(fidelity.replayed()),
-                    percent(fidelity.withinRatio()),
-                    percent(fidelity.weeklyError()),
-                    percent(fidelity.classError())));
+                    TextTable.duration(fidelity.recorded()),
+                    TextTable.duration(fidelity.replayed()),
+                    TextTable.percent(fidelity.withinRatio()),
+                    TextTable.percent(fidelity.weeklyError()),
+                    TextTable.percent(fidelity.classError())));
         }
         text.append('\n');
-        appendAligned(rows, text);
+        TextTable.append(rows, text);
         text.append('\n');
         FIDELITY_LEGEND.forEach(line -> text.append(line).append('\n'));
     }
@@ -161,12 +159,12 @@ public final class TextReport {
                     Integer.toString(deadlines.jobs()),
                     Integer.toString(deadlines.missed()),
                     Integer.toString(deadlines.missedThoughPlanned()),
-                    percent(deadlines.meanUsage()),
-                    percent(deadlines.meanUsageOfWaiting()),
-                    duration(deadlines.meanRegularWait())));
+                    TextTable.percent(deadlines.meanUsage()),
+                    TextTable.percent(deadlines.meanUsageOfWaiting()),
+                    TextTable.duration(deadlines.meanRegularWait())));
         }
         text.append('\n');
-        appendAligned(rows, text);
+        TextTable.append(rows, text);
         text.append('\n');
         DEADLINE_LEGEND.forEach(line -> text.append(line).append('\n'));
     }
@@ -175,7 +173,7 @@ public final class TextReport {
         int leftOut = report.log().leftOutCount();
         return report.trace() + "\n" + report.machine().cpus() + " cpus"
                 + (report.nodes() > 1 ? " on " + report.nodes() + " nodes" : "") + ", "
-                + fixed(report.span() / 86_400.0, 1) + " days, "
+                + TextTable.fixed(report.span() / 86_400.0, 1) + " days, "
                 + report.log().jobs().size() + " jobs replayed, "
                 + leftOut + " left out"
                 + (leftOut > 0 ? " (" + LeftOut.describe(report.log().leftOut()) + ")" : "")
@@ -188,55 +186,12 @@ public final class TextReport {
         return List.of(
                 run.policy(),
                 Integer.toString(run.jobs()),
-                duration(run.waited().mean()),
-                duration(run.waited().p99()),
-                duration(run.waited().max()),
-                fixed(run.boundedSlowdown().mean(), 2),
-                percent(run.utilization()),
-                duration(run.fairness().worstUserMeanWait()),
-                fixed(run.effort().elapsed(), 2) + " s");
-    }
-
-    /** The first column is text and begins where it begins; the others are numbers and end where they end. */
-    private static void appendAligned(List<List<String>> rows, StringBuilder text) {
-        int columns = rows.get(0).size();
-        int[] widths = new int[columns];
-        for (List<String> row : rows) {
-            for (int i = 0; i < columns; i++) {
-                widths[i] = Math.max(widths[i], row.get(i).length());
-            }
-        }
-        for (List<String> row : rows) {
-            StringBuilder line = new StringBuilder();
-            for (int i = 0; i < columns; i++) {
-                String padding = " ".repeat(widths[i] - row.get(i).length());
-                line.append(i == 0 ? row.get(i) + padding : "  " + padding + row.get(i));
-            }
-            text.append(line.toString().stripTrailing()).append('\n');
-        }
-    }
-
-    /** Seconds as {@code h:mm:ss}, however many hours. */
-    static String duration(double seconds) {
-        if (!Double.isFinite(seconds)) {
-            return UNDEFINED;
-        }
-        long whole = Math.round(seconds);
-        long minutes = whole / 60 % 60;
-        long rest = whole % 60;
-        return whole / 3600 + (minutes < 10 ? ":0" : ":") + minutes + (rest < 10 ? ":0" : ":") + rest;
-    }
-
-    private static String percent(double share) {
-        return Double.isFinite(share) ? fixed(100 * share, 1) + " %" : UNDEFINED;
-    }
-
-    private static String fixed(double value, int digits) {
-        // Not a format, which would first find out how this place on earth writes numbers.
-        return Double.isFinite(value)
-                ? BigDecimal.valueOf(value)
-                        .setScale(digits, RoundingMode.HALF_UP)
-                        .toPlainString()
-                : UNDEFINED;
+                TextTable.duration(run.waited().mean()),
+                TextTable.duration(run.waited().p99()),
+                TextTable.duration(run.waited().max()),
+                TextTable.fixed(run.boundedSlowdown().mean(), 2),
+                TextTable.percent(run.utilization()),
+                TextTable.duration(run.fairness().worstUserMeanWait()),
+                TextTable.fixed(run.effort().elapsed(), 2) + " s");
     }
 }

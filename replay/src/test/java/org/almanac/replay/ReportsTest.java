@@ -157,10 +157,10 @@ class ReportsTest {
 
     @Test
     void durationsAreHoursMinutesAndSeconds() {
-        assertEquals("0:00:00", TextReport.duration(0.4));
-        assertEquals("1:53:57", TextReport.duration(6837.23));
-        assertEquals("72:49:54", TextReport.duration(262194));
-        assertEquals("--", TextReport.duration(Double.NaN));
+        assertEquals("0:00:00", TextTable.duration(0.4));
+        assertEquals("1:53:57", TextTable.duration(6837.23));
+        assertEquals("72:49:54", TextTable.duration(262194));
+        assertEquals("--", TextTable.duration(Double.NaN));
     }
 
     @Test

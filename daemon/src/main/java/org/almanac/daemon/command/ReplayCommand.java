@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
@@ -12,8 +14,10 @@ import org.almanac.daemon.command.option.FormatOption;
 import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.command.option.SeedOption;
 import org.almanac.daemon.command.option.WrittenName;
+import org.almanac.daemon.command.replay.DetailOptions;
 import org.almanac.daemon.command.replay.ReplayMachine;
 import org.almanac.daemon.command.replay.ReplayOutputs;
+import org.almanac.daemon.command.replay.ReportOptions;
 import org.almanac.daemon.command.replay.SecondCompiler;
 import org.almanac.daemon.program.Complaints;
 import org.almanac.daemon.program.ExitCode;
@@ -38,6 +42,7 @@ import org.almanac.replay.Stopwatch;
 import org.almanac.replay.Verification;
 import org.almanac.replay.WholeFile;
 import org.almanac.replay.Yardsticks;
+import org.almanac.replay.report.PageOrigin;
 import org.almanac.workload.log.JobLog;
 import org.almanac.workload.log.LogFormatException;
 import org.almanac.workload.log.LogReader;
@@ -137,6 +142,18 @@ public final class ReplayCommand implements Callable<Integer> {
             })
     private Optional<Path> jobs = Optional.empty();
 
+    @Option(
+            names = "--evalys",
+            paramLabel = "FILE.csv",
+            description = "As --jobs, with the columns that evalys and Batsim know.")
+    private Optional<Path> evalys = Optional.empty();
+
+    @Mixin
+    private final DetailOptions details = new DetailOptions();
+
+    @Mixin
+    private final ReportOptions page = new ReportOptions();
+
     @Mixin
     private final FormatOption format = new FormatOption();
 
@@ -152,6 +169,7 @@ public final class ReplayCommand implements Callable<Integer> {
                 policies.isEmpty() ? machines.policy().map(List::of).orElse(named) : named;
         ReplayOutputs outputs = outputs(specs);
         ReplayReport report;
+        PageOrigin origin;
         List<ExperimentRun> runs;
         List<String> warnings = new ArrayList<>();
         try (TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr())) {
@@ -160,6 +178,7 @@ public final class ReplayCommand implements Callable<Integer> {
             input.unusedColumns().ifPresent(columns -> warnings.add(input.file() + ": " + columns));
             machines.queuesOfNoJob(input.log()).ifPresent(warnings::add);
             SecondCompiler.useFor(input.log(), input.machine().cpus());
+            origin = input.origin();
             Effort reading = stopwatch.read();
             runs = experiment(input, withYardsticks(specs)).run(reading, progress);
             List<RunMetrics> metrics = runs.stream().map(ExperimentRun::metrics).toList();
@@ -172,12 +191,17 @@ public final class ReplayCommand implements Callable<Integer> {
                     noYardsticks ? Yardsticks.NONE : new Yardsticks(metrics));
         }
         warnings.forEach(new Complaints(spec.commandLine().getErr())::warned);
-        return outputs.deliver(report, runs);
+        return outputs.deliver(report, runs, details.details(origin.calendar()), origin);
     }
 
     /** What is replayed; the recorded jobs from which it was made go, as the collector would have to copy them. */
     private record Input(
-            String file, ReplayLog log, Machine machine, SiteRules rules, Optional<String> unusedColumns) {}
+            String file,
+            ReplayLog log,
+            Machine machine,
+            SiteRules rules,
+            Optional<String> unusedColumns,
+            PageOrigin origin) {}
 
     private Input input(TerminalProgress progress) throws LogFormatException {
         JobLog read = log(progress);
@@ -188,7 +212,8 @@ public final class ReplayCommand implements Callable<Integer> {
                 withDeadlines(select(read, machine)),
                 machine,
                 machines.rules(read),
-                read.recorded().unusedColumns());
+                read.recorded().unusedColumns(),
+                page.origin(spec, read.recorded(), seed.value()));
     }
 
     private Experiment experiment(Input input, List<PolicySpec> specs) {
@@ -234,6 +259,9 @@ public final class ReplayCommand implements Callable<Integer> {
 
     private void checkArguments() {
         deadlineRule();
+        if (page.isWindowOfNothing()) {
+            throw wrong("--report-window needs --report FILE.html");
+        }
         if (sample && trace.isPresent()) {
             throw wrong("--sample and TRACE (" + trace.get() + ") exclude each other");
         }
@@ -244,16 +272,39 @@ public final class ReplayCommand implements Callable<Integer> {
 
     /** Whatever cannot be written is told now, and not after a long replay. */
     private ReplayOutputs outputs(List<PolicySpec> specs) {
-        Optional<WholeFile> jsonFile = json.map(WholeFile::new);
-        List<WholeFile> jobsFiles = jobs.map(file ->
-                        JobsFiles.of(file, specs.stream().map(PolicySpec::text).toList()))
+        Map<String, List<WholeFile>> files = new LinkedHashMap<>();
+        files.put("--json", json.map(WholeFile::new).stream().toList());
+        files.put("--jobs", filesByPolicy(jobs, specs));
+        files.put("--evalys", filesByPolicy(evalys, specs));
+        files.put("--report", page.files());
+        files.forEach((option, all) -> all.forEach(file -> requireWritable(option, file)));
+        requireDifferent(files);
+        return new ReplayOutputs(
+                files.get("--json").stream().findFirst(),
+                files.get("--jobs"),
+                files.get("--evalys"),
+                files.get("--report").stream().findFirst(),
+                format.value(),
+                spec.commandLine());
+    }
+
+    private static List<WholeFile> filesByPolicy(Optional<Path> file, List<PolicySpec> specs) {
+        return file.map(named ->
+                        JobsFiles.of(named, specs.stream().map(PolicySpec::text).toList()))
                 .orElse(List.of());
-        jsonFile.ifPresent(file -> requireWritable("--json", file));
-        jobsFiles.forEach(file -> requireWritable("--jobs", file));
-        if (jsonFile.isPresent() && jobsFiles.stream().anyMatch(jsonFile.get()::isSameAs)) {
-            throw wrong("--json and --jobs name the same file " + jsonFile.get().path());
+    }
+
+    private void requireDifferent(Map<String, List<WholeFile>> files) {
+        List<String> options = List.copyOf(files.keySet());
+        for (int i = 0; i < options.size(); i++) {
+            for (String other : options.subList(i + 1, options.size())) {
+                for (WholeFile file : files.get(options.get(i))) {
+                    if (files.get(other).stream().anyMatch(file::isSameAs)) {
+                        throw wrong(options.get(i) + " and " + other + " name the same file " + file.path());
+                    }
+                }
+            }
         }
-        return new ReplayOutputs(jsonFile, jobsFiles, format.value(), spec.commandLine());
     }
 
     private void requireWritable(String option, WholeFile file) {

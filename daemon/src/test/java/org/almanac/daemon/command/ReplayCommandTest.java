@@ -132,6 +132,90 @@ class ReplayCommandTest {
     }
 
     @Test
+    void takesTheOutcomesApartAsAsked() throws IOException {
+        Run run = Run.almanac(
+                "replay",
+                trace,
+                "--policy",
+                "easy",
+                "--policy",
+                "fcfs",
+                "--by",
+                "cpus",
+                "--by",
+                "month",
+                "--cdf",
+                "wait");
+
+        assertEquals(new Run(ExitCode.DONE, run.out(), ""), run);
+        List<String> lines = run.out().lines().toList();
+        assertTrue(lines.stream().anyMatch(line -> line.matches("  4-7 +2 +0:00:45 .*")), run::out);
+        assertTrue(lines.stream().anyMatch(line -> line.matches("  month 1 +3 .*")), run::out);
+        assertTrue(lines.stream().anyMatch(line -> line.matches("easy +0:00:00 .* 0:01:30")), run::out);
+        JsonNode only = run(trace, "--policy", "easy", "--by", "user", "--cdf", "nuwt");
+        assertEquals(2, only.get("by").get("user").get(0).get("jobs").asInt());
+        assertEquals(100, only.get("cdf").get("nuwt").get("percentiles").size());
+        assertTrue(only.get("max_stretch").asDouble() > 1);
+    }
+
+    @Test
+    void aKeyThatIsNoneIsToldWithTheNearest() {
+        Run run = Run.almanac("replay", trace, "--by", "mont");
+
+        assertEquals(ExitCode.USAGE, run.code());
+        assertTrue(run.err().contains("'mont' is none of month, week, day, cpus"), run::err);
+        assertTrue(run.err().contains("Maybe month?"), run::err);
+    }
+
+    @Test
+    void writesWhatEvalysReads() throws IOException {
+        Path file = folder.resolve("evalys.csv");
+
+        assertEquals(
+                "",
+                Run.almanac("replay", trace, "--policy", "fcfs", "--evalys", file)
+                        .err());
+
+        List<String> lines = Files.readAllLines(file);
+        assertEquals(4, lines.size());
+        assertTrue(lines.get(2).endsWith(",t.swf,,4,10,1,COMPLETED_SUCCESSFULLY,100,5,105,90,95,19.0,"), lines.get(2));
+        Run same = Run.almanac("replay", trace, "--policy", "fcfs", "--evalys", file, "--jobs", file);
+        assertEquals(ExitCode.USAGE, same.code());
+        assertTrue(same.err().contains("--jobs and --evalys name the same file"), same::err);
+    }
+
+    @Test
+    void makesAPageThatNamesWhereItComesFrom() throws IOException {
+        Path page = folder.resolve("r.html");
+
+        assertEquals(
+                "",
+                Run.almanac("replay", trace, "--policy", "easy", "--report", page)
+                        .err());
+
+        String html = Files.readString(page);
+        assertTrue(html.contains("almanac replay " + trace + " --policy easy --report " + page), "the command");
+        assertTrue(html.contains("\"window_from\":\"day 0.0\""), "the busiest day is the only one");
+        Run.almanac("replay", trace, "--policy", "easy", "--report", page, "--report-window", "50..100");
+        assertTrue(Files.readString(page).contains("\"window_s\":50,"), "the window that was asked for");
+    }
+
+    @Test
+    void aWindowOfAPageIsToldWhereItIsWrong() {
+        Path page = folder.resolve("r.html");
+        Run alone = Run.almanac("replay", trace, "--report-window", "5..6");
+        assertEquals(ExitCode.USAGE, alone.code());
+        assertTrue(alone.err().contains("--report-window needs --report"), alone::err);
+        Run word = Run.almanac("replay", trace, "--report", page, "--report-window", "monday");
+        assertEquals(ExitCode.USAGE, word.code());
+        assertTrue(word.err().contains("'monday' is no moment"), word::err);
+        Run backwards = Run.almanac("replay", trace, "--report", page, "--report-window", "9..5");
+        assertEquals(ExitCode.FAILED, backwards.code());
+        assertTrue(backwards.err().contains("it must end after it begins, but lasts -4 s"), backwards::err);
+        assertTrue(Files.notExists(page));
+    }
+
+    @Test
     void optionsOfTheLogAndTheMachineHaveTheirEffect() throws IOException {
         JsonNode dropped = json("--drop-cancelled");
         assertEquals(2, dropped.get("runs").get(0).get("jobs").asInt());

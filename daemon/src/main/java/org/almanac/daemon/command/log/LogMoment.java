@@ -19,9 +19,9 @@ import picocli.CommandLine.TypeConversionException;
  * @param date the date, where one is written
  * @param seconds the seconds, where none is
  */
-record LogMoment(Optional<LocalDateTime> date, long seconds) {
+public record LogMoment(Optional<LocalDateTime> date, long seconds) {
     /** In seconds of a log's time. */
-    long in(RecordedLog log) {
+    public long in(RecordedLog log) {
         if (date.isEmpty()) {
             return seconds;
         }
@@ -42,7 +42,7 @@ record LogMoment(Optional<LocalDateTime> date, long seconds) {
     }
 
     /** Reads {@code 2002-08-01}, {@code 2002-08-01T12:00} or seconds. */
-    static final class Written implements ITypeConverter<LogMoment> {
+    public static final class Written implements ITypeConverter<LogMoment> {
         @Override
         public LogMoment convert(String written) {
             if (written.matches("[0-9]{1,12}")) {

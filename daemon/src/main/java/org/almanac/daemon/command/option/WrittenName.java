@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import org.almanac.planner.policy.parameter.NearestName;
 import org.almanac.replay.Estimate;
+import org.almanac.replay.breakdown.Grouping;
+import org.almanac.replay.breakdown.Measure;
 import org.almanac.replay.sweep.ArrayKind;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -58,6 +60,18 @@ public abstract class WrittenName<E extends Enum<E>> implements ITypeConverter<E
     public static final class OfArrayKind extends WrittenName<ArrayKind> {
         OfArrayKind() {
             super(ArrayKind.class);
+        }
+    }
+
+    public static final class OfGrouping extends WrittenName<Grouping> {
+        OfGrouping() {
+            super(Grouping.class);
+        }
+    }
+
+    public static final class OfMeasure extends WrittenName<Measure> {
+        OfMeasure() {
+            super(Measure.class);
         }
     }
 }

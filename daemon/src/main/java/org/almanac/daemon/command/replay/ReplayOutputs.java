@@ -7,54 +7,87 @@ import java.util.Optional;
 import org.almanac.daemon.command.option.OutputFormat;
 import org.almanac.daemon.program.Complaints;
 import org.almanac.daemon.program.ExitCode;
+import org.almanac.replay.EvalysCsv;
 import org.almanac.replay.ExperimentRun;
 import org.almanac.replay.JobsCsv;
 import org.almanac.replay.JsonReport;
 import org.almanac.replay.ReplayReport;
 import org.almanac.replay.TextReport;
 import org.almanac.replay.WholeFile;
+import org.almanac.replay.breakdown.Details;
+import org.almanac.replay.breakdown.DetailsText;
+import org.almanac.replay.breakdown.RunDetails;
+import org.almanac.replay.report.PageOrigin;
+import org.almanac.replay.report.ReportPage;
 import picocli.CommandLine;
 
 /**
  * Where the results of a replay go.
  *
  * @param jobs one file a run of those asked for, in the runs' order, or none at all
+ * @param evalys likewise
+ * @param page tables and charts of all runs asked for
  */
-public record ReplayOutputs(Optional<WholeFile> json, List<WholeFile> jobs, OutputFormat format, CommandLine command) {
+public record ReplayOutputs(
+        Optional<WholeFile> json,
+        List<WholeFile> jobs,
+        List<WholeFile> evalys,
+        Optional<WholeFile> page,
+        OutputFormat format,
+        CommandLine command) {
 
     /**
      * Prints and writes all; returns the exit code, which is that of a failure where a run met a violation.
      *
      * @param runs those asked for, and behind them those that are yardsticks only
      */
-    public int deliver(ReplayReport report, List<ExperimentRun> runs) throws IOException {
+    public int deliver(ReplayReport report, List<ExperimentRun> runs, Details asked, PageOrigin origin)
+            throws IOException {
+        List<ExperimentRun> askedFor = runs.subList(0, report.runs().size());
+        List<RunDetails> details = asked.isEmpty()
+                ? List.of()
+                : askedFor.stream().map(run -> RunDetails.of(run, asked)).toList();
         PrintWriter out = command.getOut();
-        out.print(format == OutputFormat.JSON ? JsonReport.of(report) : TextReport.of(report));
+        out.print(
+                format == OutputFormat.JSON
+                        ? JsonReport.of(report, details)
+                        : TextReport.of(report) + DetailsText.of(details));
         out.flush();
         if (json.isPresent()) {
-            json.get().write(JsonReport.of(report));
+            json.get().write(JsonReport.of(report, details));
+        }
+        if (page.isPresent()) {
+            page.get().write(ReportPage.of(report, askedFor, origin));
         }
         int code = ExitCode.DONE;
+        String workload = report.trace().substring(report.trace().lastIndexOf('/') + 1);
         Complaints complaints = new Complaints(command.getErr());
         for (int i = 0; i < runs.size(); i++) {
             ExperimentRun run = runs.get(i);
             Optional<String> violation = run.result().violation();
             if (violation.isPresent()) {
                 code = complaints.failed("--policy " + run.metrics().policy() + ", violation: " + violation.get());
-            } else if (i < jobs.size()) {
                 // Of a run that broke off the jobs are not known, and half of them would be mistaken for all.
+                continue;
+            }
+            if (i < jobs.size()) {
                 jobs.get(i).write(JobsCsv.of(run.result().outcomes()));
             }
+            if (i < evalys.size()) {
+                evalys.get(i).write(EvalysCsv.of(workload, run.result().outcomes()));
+            }
         }
-        if (jobs.size() > 1) {
-            tellNames();
-        }
+        tellNames("--jobs", jobs);
+        tellNames("--evalys", evalys);
         return code;
     }
 
-    private void tellNames() {
+    private void tellNames(String option, List<WholeFile> files) {
+        if (files.size() < 2) {
+            return;
+        }
         List<String> names =
-                jobs.stream().map(file -> file.path().toString()).distinct().toList();
-        command.getErr().println("almanac: --jobs: one file a policy: " + String.join(", ", names));
+                files.stream().map(file -> file.path().toString()).distinct().toList();
+        command.getErr().println("almanac: " + option + ": one file a policy: " + String.join(", ", names));
     }
 }

@@ -8,9 +8,11 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import org.almanac.daemon.Almanac;
 import org.almanac.daemon.command.option.OutputFormat;
@@ -27,6 +29,9 @@ import org.almanac.replay.ReplayReport;
 import org.almanac.replay.ReplayResult;
 import org.almanac.replay.Verification;
 import org.almanac.replay.WholeFile;
+import org.almanac.replay.breakdown.Details;
+import org.almanac.replay.breakdown.LogCalendar;
+import org.almanac.replay.report.PageOrigin;
 import org.almanac.workload.model.SampleWorkload;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,12 +60,24 @@ class ReplayOutputsTest {
         WholeFile json = new WholeFile(folder.resolve("r.json"));
         WholeFile brokenJobs = new WholeFile(folder.resolve("broken.csv"));
         WholeFile goodJobs = new WholeFile(folder.resolve("good.csv"));
+        WholeFile page = new WholeFile(folder.resolve("r.html"));
+        LogCalendar calendar = new LogCalendar(OptionalLong.empty(), ZoneOffset.UTC);
         CommandLine command =
                 new CommandLine(new Almanac()).setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
         List<ExperimentRun> runs = List.of(broken, good.get(1));
 
-        int code = new ReplayOutputs(Optional.of(json), List.of(brokenJobs, goodJobs), OutputFormat.TABLE, command)
-                .deliver(report(runs), runs);
+        int code = new ReplayOutputs(
+                        Optional.of(json),
+                        List.of(brokenJobs, goodJobs),
+                        List.of(),
+                        Optional.of(page),
+                        OutputFormat.TABLE,
+                        command)
+                .deliver(
+                        report(runs),
+                        runs,
+                        new Details(List.of(), List.of(), calendar),
+                        new PageOrigin("almanac replay", "1", 1, calendar, Optional.empty()));
 
         assertEquals(ExitCode.FAILED, code);
         assertTrue(out.toString().contains("\neasy "), out::toString);
@@ -70,6 +87,7 @@ class ReplayOutputsTest {
                                 + " held\n"),
                 err::toString);
         assertTrue(Files.exists(json.path()));
+        assertTrue(Files.readString(page.path()).contains("Broken off"));
         assertTrue(Files.exists(goodJobs.path()));
         assertFalse(Files.exists(brokenJobs.path()), "half of the jobs are not written");
     }

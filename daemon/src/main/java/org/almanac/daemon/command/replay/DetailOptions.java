@@ -1,0 +1,34 @@
+package org.almanac.daemon.command.replay;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.almanac.daemon.command.option.WrittenName;
+import org.almanac.replay.breakdown.Details;
+import org.almanac.replay.breakdown.Grouping;
+import org.almanac.replay.breakdown.LogCalendar;
+import org.almanac.replay.breakdown.Measure;
+import picocli.CommandLine.Option;
+
+/** The options that take the outcomes of a replay apart. */
+public final class DetailOptions {
+    @Option(
+            names = "--by",
+            paramLabel = "KEY",
+            converter = WrittenName.OfGrouping.class,
+            completionCandidates = WrittenName.OfGrouping.class,
+            description = {"Tell the jobs by groups, too: ${COMPLETION-CANDIDATES};", "may be repeated."})
+    private List<Grouping> groupings = new ArrayList<>();
+
+    @Option(
+            names = "--cdf",
+            paramLabel = "MEASURE",
+            converter = WrittenName.OfMeasure.class,
+            completionCandidates = WrittenName.OfMeasure.class,
+            description = "Tell a distribution function, too: ${COMPLETION-CANDIDATES}; may be repeated.")
+    private List<Measure> measures = new ArrayList<>();
+
+    /** What is asked for. */
+    public Details details(LogCalendar calendar) {
+        return new Details(groupings, measures, calendar);
+    }
+}
