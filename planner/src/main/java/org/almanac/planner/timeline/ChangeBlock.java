@@ -74,10 +74,6 @@ final class ChangeBlock {
         return times[change];
     }
 
-    boolean beginsBefore(long time) {
-        return size == 0 || times[0] < time;
-    }
-
     Placement placement(int change) {
         return placements[change];
     }

@@ -209,12 +209,15 @@ public final class NodeTimeline {
         return index + 1 < blocks.size() ? blocks.get(index + 1).time(0) : Times.NEVER;
     }
 
-    /** About how many changes there are in [from, to): all changes of the first and of the last block are counted. */
+    /** How many changes lie after the time {@code from} and before the time {@code to}. */
     public int changes(long from, long to) {
-        int changes = 0;
-        for (int index = blockAt(from);
-                index < blocks.size() && blocks.get(index).beginsBefore(to);
-                index++) {
+        if (from >= to) {
+            return 0;
+        }
+        int first = blockAt(from);
+        int last = blockAt(to - 1);
+        int changes = blocks.get(last).firstAfter(to - 1) - blocks.get(first).firstAfter(from);
+        for (int index = first; index < last; index++) {
             changes += blocks.get(index).size();
         }
         return changes;

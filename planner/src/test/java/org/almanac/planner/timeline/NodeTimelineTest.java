@@ -225,4 +225,31 @@ class NodeTimelineTest {
         assertEquals(Times.NEVER, timeline.earliest(Resources.of(5), 5, 0, Times.NEVER, Times.NEVER));
         assertEquals(9, timeline.earliest(Resources.of(4), 5, 9, 10, 10));
     }
+
+    @Test
+    void itCountsTheSameChangesWhateverTheSizeOfItsBlocks() {
+        for (long seed = 0; seed < SEEDS; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            NodeTimeline timeline = new NodeTimeline(1, new long[] {100, 100}, new boolean[2], 0, 2);
+            NodeTimeline oneBlock = new NodeTimeline(1, new long[] {100, 100}, new boolean[2], 0, Integer.MAX_VALUE);
+            List<Long> times = new ArrayList<>();
+            for (int i = 0; i < 30; i++) {
+                // Different amounts, so that no change undoes another one.
+                Placement placement = Placement.of(0, new int[] {random.nextInt(2)}, Resources.of(i + 1));
+                long from = 1 + random.nextInt(40);
+                long to = from + 1 + random.nextInt(40);
+                timeline.hold(placement, from, to);
+                oneBlock.hold(placement, from, to);
+                times.addAll(List.of(from, to));
+            }
+            for (int i = 0; i < 20; i++) {
+                long from = random.nextInt(90);
+                long to = random.nextInt(90);
+                int between = (int)
+                        times.stream().filter(time -> from < time && time < to).count();
+                assertEquals(between, timeline.changes(from, to), "seed " + seed);
+                assertEquals(between, oneBlock.changes(from, to), "seed " + seed);
+            }
+        }
+    }
 }
