@@ -30,7 +30,7 @@ final class EarlierStarts {
     private final QueueTable queue;
     private final FreedCount count;
     private final Tuning tuning;
-    /** What was given back up to this number is not known. */
+    /** What releases up to this number have freed is not known. */
     private long since = UNKNOWN;
 
     private final LastFreed given = new LastFreed();
@@ -39,8 +39,8 @@ final class EarlierStarts {
     private int compressions = 1;
 
     /**
-     * By row in the queue: the pair (see {@link FreedRoom}) of a job that was tried and fits wherever what it asks for
-     * is free.
+     * By row in the queue: the number of the job's pair of cpus and walltime in the {@link FreedRoom}. Known for jobs
+     * that were tried before and that fit wherever their amounts are free.
      */
     private int[] pairs = {};
 
@@ -124,8 +124,8 @@ final class EarlierStarts {
     }
 
     /**
-     * The earliest start in [from, before) of a job that is planned on the node, fits wherever what it asks for is
-     * free, and could not start earlier when it was tried; {@link Times#NEVER} if there is none.
+     * The earliest start in [from, before) of a job that is planned on the node; {@link Times#NEVER} if there is none.
+     * The job fits wherever its amounts are free, and could not start earlier when it was tried last.
      *
      * @param before not after the planned start
      */
@@ -142,7 +142,8 @@ final class EarlierStarts {
         }
         long adjoining =
                 given.at(planned - 1) > tried ? Math.max(from, node.beginOfFree(need, planned - 1)) : Times.NEVER;
-        // Later starts are of no use, and a start so late that the job would reach into its own place is found above.
+        // A start behind these times is of no use. A job that started so late that it reached into its own place would
+        // adjoin that place, and such a start is known by now.
         long latest = Math.min(Math.min(before, adjoining), planned - walltime + 1);
         long apart = freed.earliest(pair(job.row(), job.cpus(), walltime), need, from, latest);
         long earliest = Math.min(adjoining, apart);

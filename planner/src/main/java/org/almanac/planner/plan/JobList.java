@@ -239,7 +239,7 @@ public final class JobList {
                 : limits.get().earliest(fit, job.charges(use().index()), job.walltime(), from, Times.NEVER);
     }
 
-    /** A search in the plan that reads it from its jobs, without a room. */
+    /** A search in what the list's jobs leave free, for a list whose room is not laid out. */
     private EarliestFit fit(Shape asked, long now) {
         return use().placer().isCountedByNode(asked.request())
                 ? new FitByWindow(use(), use().free().clone(), new PlanWalk(zone, plan, order(), now), asked, now)

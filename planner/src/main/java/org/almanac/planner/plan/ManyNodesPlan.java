@@ -35,15 +35,15 @@ final class ManyNodesPlan extends ZonePlan {
     private static final int MOST_MOVING_LOOKS = 8;
 
     /**
-     * Other reservations are moved only if no more changes than this lie in the time in which the job would run,
-     * because each change is looked at. The number is a part of the policy, too.
+     * Other reservations are moved only if no more changes of what is free than this lie in the time in which the job
+     * would run, because each change is looked at. The number is a part of the policy, too.
      */
     private static final int MOST_CHANGES = 4000;
 
     /**
-     * A job that shares its nodes and asks for more than single cpus is moved to an earlier place by moving others only
-     * while room has been given back on so few nodes. If it has been given back on more nodes, nearly all jobs move,
-     * and hardly one of them because others are moved.
+     * In a compression, other jobs are moved for a job only while at most so many nodes are freed. This concerns jobs
+     * that share their nodes and ask for more than single cpus. When more nodes are freed, nearly all jobs come forward
+     * by themselves, and hardly any job because others are moved. The number is a part of the policy, too.
      */
     private static final int MOST_FREED = 500;
 
@@ -324,8 +324,9 @@ final class ManyNodesPlan extends ZonePlan {
     }
 
     /**
-     * The earliest place in [from, before) for which other reservations are moved to other nodes. It is the same place
-     * as if times were looked at one by one.
+     * The earliest place in [from, before) for which other reservations are moved to other nodes. With the reservations
+     * where they are, the job finds no place before {@code before}. So the two searches together find the same place as
+     * one that looks at one time after the other.
      */
     private Optional<Reservation> earliestByMoving(
             JobEntry job, long from, long before, LimitPlan limits, ReservationPlan plan) {

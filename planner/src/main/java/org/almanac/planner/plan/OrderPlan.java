@@ -13,9 +13,10 @@ import org.almanac.planner.site.Site;
 /**
  * A plan that keeps orders: a job list for every zone, from which the starts follow (planning paper, section 3).
  *
- * <p>It is feasible whenever it is up to date: see {@link #update}. The starts are then those that a sweep over the
- * same orders finds, in which a job stays on its nodes if these are free. If that makes a job later than its bound, the jobs are placed on the nodes that they have instead, if that makes them less late. Its counterpart, which keeps starts, is {@link
- * ReservationPlan}.
+ * <p>It is feasible whenever it is up to date: see {@link #update}. Its starts are then those that a sweep over the
+ * orders finds. In that sweep a job stays on its planned nodes if they are free at its earliest start, and takes other
+ * nodes if they are not. If a job would so start later than it is due, the starts are those of another sweep, in which
+ * every job waits for its planned nodes, if that makes jobs less late. The counterpart, which keeps starts, is {@link ReservationPlan}.
  */
 public final class OrderPlan {
     private final Plan plan;
@@ -59,7 +60,10 @@ public final class OrderPlan {
         return new OrderPlan(plan, nodes::forLists);
     }
 
-    /** Notes that all planned nodes suit their jobs, so that the next update keeps them. */
+    /**
+     * Takes it as known that the nodes on which jobs are planned suit them. From now on the jobs stay on these nodes
+     * where they can.
+     */
     public void keepNodes() {
         nodes.know();
     }
@@ -192,8 +196,10 @@ public final class OrderPlan {
     }
 
     /**
-     * Keeps the guaranteed latest starts. On several nodes a job that starts earlier on other nodes may be in the way
-     * of another job, which then starts later than it is due. Room that is given back makes no job later if all jobs stay on their nodes; before that, each may move to an earlier gap.
+     * Keeps the guaranteed latest starts. A job that starts earlier on other nodes may be in the way of a second job,
+     * which then starts later than it is due. If some job is so late, the update is undone and made anew: if they can,
+     * the jobs first move into gaps beside each other, and then all stay on their nodes. So freed room makes no job
+     * later. If that makes no job less late, the first update is taken after all.
      */
     private void keepBounds(PlanUpdate update, int[] group, long now) {
         long lateness = update.lateness();

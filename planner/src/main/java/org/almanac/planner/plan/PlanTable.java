@@ -117,7 +117,9 @@ public final class PlanTable {
     }
 
     /**
-     * The {@linkplain Placement#marks marks} of the nodes on which the job is planned. Planned jobs of one shape differ in these alone. {@link Placement#EVERYWHERE} if the job waits for another one.
+     * The {@linkplain Placement#marks marks} of the nodes for which a planned job must be looked at by itself, and not
+     * by its shape. They are the nodes on which it is planned, because what it holds there adds up with what is freed.
+     * They are {@link Placement#EVERYWHERE} for a job that waits for another job.
      */
     public long marks(JobEntry job) {
         return job.waitsFor().isEmpty() ? marks[job.row()] : Placement.EVERYWHERE;
@@ -195,7 +197,7 @@ public final class PlanTable {
         return placements[row];
     }
 
-    /** The node on which the job in that row is planned, which is one piece and waits for no others. */
+    /** The node on which the job in that row is planned. The job is of one piece and waits for no other job. */
     int node(int row) {
         return (int) marks[row];
     }

@@ -14,10 +14,11 @@ import org.almanac.planner.timeline.NodeTimeline;
  * Gives reservations other nodes, with their starts as they are, so that one more job fits.
  *
  * <p>Fixed nodes in a plan fragment: at every moment enough is free, yet no set of nodes is free throughout. The
- * newcomer takes what is free at its start; then the reservations that start later are walked through in the order of
- * their starts, and each whose nodes are now taken gets others that are free at its start, and so on. If one of them
- * finds none, nothing is changed. For chunks that any node can hold in any number this always succeeds if the sums
- * suffice, as intervals can be coloured greedily.
+ * newcomer takes nodes that are free at its start. Then the reservations that start later are walked through in the
+ * order of their starts. A reservation whose nodes have been taken gets other nodes that are free at its start, which
+ * may take the nodes of a later reservation. If a reservation finds no nodes, nothing is changed. If every node can
+ * hold the chunks in any number and the sums over all nodes suffice, nodes are found for all: intervals can be coloured
+ * greedily.
  */
 final class Rearrangement {
     /** A reservation that is to get other nodes. */

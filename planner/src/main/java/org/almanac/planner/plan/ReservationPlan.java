@@ -30,7 +30,7 @@ public final class ReservationPlan {
     private int size;
     /** Whether there may be room anywhere that jobs have not been tried in. */
     private boolean freedAnywhere = true;
-    /** The time after which no limit that jobs count in has been given back since the last compression began. */
+    /** Since the last compression began, amounts of limits have been freed before that time alone. */
     private long limitsFreedUntil;
 
     /** How often room has been given back. */
@@ -183,7 +183,7 @@ public final class ReservationPlan {
         return freedAnywhere;
     }
 
-    /** The time after which no limit that jobs count in has been given back since the last compression began. */
+    /** Since the last compression began, amounts of limits have been freed before that time alone. */
     long limitsFreedUntil() {
         return limitsFreedUntil;
     }
@@ -238,7 +238,7 @@ public final class ReservationPlan {
         return true;
     }
 
-    /** Compresses the plan in the order of these jobs, which include all that have a reservation. */
+    /** Compresses in the order of these jobs, which include all jobs that have a reservation. */
     public void compress(long now, List<JobEntry> jobs) {
         CompressionPass pass = beginCompression(now);
         for (int i = 0; i < jobs.size(); i++) {
@@ -316,7 +316,8 @@ public final class ReservationPlan {
     }
 
     /**
-     * A lower bound of the job's starts in [from, before) in any zone, by the sums over all nodes. The job's own reservation is not in the way: it begins at or after {@code before}.
+     * A lower bound of the job's starts in [from, before) in any zone, by the sums over all nodes. The job's own
+     * reservation does not spoil the bound: it begins at {@code before} or later.
      */
     long earliestBySums(JobEntry job, long from, long before) {
         long earliest = Times.NEVER;

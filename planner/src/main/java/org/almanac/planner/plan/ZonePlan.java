@@ -45,7 +45,10 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
     /** Notes that something was given back before a restart, so that other jobs may be moved there. */
     void freed(TryMemory.Opening before) {}
 
-    /** A compression begins: each reserved job is moved to where {@link #earliestByFreed} says, if it can be. */
+    /**
+     * A compression begins. It tries each reserved job from the time on that {@link #earliestByFreed} tells, and moves
+     * it if it can start earlier.
+     */
     abstract void beginCompression();
 
     /** The compression is over: what was given back before it helps no job any more. */
@@ -114,7 +117,8 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
     abstract boolean isExact(JobEntry job);
 
     /**
-     * The same bound for a job that found no earlier start in the last compression: by what has been given back since.
+     * A lower bound of the job's starts in [from, before), by what has been freed since the last compression. For a job
+     * that found no earlier start in that compression.
      */
     abstract long earliestByFreed(JobEntry job, long from, long before);
 
@@ -143,8 +147,8 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
     abstract boolean mayStart(int shape, long before);
 
     /**
-     * Whether a job may be planned on nodes on which something has been given back, which may help it together with
-     * what it holds there itself.
+     * Whether a job may be planned on nodes on which room has been freed. There the freed room and the job's own may
+     * add up to an earlier start.
      *
      * @param marks the job's marks, see {@link PlanTable#marks}
      */

@@ -28,8 +28,8 @@ final class ChangeBlock {
     private long[] sums;
 
     /**
-     * By kind: what is to be added to every sum after a change, so that what is held throughout the block changes one
-     * number a kind.
+     * By kind: what is to be added to each of {@link #sums}. So a holding that lasts throughout the block changes one
+     * number a kind, and not every sum.
      */
     private final long[] shift;
 
@@ -127,8 +127,11 @@ final class ChangeBlock {
     }
 
     /**
-     * The first change from that one on after which the sums hold what is needed if they have not held it so far, or
-     * the other way round, or which is not before the time {@code until}; the size if there is none.
+     * The first change from that one on with which the search for what is needed takes a turn; the size if there is none.
+     * It takes one where the sums come to hold what is needed or cease to, and at the first change at {@code until} or
+     * later.
+     *
+     * @param held whether the sums have held what is needed so far
      */
     int firstTurn(int from, Resources need, boolean held, long until) {
         long amount = need.amount(0) - shift[0];

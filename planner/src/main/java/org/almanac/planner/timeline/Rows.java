@@ -109,7 +109,6 @@ public final class Rows {
         merge(count - 1, last.size() - 1);
     }
 
-    /** A row of any block, from which the neighbours can be reached. */
     /** One row, from which a reader goes on to its neighbours; it is of use until the next change. */
     public final class Row {
         private int block;

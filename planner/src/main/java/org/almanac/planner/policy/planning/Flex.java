@@ -123,7 +123,10 @@ public final class Flex extends ReservingPolicy {
         super.promise(newcomer);
     }
 
-    /** Tries the newcomer from the plan's end at all places but the last, which it has. */
+    /**
+     * Tries the newcomer before each job of the plan, from the plan's end on, and keeps the cheapest place. It stands at
+     * the last place already.
+     */
     private void tryEarlier(JobEntry newcomer, long from) {
         PlanSnapshot best = PlanSnapshot.of(plan, site.queue());
         double cheapest = bounds.price().of(newcomer, table.start(newcomer));

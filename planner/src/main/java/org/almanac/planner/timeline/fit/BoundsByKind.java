@@ -63,7 +63,10 @@ public final class BoundsByKind {
     /** The same bounds by what a piece takes of its node. */
     private final Map<Resources, List<StartBounds>> byPiece = new HashMap<>();
 
-    /** What was given back last, until all kinds have been told of it. Mostly the same job takes it again before. */
+    /**
+     * What was given back last, until the bounds of all kinds have been told of it. Mostly the job that has given it back
+     * takes it again before that.
+     */
     private Optional<Holding> latest = Optional.empty();
     /** The bounds of the one kind that has been told of it, if there is one. */
     private Optional<StartBounds> told = Optional.empty();
@@ -147,8 +150,8 @@ public final class BoundsByKind {
     }
 
     /**
-     * Tells this kind, which is asked for, what was given back last. Mostly that is the only kind that asks: the job's
-     * that has given back its own reservation to find an earlier one.
+     * Tells the bounds of the kind that is being asked for what was given back last. Mostly no other kind asks before it
+     * is taken again: a job gives back its own reservation, looks for an earlier one, and takes one of the two.
      */
     private void tell(Kind kind, StartBounds bounds) {
         if (latest.isPresent() && told.isEmpty()) {

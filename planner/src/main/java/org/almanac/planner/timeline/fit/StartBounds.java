@@ -58,7 +58,10 @@ public final class StartBounds {
         return (size - 1 >> BLOCK_BITS) + 1;
     }
 
-    /** The same bounds as the other's, for a longer or larger piece or as a copy. */
+    /**
+     * A copy of the other bounds, for a piece of that walltime. The piece is no smaller and no shorter than the other's,
+     * so it can start nowhere earlier.
+     */
     public StartBounds(StartBounds other, long walltime) {
         this.walltime = walltime;
         this.levels = new long[other.levels.length][];

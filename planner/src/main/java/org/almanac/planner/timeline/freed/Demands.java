@@ -6,11 +6,11 @@ import org.almanac.planner.cluster.Tuning;
 import org.almanac.planner.timeline.Profile;
 
 /**
- * What the holdings on a node ask for, as pairs of cpus and walltime, and how late the holdings of each pair start at
- * most. By that most stretches of time are ruled out at once: no holding could start in them earlier than it does.
+ * What the holdings on a node ask for, as pairs of cpus and walltime, with a bound of how late holdings of each pair
+ * start. The bounds rule out most freed stretches of time at once: no holding would start earlier by moving there.
  *
- * <p>The sizes are the different numbers of cpus, in ascending order, numbered from 0. No holding starts later than the
- * bound of its pair. Bounds that have become loose are tightened by {@link #beginTelling}, {@link #tell} for each
+ * <p>The different numbers of cpus are the sizes. They are numbered from 0 in ascending order. No holding starts later
+ * than the bound of its pair. Bounds that have become loose are tightened by {@link #beginTelling}, {@link #tell} for each
  * holding and {@link #endTelling}.
  */
 final class Demands {
@@ -37,17 +37,18 @@ final class Demands {
     /** By size, in the order of its walltimes: the numbers of the pairs. */
     private int[][] pairsOf = {};
     /**
-     * By size, then by its walltimes in ascending order: how late a stretch that is of use to a holding of at most that
-     * walltime may begin.
+     * By size, then by its walltimes in ascending order: a stretch that begins later than this is of no use to any
+     * holding of that size with at most that walltime.
      */
     private long[][] latestBegins = {};
 
+    /** By size: no holding of that size starts later. */
     private long[] latestStarts = {};
-    /** The same for that size or a larger one. */
+    /** By size: no holding of that size or a larger one starts later. */
     private long[] latestStartsFrom = {};
     /**
-     * By size, then by power of two of the length: how late a stretch of that length that is of use to a holding of
-     * that size or a larger one may begin.
+     * By size, then by power of two of a stretch's length: a stretch of that length that begins later than this is of
+     * no use to any holding of that size or a larger one.
      */
     private long[] latestBeginsFrom = {};
 
@@ -237,12 +238,12 @@ final class Demands {
         return low;
     }
 
-    /** The latest start of a holding of that size or a larger one, at most; long ago if there is no such holding. */
+    /** No holding of that size or a larger one starts later than this; long ago if there is no such holding. */
     long latestStartFrom(int size) {
         return latestStartsFrom[size];
     }
 
-    /** The latest start of a holding of that size, at most; long ago if there is no such holding. */
+    /** No holding of that size starts later than this; long ago if there is no such holding. */
     long latestStart(int size) {
         return latestStarts[size];
     }
@@ -252,7 +253,7 @@ final class Demands {
         return latestBeginsFrom[size * Long.SIZE + Profile.power(end - begin)] >= begin;
     }
 
-    /** The same for that size alone, with the exact length. */
+    /** False only if no holding of that size could lie in [begin, end) and end by its present start. */
     boolean mayServe(int size, long begin, long end) {
         if (end == Times.NEVER) {
             return latestBegins[size][latestBegins[size].length - 1] >= begin;

@@ -23,8 +23,8 @@ public final class FreedRoom {
     /** The sizes for which stretches are known. */
     private final BitSet noted = new BitSet();
     /**
-     * By size: until when the room around what a release gave back has been looked at. The number of that release is in
-     * {@link #seenBy}.
+     * By size: the room around what a release has freed has been looked at up to this time. The release is that of the
+     * number in {@link #seenBy}.
      */
     private long[] seenUntil = {};
 
@@ -110,7 +110,7 @@ public final class FreedRoom {
     }
 
     private void noteAround(long cpus, long from, long to, long release) {
-        // The outermost stretch measured so far: stretches of larger sizes lie within it.
+        // The stretch measured last that lies in no other stretch. The stretches of larger sizes lie in it.
         long outerBegin = from;
         long outerEnd = from;
         int outerSize = 0;
