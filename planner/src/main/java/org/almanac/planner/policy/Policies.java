@@ -1,6 +1,7 @@
 package org.almanac.planner.policy;
 
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +29,7 @@ import org.almanac.planner.policy.planning.Flex;
 import org.almanac.planner.policy.planning.OriginalBackfill;
 import org.almanac.planner.policy.planning.PlanAhead;
 import org.almanac.planner.policy.planning.Planned;
+import org.almanac.planner.policy.planning.Preset;
 import org.almanac.planner.site.Setup;
 
 /** The registry of all policies, by the names under which users know them. */
@@ -243,12 +245,25 @@ public final class Policies {
     private static Settings settings(PolicyDescription policy, PolicySpec spec) {
         Map<Setting<?>, Object> values = new HashMap<>();
         policy.parameters().forEach(parameter -> values.put(parameter, parameter.defaultValue()));
-        spec.settings().forEach((key, text) -> {
+        // A preset is nothing but its settings, so that a policy is the same whether or not it is written by one.
+        Map<String, String> written = new LinkedHashMap<>();
+        if (policy.parameters().contains(Planned.PRESET)) {
+            preset(spec).ifPresent(preset -> written.putAll(preset.settings()));
+        }
+        written.putAll(spec.settings());
+        written.forEach((key, text) -> {
             Setting<?> parameter = policy.parameter(key).orElseThrow(() -> unknownParameter(policy, spec, key));
             values.put(
                     parameter, parameter.notation().parse(text).orElseThrow(() -> notAllowed(parameter, text, spec)));
         });
+        values.computeIfPresent(Planned.PRESET, (parameter, preset) -> Preset.NONE);
         return new Settings(values);
+    }
+
+    /** The preset that the policy is written with; empty also if there is none of that name. */
+    private static Optional<Preset> preset(PolicySpec spec) {
+        return Optional.ofNullable(spec.settings().get(Planned.PRESET.name()))
+                .flatMap(Planned.PRESET.notation()::parse);
     }
 
     private static PolicyException notAllowed(Setting<?> parameter, String text, PolicySpec spec) {

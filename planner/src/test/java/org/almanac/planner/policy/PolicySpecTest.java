@@ -185,4 +185,16 @@ class PolicySpecTest {
         assertEquals(Optional.of("cat"), NearestName.of("xat", List.of("hat", "cat", "mat")));
         assertEquals(Optional.empty(), NearestName.of("x", List.of()));
     }
+
+    @Test
+    void aPresetIsItsSettingsAndWhatIsSetBesideItGoesBefore() {
+        String paper = "planned:search=random,iterations=300,exact-up-to=none";
+        assertTrue(areSame(
+                "planned:preset=paper",
+                paper + ",longest-wait=free,at-early-ends=false,long-wait-weight=0,worst-user-weight=0"));
+        assertTrue(areSame("planned:preset=paper,iterations=4x", "planned:iterations=4x,preset=paper"));
+        assertFalse(areSame("planned:preset=paper,iterations=4x", "planned:preset=paper"));
+        assertTrue(areSame("planned:preset=none", "planned"));
+        assertThrows(PolicyException.class, () -> Policies.check(PolicySpec.parse("planned:preset=papers")));
+    }
 }

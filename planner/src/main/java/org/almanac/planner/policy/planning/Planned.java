@@ -47,6 +47,12 @@ public final class Planned extends PlanningPolicy {
      */
     private static final int MANY = 16;
 
+    public static final Setting<Preset> PRESET = Setting.choice(
+            "preset",
+            Preset.NONE,
+            "a word for several of the settings below, each of which may be set otherwise beside it; paper is the planning"
+                    + " paper's search to the letter");
+
     private final OwnLimits ownLimits;
     private final PromiseSlack promiseSlack;
     private final PeriodicSearch search;
@@ -79,7 +85,9 @@ public final class Planned extends PlanningPolicy {
     }
 
     public static List<Setting<?>> parameters() {
-        List<Setting<?>> parameters = new ArrayList<>(SearchSettings.PARAMETERS);
+        List<Setting<?>> parameters = new ArrayList<>();
+        parameters.add(PRESET);
+        parameters.addAll(SearchSettings.PARAMETERS);
         parameters.addAll(OwnLimits.PARAMETERS);
         parameters.add(PlanAhead.PLAN_AHEAD);
         return parameters;
