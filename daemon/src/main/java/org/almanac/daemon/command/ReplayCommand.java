@@ -19,6 +19,7 @@ import org.almanac.daemon.command.replay.ReplayMachine;
 import org.almanac.daemon.command.replay.ReplayOutputs;
 import org.almanac.daemon.command.replay.ReportOptions;
 import org.almanac.daemon.command.replay.SecondCompiler;
+import org.almanac.daemon.command.replay.SeriesOptions;
 import org.almanac.daemon.program.Complaints;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.program.FailedException;
@@ -43,6 +44,7 @@ import org.almanac.replay.Verification;
 import org.almanac.replay.WholeFile;
 import org.almanac.replay.Yardsticks;
 import org.almanac.replay.report.PageOrigin;
+import org.almanac.replay.series.SeedSeries;
 import org.almanac.workload.log.JobLog;
 import org.almanac.workload.log.LogFormatException;
 import org.almanac.workload.log.LogReader;
@@ -107,6 +109,9 @@ public final class ReplayCommand implements Callable<Integer> {
     @Mixin
     private final SeedOption seed = new SeedOption();
 
+    @Mixin
+    private final SeriesOptions series = new SeriesOptions();
+
     @Option(
             names = "--deadlines",
             paramLabel = "RULE",
@@ -165,8 +170,11 @@ public final class ReplayCommand implements Callable<Integer> {
         List<PolicySpec> named = policySpecs();
         checkArguments();
         machines.prepare();
-        List<PolicySpec> specs =
-                policies.isEmpty() ? machines.policy().map(List::of).orElse(named) : named;
+        List<PolicySpec> specs = series.varied(
+                policies.isEmpty() ? machines.policy().map(List::of).orElse(named) : named);
+        if (series.hasSeeds()) {
+            return underSeeds(specs);
+        }
         ReplayOutputs outputs = outputs(specs);
         ReplayReport report;
         PageOrigin origin;
@@ -174,13 +182,13 @@ public final class ReplayCommand implements Callable<Integer> {
         List<String> warnings = new ArrayList<>();
         try (TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr())) {
             Stopwatch stopwatch = Stopwatch.start();
-            Input input = input(progress);
+            Input input = input(log(seed.value(), progress), seed.value());
             input.unusedColumns().ifPresent(columns -> warnings.add(input.file() + ": " + columns));
             machines.queuesOfNoJob(input.log()).ifPresent(warnings::add);
             SecondCompiler.useFor(input.log(), input.machine().cpus());
             origin = input.origin();
             Effort reading = stopwatch.read();
-            runs = experiment(input, withYardsticks(specs)).run(reading, progress);
+            runs = experiment(input, withYardsticks(specs), seed.value()).run(reading, progress);
             List<RunMetrics> metrics = runs.stream().map(ExperimentRun::metrics).toList();
             report = new ReplayReport(
                     input.file(),
@@ -194,6 +202,43 @@ public final class ReplayCommand implements Callable<Integer> {
         return outputs.deliver(report, runs, details.details(origin.calendar()), origin);
     }
 
+    /** The log is read once; what is drawn by lot is drawn anew under each seed, a made-up log with it. */
+    private int underSeeds(List<PolicySpec> specs) throws LogFormatException, InterruptedException {
+        List<List<RunMetrics>> metrics = new ArrayList<>();
+        Complaints complaints = new Complaints(spec.commandLine().getErr());
+        List<String> violations = new ArrayList<>();
+        List<String> warnings = new ArrayList<>();
+        try (TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr())) {
+            Stopwatch stopwatch = Stopwatch.start();
+            JobLog read = log(seed.value(), progress);
+            for (long lots : series.seedsFrom(seed.value())) {
+                Input input = input(sample ? log(lots, progress) : read, lots);
+                if (metrics.isEmpty()) {
+                    input.unusedColumns().ifPresent(columns -> warnings.add(input.file() + ": " + columns));
+                    machines.queuesOfNoJob(input.log()).ifPresent(warnings::add);
+                    SecondCompiler.useFor(input.log(), input.machine().cpus());
+                }
+                List<ExperimentRun> runs = experiment(input, specs, lots).run(stopwatch.read(), progress);
+                metrics.add(runs.stream().map(ExperimentRun::metrics).toList());
+                for (ExperimentRun run : runs) {
+                    run.result()
+                            .violation()
+                            .ifPresent(violation -> violations.add("--policy "
+                                    + run.metrics().policy() + ", seed " + lots + ", violation: " + violation));
+                }
+            }
+        }
+        warnings.forEach(complaints::warned);
+        if (!violations.isEmpty()) {
+            // Of a run that broke off the figures are those of a part, which has no place in a mean.
+            violations.forEach(complaints::failed);
+            return ExitCode.FAILED;
+        }
+        spec.commandLine().getOut().print(new SeedSeries(metrics).text());
+        spec.commandLine().getOut().flush();
+        return ExitCode.DONE;
+    }
+
     /** What is replayed; the recorded jobs from which it was made go, as the collector would have to copy them. */
     private record Input(
             String file,
@@ -203,23 +248,22 @@ public final class ReplayCommand implements Callable<Integer> {
             Optional<String> unusedColumns,
             PageOrigin origin) {}
 
-    private Input input(TerminalProgress progress) throws LogFormatException {
-        JobLog read = log(progress);
+    private Input input(JobLog read, long lots) {
         Machine machine = machines.of(read);
         String file = trace.map(Path::toString).orElse(read.recorded().file());
         return new Input(
                 file,
-                withDeadlines(select(read, machine)),
+                withDeadlines(select(read, machine), lots),
                 machine,
                 machines.rules(read),
                 read.recorded().unusedColumns(),
                 page.origin(spec, read.recorded(), seed.value()));
     }
 
-    private Experiment experiment(Input input, List<PolicySpec> specs) {
+    private Experiment experiment(Input input, List<PolicySpec> specs, long lots) {
         try {
             Verification verification = verify ? Verification.ON : Verification.OFF;
-            return new Experiment(input.log(), input.machine(), input.rules(), specs, seed.value(), verification);
+            return new Experiment(input.log(), input.machine(), input.rules(), specs, lots, verification);
         } catch (ReplayException e) {
             throw new FailedException(input.file() + ": " + e.getMessage());
         }
@@ -253,8 +297,8 @@ public final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    private ReplayLog withDeadlines(ReplayLog log) {
-        return deadlineRule().map(rule -> rule.applyTo(log, seed.value())).orElse(log);
+    private ReplayLog withDeadlines(ReplayLog log, long lots) {
+        return deadlineRule().map(rule -> rule.applyTo(log, lots)).orElse(log);
     }
 
     private void checkArguments() {
@@ -262,6 +306,13 @@ public final class ReplayCommand implements Callable<Integer> {
         if (page.isWindowOfNothing()) {
             throw wrong("--report-window needs --report FILE.html");
         }
+        List<String> ofOneReplay = new ArrayList<>();
+        json.ifPresent(file -> ofOneReplay.add("--json"));
+        jobs.ifPresent(file -> ofOneReplay.add("--jobs"));
+        if (format.isJson()) {
+            ofOneReplay.add("--format json");
+        }
+        series.check(ofOneReplay);
         if (sample && trace.isPresent()) {
             throw wrong("--sample and TRACE (" + trace.get() + ") exclude each other");
         }
@@ -328,10 +379,10 @@ public final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    private JobLog log(TerminalProgress progress) throws LogFormatException {
+    private JobLog log(long lots, TerminalProgress progress) throws LogFormatException {
         return trace.isPresent()
                 ? LogReader.read(trace.get(), progress)
-                : machines.sample().make(new SplittableRandom(seed.value()));
+                : machines.sample().make(new SplittableRandom(lots));
     }
 
     private ReplayLog select(JobLog read, Machine machine) {
