@@ -309,6 +309,9 @@ public final class ReplayCommand implements Callable<Integer> {
         List<String> ofOneReplay = new ArrayList<>();
         json.ifPresent(file -> ofOneReplay.add("--json"));
         jobs.ifPresent(file -> ofOneReplay.add("--jobs"));
+        evalys.ifPresent(file -> ofOneReplay.add("--evalys"));
+        page.files().forEach(file -> ofOneReplay.add("--report"));
+        details.options().forEach(ofOneReplay::add);
         if (format.isJson()) {
             ofOneReplay.add("--format json");
         }

@@ -27,6 +27,14 @@ public final class DetailOptions {
             description = "Tell a distribution function, too: ${COMPLETION-CANDIDATES}; may be repeated.")
     private List<Measure> measures = new ArrayList<>();
 
+    /** The names of those of the options that were given. */
+    public List<String> options() {
+        List<String> given = new ArrayList<>();
+        groupings.stream().limit(1).forEach(grouping -> given.add("--by"));
+        measures.stream().limit(1).forEach(measure -> given.add("--cdf"));
+        return given;
+    }
+
     /** What is asked for. */
     public Details details(LogCalendar calendar) {
         return new Details(groupings, measures, calendar);
