@@ -7,8 +7,8 @@ import java.util.Arrays;
  * without a look.
  *
  * <p>The index knows piece sizes: an amount of each kind, rounded down to a power of two. For each size that was asked
- * for it holds one bit a node, set where a piece of that size may have room. A cluster with at most {@link Tuning#fewNodes} nodes
- * has no index.
+ * for it holds one bit a node, set where a piece of that size may have room. A cluster with at most
+ * {@link Tuning#fewNodes} nodes has no index.
  */
 public final class FreeNodes {
     /** How many sizes the index tells apart. For further ones every node is looked at. */

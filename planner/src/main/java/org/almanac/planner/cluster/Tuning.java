@@ -11,17 +11,18 @@ package org.almanac.planner.cluster;
  * @param roomNodes a list's room is kept up on so many nodes and more: a change of each event against a walk over the plan
  * @param roomJobs so is that of a list of so many jobs and more
  * @param movedJobs a sweep that moves so many jobs at most keeps the room up: else it is laid out anew
- * @param firstMeeting behind so many jobs a sweep looks first whether it meets the plan as it was, then behind twice as many
+ * @param firstMatchUp behind so many jobs a sweep looks first whether it meets the plan as it was, then behind twice as many
  * @param countedGainers for so many jobs it is counted whether they gain: else it is found by a sweep
  * @param lazyNodes on more nodes changes of what is free on all together are noted, and made when that is read
  * @param notedChanges so many are noted before those are dropped that are undone: time against memory
  * @param mostNotedChanges more are not kept, but made
  * @param changesInBlock a block of changes has so many and more before it is split: moving against passing over
  * @param singleLooks at so many times a place is looked for one by one, then in one go
- * @param nodesSearchedFirst on more nodes a job that shares its nodes is searched for node by node first, and times are looked
+ * @param nodesSearchedFirst on more nodes a job that shares its nodes is searched for node by node first, and times
+ * are looked
  *     at one by one only for what starts earlier
  * @param piecesKnown of so many kinds of pieces it is known before when none can start, of one at least
- * @param openedNodes where room has been given back on more nodes, the bounds of all are asked
+ * @param freedNodes where room has been given back on more nodes, the bounds of all are asked
  * @param shapesKnown the bounds of so many shapes are found without a search for their kind
  * @param stretchesBehind so many of 64 stretches of time lie behind the last planned start
  * @param lateStarts so many compressions go by before it is found out anew how late jobs start
@@ -39,7 +40,7 @@ public record Tuning(
         int roomNodes,
         int roomJobs,
         int movedJobs,
-        int firstMeeting,
+        int firstMatchUp,
         int countedGainers,
         int lazyNodes,
         int notedChanges,
@@ -48,7 +49,7 @@ public record Tuning(
         int singleLooks,
         int nodesSearchedFirst,
         int piecesKnown,
-        int openedNodes,
+        int freedNodes,
         int shapesKnown,
         int stretchesBehind,
         int lateStarts,
@@ -65,7 +66,7 @@ public record Tuning(
             500, // roomNodes
             2_000, // roomJobs
             64, // movedJobs
-            16, // firstMeeting
+            16, // firstMatchUp
             16, // countedGainers
             500, // lazyNodes
             1 << 14, // notedChanges
@@ -74,7 +75,7 @@ public record Tuning(
             256, // singleLooks
             500, // nodesSearchedFirst
             256, // piecesKnown
-            64, // openedNodes
+            64, // freedNodes
             1 << 12, // shapesKnown
             4, // stretchesBehind
             32, // lateStarts

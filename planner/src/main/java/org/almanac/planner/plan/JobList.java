@@ -18,8 +18,8 @@ import org.almanac.planner.timeline.fit.EarliestFit;
 import org.almanac.planner.timeline.fit.FitByWindow;
 
 /**
- * The planning paper's {@code job_list} of one cluster (section 3.1), or of the part of it that a reservation of the server sets aside: the planned jobs
- * in the order of their starts.
+ * The planning paper's {@code job_list} of one cluster (section 3.1), or of the part of it that a reservation of the
+ * server sets aside: the planned jobs in the order of their starts.
  *
  * <p>The order is the plan: starts and nodes follow from it and from what runs, by {@link OrderPlan#update}. After an
  * update no job starts before its predecessor.
@@ -260,7 +260,8 @@ public final class JobList {
 
     /**
      * Inserts a job into the earliest gap from that time on, which was found for it. Jobs of an array that are alike
-     * stay in the order of the array: those that would be out of order exchange their places, unless one of them would start after its bound.
+     * stay in the order of the array: those that would be out of order exchange their places, unless one of them
+     * would start after its bound.
      */
     void insert(JobEntry job, Reservation gap, long from) {
         boolean ofArray = job.job().conditions().array().isPresent();
@@ -284,7 +285,8 @@ public final class JobList {
     }
 
     /**
-     * Whether an update would leave the job in that gap and all other jobs where they are. An update would move the job if it could start earlier beside the jobs that start before it.
+     * Whether an update would leave the job in that gap and all other jobs where they are. An update would move the
+     * job if it could start earlier beside the jobs that start before it.
      */
     private boolean isStart(JobEntry job, Reservation gap, long from) {
         PlannedRoom laidOut = room.orElseThrow();

@@ -5,7 +5,8 @@ import org.almanac.planner.limit.Charges;
 import org.almanac.planner.limit.LimitBook;
 
 /**
- * The planning paper's {@code limits_list} (section 3.1), of all lists that a sweep goes over. It sees to it that what users and classes of jobs hold stays within their limits at every planned moment.
+ * The planning paper's {@code limits_list} (section 3.1), of all lists that a sweep goes over. It sees to it that
+ * what users and classes of jobs hold stays within their limits at every planned moment.
  *
  * <p>What is held is counted as a sweep walks through time; every sweep begins with what running jobs hold now.
  */

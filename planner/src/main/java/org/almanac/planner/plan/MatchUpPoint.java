@@ -32,7 +32,7 @@ final class MatchUpPoint {
 
     MatchUpPoint(JobList list, PlannedRoom room) {
         this.tuning = list.use().tuning();
-        this.nextLook = tuning.firstMeeting();
+        this.nextLook = tuning.firstMatchUp();
         this.table = list.plan().table();
         this.room = room;
         this.candidates = new EarlierCandidates(list, room);

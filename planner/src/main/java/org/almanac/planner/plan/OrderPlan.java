@@ -16,7 +16,8 @@ import org.almanac.planner.site.Site;
  * <p>It is feasible whenever it is up to date: see {@link #update}. Its starts are then those that a sweep over the
  * orders finds. In that sweep a job stays on its planned nodes if they are free at its earliest start, and takes other
  * nodes if they are not. If a job would so start later than it is due, the starts are those of another sweep, in which
- * every job waits for its planned nodes, if that makes jobs less late. The counterpart, which keeps starts, is {@link ReservationPlan}.
+ * every job waits for its planned nodes, if that makes jobs less late. The counterpart, which keeps starts, is
+ * {@link ReservationPlan}.
  */
 public final class OrderPlan {
     private final Plan plan;
@@ -366,7 +367,8 @@ public final class OrderPlan {
     }
 
     /**
-     * Gives a list another order of its jobs, whose starts and nodes have been written already as a {@link #sweep} over all orders found them. No job is later than it was or is due. Not for a plan that {@link #isOnPlannedNodes}.
+     * Gives a list another order of its jobs, whose starts and nodes have been written already as a {@link #sweep}
+     * over all orders found them. No job is later than it was or is due. Not for a plan that {@link #isOnPlannedNodes}.
      */
     public void takeOver(int list, List<JobEntry> order) {
         lists.get(list).reorder(order);

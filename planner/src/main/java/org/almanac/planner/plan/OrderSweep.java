@@ -21,8 +21,10 @@ import org.almanac.planner.timeline.TimeWalk;
  * job before its predecessor in its list.
  *
  * <p>Because every list keeps its order, one walk forward through time is enough. All jobs that start before a moment
- * have been placed when the walk comes to it. So only closures need a look beyond the present, and what is left of a limit is what the jobs that run at that moment, of all lists, leave. Where jobs of several lists could start at the same moment, the first
- * list's goes first. A sweep is a pure function of what runs, of the orders and of the nodes on which jobs are planned.
+ * have been placed when the walk comes to it. So only closures need a look beyond the present, and what is left of a
+ * limit is what the jobs that run at that moment, of all lists, leave. Where jobs of several lists could start at the
+ * same moment, the first list's goes first. A sweep is a pure function of what runs, of the orders and of the nodes
+ * on which jobs are planned.
  */
 public final class OrderSweep {
     /** Reads each start as it is found, in the order of time, and tells whether the sweep is to go on. */

@@ -22,7 +22,8 @@ import org.almanac.planner.timeline.Holding;
  * guaranteed, and which start was told for it. It is kept in columns by the {@linkplain JobEntry#row rows} of the jobs
  * in the site, because plans read tens of thousands of jobs at every event.
  *
- * <p>Only jobs of the queue are planned. All may read the table; {@link Plan} and its {@link ToldStarts} alone write it. Times are epoch seconds.
+ * <p>Only jobs of the queue are planned. All may read the table; {@link Plan} and its {@link ToldStarts} alone write
+ * it. Times are epoch seconds.
  */
 public final class PlanTable {
     /** No time. */
@@ -203,7 +204,8 @@ public final class PlanTable {
     }
 
     /**
-     * The number of the last time that its plan had been given room when the job in that row was last tried at an earlier start; 0 if the job has not been tried since it came into the queue or was planned.
+     * The number of the last time that its plan had been given room when the job in that row was last tried at an
+     * earlier start; 0 if the job has not been tried since it came into the queue or was planned.
      */
     long tried(int row) {
         return tried[row];

@@ -17,8 +17,9 @@ import org.almanac.planner.timeline.freed.FreedCount;
  * A plan that keeps starts: running jobs until their expected ends, and the reservations of waiting jobs, in all zones
  * of a site and within all limits.
  *
- * <p>No reservation takes more of a node, or of a limit, than running jobs and other reservations leave. The nodes of a reservation are
- * tentative, its start is not: see {@link ZonePlan}. Its counterpart, which keeps orders, is {@link OrderPlan}.
+ * <p>No reservation takes more of a node, or of a limit, than running jobs and other reservations leave. The nodes of
+ * a reservation are tentative, its start is not: see {@link ZonePlan}. Its counterpart, which keeps orders, is
+ * {@link OrderPlan}.
  */
 public final class ReservationPlan {
     private final Plan plan;

@@ -197,7 +197,8 @@ public final class PlanSearch {
     }
 
     /**
-     * Takes up what the search of one part has found, if that is better beside what other parts have found; tells whether it did.
+     * Takes up what the search of one part has found, if that is better beside what other parts have found; tells
+     * whether it did.
      */
     private boolean join(RandomSearch part) {
         long[] found = part.orders().jobs().start;

@@ -79,7 +79,8 @@ public final class Profile {
      * The earliest time in [from, before) from which on what is needed (by kind) is free for the duration; {@link
      * Times#NEVER} if there is none.
      *
-     * @param enough from that time on all that is needed counts as free, as from the begin of the holding on that is to move; not before {@code before}
+     * @param enough from that time on all that is needed counts as free, as from the begin of the holding on that is
+     * to move; not before {@code before}
      */
     public long earliest(Resources need, long duration, long from, long before, long enough) {
         if (from >= before) {

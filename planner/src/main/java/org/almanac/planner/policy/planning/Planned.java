@@ -154,7 +154,8 @@ public final class Planned extends PlanningPolicy {
     }
 
     /**
-     * Newcomers get their promises before jobs start, when the plan has just been brought up to date, because a start may make a place in a bounded plan, and the job that takes it may move others.
+     * Newcomers get their promises before jobs start, when the plan has just been brought up to date, because a start
+     * may make a place in a bounded plan, and the job that takes it may move others.
      */
     @Override
     protected void startDue(long now, List<Start> starts) {

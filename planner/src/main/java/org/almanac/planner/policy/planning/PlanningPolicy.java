@@ -13,10 +13,11 @@ import org.almanac.planner.site.Site;
  * A policy that gives every job of the queue a place in its plan when the job comes, and starts it when its planned
  * start has come.
  *
- * <p>A job is promised the planned start that it has in the first pass in which it has a place: at the end of the pass, or before that as jobs are about to start. Every job that some zone can hold is planned, unless the policy bounds how many jobs are ({@link #mayBePlanned}). With a bound on how many jobs are planned, a
- * job beyond the bound starts if it can start at once and delays no planned start, and each start leaves a place in the
- * plan to one more job. The subclasses say how the plan is kept: {@link ReservingPolicy} keeps starts, {@link Planned}
- * an order.
+ * <p>A job is promised the planned start that it has in the first pass in which it has a place: at the end of the
+ * pass, or before that as jobs are about to start. Every job that some zone can hold is planned, unless the policy
+ * bounds how many jobs are ({@link #mayBePlanned}). With a bound on how many jobs are planned, a job beyond the bound
+ * starts if it can start at once and delays no planned start, and each start leaves a place in the plan to one more
+ * job. The subclasses say how the plan is kept: {@link ReservingPolicy} keeps starts, {@link Planned} an order.
  */
 public abstract class PlanningPolicy extends SitePolicy {
     protected final PlanAhead planAhead;

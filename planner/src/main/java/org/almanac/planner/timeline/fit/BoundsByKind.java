@@ -194,7 +194,7 @@ public final class BoundsByKind {
      * or a later time if none can start before that.
      */
     public long earliestStart(Shape shape, long before, FreedNodes freed) {
-        if (freed.nodes() > tuning.openedNodes()) {
+        if (freed.nodes() > tuning.freedNodes()) {
             // With that many freed nodes most jobs move, and what one search finds holds for no other.
             return fit(shape).earliestOfPiece(before);
         }
@@ -211,12 +211,12 @@ public final class BoundsByKind {
      * known of it.
      */
     public boolean mayStart(int shape, long before, FreedNodes freed) {
-        return freed.nodes() > tuning.openedNodes() || latest.isPresent() || byShape.mayStartOnFreed(shape, before);
+        return freed.nodes() > tuning.freedNodes() || latest.isPresent() || byShape.mayStartOnFreed(shape, before);
     }
 
     /** The placement's nodes have become freed nodes. */
     public void freed(Placement placement, FreedNodes freed) {
-        if (freed.nodes() <= tuning.openedNodes()) {
+        if (freed.nodes() <= tuning.freedNodes()) {
             for (StartBounds bounds : known.values()) {
                 for (int i = 0; i < placement.size(); i++) {
                     bounds.freed(placement.node(i));

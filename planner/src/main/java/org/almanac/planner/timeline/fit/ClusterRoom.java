@@ -14,13 +14,14 @@ import org.almanac.planner.timeline.Profile;
  * Room on the nodes of a cluster over time: what is held takes it, what is released gives it back, and a request is told
  * where it fits first.
  *
- * <p>Times are in epoch seconds, amounts by kind of resource as the cluster counts them. A hold is not checked, and to hold the same twice takes it twice: the caller holds what a search has found. The nodes are those that are up
- * when the room is made; where nodes come, go or change, a room is made anew. A room is for one thread at a time, and a
- * copy of it goes its own way.
+ * <p>Times are in epoch seconds, amounts by kind of resource as the cluster counts them. A hold is not checked, and
+ * to hold the same twice takes it twice: the caller holds what a search has found. The nodes are those that are up
+ * when the room is made; where nodes come, go or change, a room is made anew. A room is for one thread at a time, and
+ * a copy of it goes its own way.
  *
- * <p>There are two kinds, as there are two ways to ask. A {@link SearchedRoom} is asked often while little changes: it learns
- * from its searches, and tells of all nodes in the order of time as well. A {@link LaidOutRoom} is made of all that is held
- * at once, again and again, and asked now and then. For example:
+ * <p>There are two kinds, as there are two ways to ask. A {@link SearchedRoom} is asked often while little changes:
+ * it learns from its searches, and tells of all nodes in the order of time as well. A {@link LaidOutRoom} is made of
+ * all that is held at once, again and again, and asked now and then. For example:
  *
  * <pre>{@code
  * NodesNow nodes = new NodesNow(0, Cluster.alike("c", 2, Resources.of(8)));   // two nodes of 8 cpus
@@ -120,8 +121,8 @@ public abstract sealed class ClusterRoom permits SearchedRoom, LaidOutRoom {
     public abstract EarliestFit fit(Shape asked, long from);
 
     /**
-     * The earliest place that starts in [from, before); of those that start together, the one on the first nodes. Empty where
-     * there is none.
+     * The earliest place that starts in [from, before); of those that start together, the one on the first nodes.
+     * Empty where there is none.
      *
      * @param asked a request that the room {@linkplain #searches can search for}
      */

@@ -9,7 +9,8 @@ import org.almanac.planner.timeline.Profile;
 import org.almanac.planner.timeline.Rows;
 
 /**
- * The stretches of time that have come to be free on one node, but only those in which some holding could begin earlier than it does now.
+ * The stretches of time that have come to be free on one node, but only those in which some holding could begin
+ * earlier than it does now.
  *
  * <p>A holding is what a job holds of the node for its walltime. Holdings are known only by their pair of cpus and
  * walltime, and by the latest begin among the holdings of each pair. A stretch is known until it is taken, or until
