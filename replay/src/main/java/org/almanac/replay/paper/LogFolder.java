@@ -1,20 +1,15 @@
 package org.almanac.replay.paper;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.almanac.replay.ReplayException;
+import org.almanac.replay.Sha256;
 import org.almanac.workload.log.LogReader;
 import org.almanac.workload.log.ReadProgress;
 
@@ -63,21 +58,10 @@ public record LogFolder(Path folder) {
             return Optional.empty();
         }
         try {
-            return Optional.of(new PaperLog(row, LogReader.read(file.get(), progress), selection, hash(file.get())));
+            return Optional.of(
+                    new PaperLog(row, LogReader.read(file.get(), progress), selection, Sha256.of(file.get())));
         } catch (IOException e) {
             throw new ReplayException(e.getMessage());
-        }
-    }
-
-    private static String hash(Path file) throws IOException {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
-                in.transferTo(OutputStream.nullOutputStream());
-            }
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
         }
     }
 }

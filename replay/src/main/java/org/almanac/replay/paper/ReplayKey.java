@@ -1,9 +1,7 @@
 package org.almanac.replay.paper;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import org.almanac.replay.Sha256;
 
 /**
  * All that decides how a replay of an experiment comes out: the same key, the same result.
@@ -30,13 +28,8 @@ record ReplayKey(
 
     /** The name of a file for its result: log and policy for people, and a hash of all of it. */
     String fileName() {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text().getBytes(StandardCharsets.UTF_8));
-            String readable = (log + "--" + policy).replaceAll("[^A-Za-z0-9.-]", "_");
-            String name = readable.length() > 80 ? readable.substring(0, 80) : readable;
-            return name + "--" + HexFormat.of().formatHex(digest, 0, 8) + ".json";
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        String readable = (log + "--" + policy).replaceAll("[^A-Za-z0-9.-]", "_");
+        String name = readable.length() > 80 ? readable.substring(0, 80) : readable;
+        return name + "--" + HexFormat.of().formatHex(Sha256.of(text()), 0, 8) + ".json";
     }
 }

@@ -1,19 +1,13 @@
 package org.almanac.replay.sweep;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Optional;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.replay.ReplayException;
 import org.almanac.replay.ReplayLog;
+import org.almanac.replay.Sha256;
 import org.almanac.replay.WholeFile;
 import org.almanac.workload.log.JobLog;
 import org.almanac.workload.log.LogFormatException;
@@ -76,28 +70,18 @@ public final class SweepLogs {
     }
 
     /**
-     * The SHA-256 hash of the log's file, in hexadecimal digits.
+     * The hash of the log's content.
      *
-     * @throws ReplayException if the file cannot be read
+     * @throws ReplayException if the log cannot be read
      */
     public String hash(String name) {
         Path file = base.resolve(name);
-        MessageDigest digest = sha256();
-        try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
-            in.transferTo(OutputStream.nullOutputStream());
+        try {
+            return Sha256.of(file);
         } catch (NoSuchFileException e) {
             throw new ReplayException(file + ": no such file");
         } catch (IOException e) {
             throw new ReplayException(file + ": cannot be read: " + WholeFile.reason(e));
-        }
-        return HexFormat.of().formatHex(digest.digest());
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java has SHA-256", e);
         }
     }
 }

@@ -1,11 +1,9 @@
 package org.almanac.replay.sweep;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import org.almanac.planner.policy.PolicySpec;
+import org.almanac.replay.Sha256;
 
 /**
  * One replay of a sweep: a log under a policy with a seed.
@@ -30,15 +28,7 @@ public record SweepPoint(String log, PolicySpec policy, long seed) {
     }
 
     private long number() {
-        byte[] key = (log + "\n" + policy.text() + "\n" + seed).getBytes(StandardCharsets.UTF_8);
-        return ByteBuffer.wrap(sha256().digest(key)).getLong();
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java has SHA-256", e);
-        }
+        return ByteBuffer.wrap(Sha256.of(log + "\n" + policy.text() + "\n" + seed))
+                .getLong();
     }
 }
