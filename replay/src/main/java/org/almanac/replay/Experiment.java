@@ -2,10 +2,7 @@ package org.almanac.replay;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.policy.Policies;
@@ -47,26 +44,13 @@ public record Experiment(
      */
     public List<ExperimentRun> run(Effort reading, ReplayProgress progress) throws InterruptedException {
         SharedProgress shared = new SharedProgress(progress, policies.size());
-        int cores = Runtime.getRuntime().availableProcessors();
-        ExecutorService executor =
-                Executors.newFixedThreadPool(Math.min(cores, policies.size()), Experiment::backgroundThread);
-        try {
-            List<Future<ExperimentRun>> futures = new ArrayList<>();
-            for (int i = 0; i < policies.size(); i++) {
-                PolicySpec policy = policies.get(i);
-                ReplayProgress own = shared.ofRun(i);
-                futures.add(executor.submit(() -> run(policy, reading, own)));
-            }
-            List<ExperimentRun> runs = new ArrayList<>();
-            for (Future<ExperimentRun> future : futures) {
-                runs.add(future.get());
-            }
-            return List.copyOf(runs);
-        } catch (ExecutionException e) {
-            throw asItWas(e.getCause());
-        } finally {
-            executor.shutdownNow();
+        List<Callable<ExperimentRun>> runs = new ArrayList<>();
+        for (int i = 0; i < policies.size(); i++) {
+            PolicySpec policy = policies.get(i);
+            ReplayProgress own = shared.ofRun(i);
+            runs.add(() -> run(policy, reading, own));
         }
+        return ParallelRuns.all(runs, ParallelRuns.cores());
     }
 
     private ExperimentRun run(PolicySpec policy, Effort reading, ReplayProgress progress) {
@@ -84,19 +68,5 @@ public record Experiment(
             // The log contradicts itself.
             throw new ReplayException(e.getMessage());
         }
-    }
-
-    /** A thread that does not keep the program from ending when another run has failed. */
-    private static Thread backgroundThread(Runnable work) {
-        Thread thread = new Thread(work, "replay");
-        thread.setDaemon(true);
-        return thread;
-    }
-
-    private static RuntimeException asItWas(Throwable cause) {
-        if (cause instanceof Error error) {
-            throw error;
-        }
-        return cause instanceof RuntimeException e ? e : new IllegalStateException(cause);
     }
 }

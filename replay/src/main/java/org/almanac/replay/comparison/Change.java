@@ -1,6 +1,7 @@
 package org.almanac.replay.comparison;
 
 import java.util.Optional;
+import org.almanac.replay.statistics.Interval;
 
 /**
  * How a figure differs between two periods.

@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.almanac.replay.comparison.WeekBootstrap.Pairing;
+import org.almanac.replay.statistics.BlockBootstrap;
+import org.almanac.replay.statistics.BlockBootstrap.Pairing;
+import org.almanac.replay.statistics.KolmogorovSmirnov;
 
 /**
  * Two periods, how they differ, and what has to be known before that is put down to a scheduler.
@@ -48,20 +50,21 @@ public record Comparison(
         distances.put("cpus", KolmogorovSmirnov.distance(before.cpusOfJobs(), after.cpusOfJobs()));
         distances.put("runtime", KolmogorovSmirnov.distance(before.runtimes(), after.runtimes()));
         distances.put("inter_arrival", KolmogorovSmirnov.distance(before.interArrivals(), after.interArrivals()));
-        WeekBootstrap bootstrap = new WeekBootstrap(seed);
+        BlockBootstrap<Week> bootstrap = new BlockBootstrap<>(seed, Week.NONE, Week::plus);
         return new Comparison(
                 before,
                 after,
                 counterfactual,
                 changes(before, after, bootstrap, Pairing.INDEPENDENT),
                 counterfactual
-                        .map(other -> changes(other, after, bootstrap, Pairing.SAME_WEEKS))
+                        .map(other -> changes(other, after, bootstrap, Pairing.SAME_BLOCKS))
                         .orElse(Map.of()),
                 distances,
                 warnings(before, after, distances));
     }
 
-    private static Map<Figure, Change> changes(Period from, Period to, WeekBootstrap bootstrap, Pairing pairing) {
+    private static Map<Figure, Change> changes(
+            Period from, Period to, BlockBootstrap<Week> bootstrap, Pairing pairing) {
         Map<Figure, Change> changes = new EnumMap<>(Figure.class);
         for (Figure figure : Figure.values()) {
             changes.put(
@@ -69,7 +72,7 @@ public record Comparison(
                     new Change(
                             from.figure(figure),
                             to.figure(figure),
-                            bootstrap.difference(from.weekByWeek(), to.weekByWeek(), figure, pairing)));
+                            bootstrap.difference(from.weekByWeek(), to.weekByWeek(), figure::of, pairing)));
         }
         return changes;
     }
@@ -91,13 +94,13 @@ public record Comparison(
             }
         });
         for (Period period : List.of(before, after)) {
-            if (period.weekByWeek().size() < WeekBootstrap.FEWEST) {
+            if (period.weekByWeek().size() < BlockBootstrap.FEWEST) {
                 warnings.add(String.format(
                         Locale.ROOT,
                         "%s has %.1f days: fewer than %d weeks, too few for an interval",
                         period.name(),
                         period.days(),
-                        WeekBootstrap.FEWEST));
+                        BlockBootstrap.FEWEST));
             }
             int all = period.jobs() + period.leftOut();
             if (period.leftOut() > MANY_LEFT_OUT * all) {

@@ -8,6 +8,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import org.almanac.replay.statistics.Interval;
 
 /** A comparison as JSON, for programs; what is not defined is null. */
 public final class ComparisonJson {

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.almanac.replay.statistics.Interval;
 
 /** A comparison for people: a table, a column for each period, and what has to be known beside it. */
 public final class ComparisonText {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.almanac.replay.ReplayJob;
+import org.almanac.replay.statistics.Correlation;
 
 /**
  * The differences of two policies' mean waits, month by month: what the first waits more than the second, so that what grows

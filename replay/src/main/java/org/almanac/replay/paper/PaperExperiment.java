@@ -60,7 +60,7 @@ public record PaperExperiment(
                     .map(part -> new MeasuredPart(part, figures.get(part)))
                     .toList();
             List<String> findings = new ArrayList<>(ProposedRule.of(measured));
-            findings.addAll(SignTest.of(measured));
+            findings.addAll(ChangesOverLogs.of(measured));
             tables.add(new MeasuredTable(each, measured, findings));
         }
         return new PaperResult(paper, seed, files, tables, leftOut(wanted));

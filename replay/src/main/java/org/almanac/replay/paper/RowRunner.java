@@ -1,19 +1,19 @@
 package org.almanac.replay.paper;
 
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.policy.PolicySpec;
 import org.almanac.replay.Effort;
 import org.almanac.replay.Experiment;
 import org.almanac.replay.ExperimentRun;
+import org.almanac.replay.ParallelRuns;
 import org.almanac.replay.ReplayException;
 import org.almanac.replay.ReplayLog;
 import org.almanac.replay.ReplayProgress;
@@ -55,33 +55,21 @@ final class RowRunner {
             }
         }
         Map<ReplaySetting, ReplayLog> jobs = new LinkedHashMap<>();
-        Map<ReplaySetting, Map<String, Future<FinishedReplay>>> futures = new LinkedHashMap<>();
-        ExecutorService executor =
-                Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors(), RowRunner::thread);
-        try {
-            wanted.forEach((setting, policies) -> {
-                ReplayLog selected = log.jobs(setting, seed);
-                jobs.put(setting, selected);
-                Map<String, Future<FinishedReplay>> ofSetting = new LinkedHashMap<>();
-                policies.forEach(
-                        policy -> ofSetting.put(policy, executor.submit(() -> replay(log, setting, selected, policy))));
-                futures.put(setting, ofSetting);
-            });
-            Map<ReplaySetting, Map<String, FinishedReplay>> finished = new LinkedHashMap<>();
-            for (Map.Entry<ReplaySetting, Map<String, Future<FinishedReplay>>> setting : futures.entrySet()) {
-                Map<String, FinishedReplay> ofSetting = new LinkedHashMap<>();
-                for (Map.Entry<String, Future<FinishedReplay>> policy :
-                        setting.getValue().entrySet()) {
-                    ofSetting.put(policy.getKey(), policy.getValue().get());
-                }
-                finished.put(setting.getKey(), ofSetting);
-            }
-            return new RowReplays(log, jobs, finished);
-        } catch (ExecutionException e) {
-            throw asItWas(e.getCause());
-        } finally {
-            executor.shutdownNow();
-        }
+        List<Callable<FinishedReplay>> runs = new ArrayList<>();
+        wanted.forEach((setting, policies) -> {
+            ReplayLog selected = log.jobs(setting, seed);
+            jobs.put(setting, selected);
+            policies.forEach(policy -> runs.add(() -> replay(log, setting, selected, policy)));
+        });
+        Iterator<FinishedReplay> results =
+                ParallelRuns.all(runs, ParallelRuns.cores()).iterator();
+        Map<ReplaySetting, Map<String, FinishedReplay>> finished = new LinkedHashMap<>();
+        wanted.forEach((setting, policies) -> {
+            Map<String, FinishedReplay> ofSetting = new LinkedHashMap<>();
+            policies.forEach(policy -> ofSetting.put(policy, results.next()));
+            finished.put(setting, ofSetting);
+        });
+        return new RowReplays(log, jobs, finished);
     }
 
     private FinishedReplay replay(PaperLog log, ReplaySetting setting, ReplayLog jobs, String policy)
@@ -110,19 +98,5 @@ final class RowRunner {
             done.put(key, thousandths);
             progress.started(done.values().stream().mapToInt(Integer::intValue).sum(), replays * THOUSAND);
         }
-    }
-
-    /** A thread that does not keep the program from ending when another replay has failed. */
-    private static Thread thread(Runnable work) {
-        Thread thread = new Thread(work, "experiment");
-        thread.setDaemon(true);
-        return thread;
-    }
-
-    private static RuntimeException asItWas(Throwable cause) {
-        if (cause instanceof Error error) {
-            throw error;
-        }
-        return cause instanceof RuntimeException e ? e : new IllegalStateException(cause);
     }
 }

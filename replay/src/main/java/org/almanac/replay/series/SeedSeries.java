@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.almanac.replay.RunMetrics;
+import org.almanac.replay.statistics.Spread;
 
 /**
  * Policies replayed under the same seeds, each against the first one, paired over the seeds.

@@ -68,9 +68,17 @@ public final class SweepFolder {
         return missing;
     }
 
-    /** Writes what came of the point, one line with its line feed. */
-    public void write(SweepPoint point, String line) throws IOException {
-        new WholeFile(file(point)).write(line);
+    /**
+     * Writes what came of the point, one line with its line feed.
+     *
+     * @throws ReplayException if that is not possible, such as on a full disk
+     */
+    public void write(SweepPoint point, String line) {
+        try {
+            new WholeFile(file(point)).write(line);
+        } catch (IOException e) {
+            throw new ReplayException(e.getMessage());
+        }
     }
 
     /**

@@ -1,16 +1,13 @@
 package org.almanac.replay.sweep;
 
-import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.LongSupplier;
+import org.almanac.replay.ParallelRuns;
 
 /**
  * Runs points of a sweep, as many at a time as it has threads, and begins none once its time is up.
@@ -22,7 +19,7 @@ public final class SweepRun {
     /** What is done with a point: it is run and its result is written. */
     @FunctionalInterface
     public interface Work {
-        void run(SweepPoint point) throws IOException;
+        void run(SweepPoint point);
     }
 
     /** Told how many points have been run since the run began. */
@@ -56,34 +53,12 @@ public final class SweepRun {
     }
 
     /** Runs the points in their order; returns how many it has run. */
-    public int run(int threads) throws IOException, InterruptedException {
-        ExecutorService executor = Executors.newFixedThreadPool(threads, SweepRun::backgroundThread);
-        try {
-            List<Future<?>> futures = new ArrayList<>();
-            for (int i = 0; i < threads; i++) {
-                futures.add(executor.submit(() -> {
-                    runAll();
-                    return null;
-                }));
-            }
-            for (Future<?> future : futures) {
-                future.get();
-            }
-            return done;
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof IOException file) {
-                throw file;
-            }
-            if (e.getCause() instanceof Error error) {
-                throw error;
-            }
-            throw e.getCause() instanceof RuntimeException own ? own : new IllegalStateException(e.getCause());
-        } finally {
-            executor.shutdownNow();
-        }
+    public int run(int threads) throws InterruptedException {
+        ParallelRuns.all(Collections.nCopies(threads, Executors.callable(this::runAll)), threads);
+        return done;
     }
 
-    private void runAll() throws IOException {
+    private void runAll() {
         for (Optional<SweepPoint> point = next(); point.isPresent(); point = next()) {
             long begin = clock.getAsLong();
             work.run(point.get());
@@ -101,11 +76,5 @@ public final class SweepRun {
         longest = Math.max(longest, nanoseconds);
         done++;
         progress.ran(done, all);
-    }
-
-    private static Thread backgroundThread(Runnable work) {
-        Thread thread = new Thread(work, "sweep");
-        thread.setDaemon(true);
-        return thread;
     }
 }

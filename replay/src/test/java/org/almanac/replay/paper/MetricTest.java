@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.almanac.replay.ReplayLog;
+import org.almanac.replay.statistics.Correlation;
 import org.almanac.workload.log.RecordedJob;
 import org.almanac.workload.log.RecordedLog;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,6 @@ package org.almanac.replay.sweep;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +11,7 @@ import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 import org.almanac.planner.policy.PolicySpec;
+import org.almanac.replay.ReplayException;
 import org.junit.jupiter.api.Test;
 
 class SweepRunTest {
@@ -24,7 +24,7 @@ class SweepRunTest {
     }
 
     @Test
-    void runsEachPointOnceOnSeveralThreads() throws IOException, InterruptedException {
+    void runsEachPointOnceOnSeveralThreads() throws InterruptedException {
         Set<Long> seeds = new ConcurrentSkipListSet<>();
         AtomicLong runs = new AtomicLong();
 
@@ -45,7 +45,7 @@ class SweepRunTest {
     }
 
     @Test
-    void beginsNoPointThatWouldNotEndInTimeIfItTookAsLongAsTheLongest() throws IOException, InterruptedException {
+    void beginsNoPointThatWouldNotEndInTimeIfItTookAsLongAsTheLongest() throws InterruptedException {
         List<Long> begun = new ArrayList<>();
         // 4, 1, 1 and 1 s of 10: another 4 s would be too many.
         int done = new SweepRun(
@@ -70,12 +70,12 @@ class SweepRunTest {
                 Duration.ofSeconds(10),
                 clock::get,
                 point -> {
-                    throw new IOException("no space left on device");
+                    throw new ReplayException("no space left on device");
                 },
                 (now, all) -> {});
 
         assertEquals(
                 "no space left on device",
-                assertThrows(IOException.class, () -> run.run(2)).getMessage());
+                assertThrows(ReplayException.class, () -> run.run(2)).getMessage());
     }
 }

@@ -1,4 +1,4 @@
-package org.almanac.replay.series;
+package org.almanac.replay.statistics;
 
 /** Student's t distribution of a whole number of degrees of freedom, whose share within given bounds has a closed form. */
 final class StudentT {

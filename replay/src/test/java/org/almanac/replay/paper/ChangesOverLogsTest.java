@@ -8,25 +8,18 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class SignTestTest {
-    @Test
-    void tenOfTenIsHardlyChance() {
-        assertEquals(2 / 1024.0, SignTest.probability(10, 10), 1e-12);
-        assertEquals(2 * 56 / 1024.0, SignTest.probability(8, 10), 1e-12);
-        assertEquals(1, SignTest.probability(5, 10), 1e-12);
-    }
-
+class ChangesOverLogsTest {
     @Test
     void tellsInHowManyLogsAChangeGoesDown() {
         assertEquals(
                 List.of("WT in %, Plan-RS: down in 4 of 5, -20.0 on average; by chance alone at least as one-sided"
                         + " with a probability of 0.375 (sign test)"),
-                SignTest.of(List.of(part(-30, -30, -30, -30, 20))));
+                ChangesOverLogs.of(List.of(part(-30, -30, -30, -30, 20))));
     }
 
     @Test
     void saysNothingOfAFewLogs() {
-        assertEquals(List.of(), SignTest.of(List.of(part(-30, -30, -30, -30))));
+        assertEquals(List.of(), ChangesOverLogs.of(List.of(part(-30, -30, -30, -30))));
     }
 
     private static MeasuredPart part(double... changes) {

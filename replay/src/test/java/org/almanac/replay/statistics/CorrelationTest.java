@@ -1,4 +1,4 @@
-package org.almanac.replay.paper;
+package org.almanac.replay.statistics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

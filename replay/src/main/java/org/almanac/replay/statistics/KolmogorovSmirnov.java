@@ -1,4 +1,4 @@
-package org.almanac.replay.comparison;
+package org.almanac.replay.statistics;
 
 import java.util.Arrays;
 

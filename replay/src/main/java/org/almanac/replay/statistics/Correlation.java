@@ -1,11 +1,11 @@
-package org.almanac.replay.paper;
+package org.almanac.replay.statistics;
 
 /** Pearson's coefficient of correlation of pairs. */
-final class Correlation {
+public final class Correlation {
     private Correlation() {}
 
     /** From -1 to 1; NaN where one of the two does not vary, or there are fewer than three pairs. */
-    static double of(double[] one, double[] other) {
+    public static double of(double[] one, double[] other) {
         if (one.length < 3) {
             return Double.NaN;
         }
@@ -23,7 +23,7 @@ final class Correlation {
     }
 
     /** The standard error of a coefficient over so many pairs, were there no correlation. */
-    static double error(int pairs) {
+    public static double error(int pairs) {
         return 1 / Math.sqrt(pairs - 1.0);
     }
 

@@ -1,4 +1,4 @@
-package org.almanac.replay.comparison;
+package org.almanac.replay.statistics;
 
 /** Two numbers, between which a third one is in 95 of 100 cases. */
 public record Interval(double low, double high) {

@@ -1,4 +1,4 @@
-package org.almanac.replay.series;
+package org.almanac.replay.statistics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

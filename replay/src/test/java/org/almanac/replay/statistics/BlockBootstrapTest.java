@@ -1,4 +1,4 @@
-package org.almanac.replay.comparison;
+package org.almanac.replay.statistics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -8,23 +8,31 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import org.almanac.replay.comparison.WeekBootstrap.Pairing;
+import org.almanac.replay.statistics.BlockBootstrap.Pairing;
 import org.junit.jupiter.api.Test;
 
 /** Intervals of differences between periods. */
-class WeekBootstrapTest {
+class BlockBootstrapTest {
+    /** So many jobs and their waits together. */
+    private record Week(double jobs, double waits) {
+        Week plus(Week other) {
+            return new Week(jobs + other.jobs, waits + other.waits);
+        }
+    }
+
     /** So many weeks with waits about a mean. */
     private static List<Week> weeks(int count, double mean, double spread, SplittableRandom random) {
         List<Week> weeks = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             double wait = mean + spread * (random.nextDouble() + random.nextDouble() - 1);
-            weeks.add(new Week(604800, 10, 10 * wait, 10, 1000, 2000));
+            weeks.add(new Week(10, 10 * wait));
         }
         return weeks;
     }
 
     private static Optional<Interval> waits(long seed, List<Week> one, List<Week> other, Pairing pairing) {
-        return new WeekBootstrap(seed).difference(one, other, Figure.MEAN_WAIT_S, pairing);
+        return new BlockBootstrap<>(seed, new Week(0, 0), Week::plus)
+                .difference(one, other, week -> week.waits / week.jobs, pairing);
     }
 
     @Test
@@ -39,7 +47,7 @@ class WeekBootstrapTest {
     void thePeriodItselfHasNoDifferenceWhereTheSameWeeksAreDrawn() {
         List<Week> weeks = weeks(9, 100, 50, new SplittableRandom(1));
         assertEquals(
-                new Interval(0, 0), waits(1, weeks, weeks, Pairing.SAME_WEEKS).orElseThrow());
+                new Interval(0, 0), waits(1, weeks, weeks, Pairing.SAME_BLOCKS).orElseThrow());
         assertTrue(waits(1, weeks, weeks, Pairing.INDEPENDENT).orElseThrow().holdsZero());
     }
 
