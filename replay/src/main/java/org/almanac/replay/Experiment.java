@@ -2,8 +2,8 @@ package org.almanac.replay;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicySpec;
@@ -14,6 +14,7 @@ import org.almanac.planner.policy.PolicySpec;
  * <p>The runs share nothing that changes, so their number and order decide nothing but the time.
  *
  * @param seed handed to whatever draws lots
+ * @param before what ran and waited when the log begins; empty for an idle machine
  */
 public record Experiment(
         ReplayLog log,
@@ -21,7 +22,8 @@ public record Experiment(
         SiteRules rules,
         List<PolicySpec> policies,
         long seed,
-        Verification verification) {
+        Verification verification,
+        Optional<WarmStart> before) {
     public Experiment {
         policies = List.copyOf(policies);
         policies.forEach(Policies::check);
@@ -31,7 +33,18 @@ public record Experiment(
         }
     }
 
-    /** An experiment on a machine without further rules. */
+    /** An experiment that begins on an idle machine. */
+    public Experiment(
+            ReplayLog log,
+            Machine machine,
+            SiteRules rules,
+            List<PolicySpec> policies,
+            long seed,
+            Verification verification) {
+        this(log, machine, rules, policies, seed, verification, Optional.empty());
+    }
+
+    /** An experiment on a machine without further rules, which is idle when it begins. */
     public Experiment(ReplayLog log, Machine machine, List<PolicySpec> policies, long seed, Verification verification) {
         this(log, machine, SiteRules.NONE, policies, seed, verification);
     }
@@ -55,15 +68,26 @@ public record Experiment(
 
     private ExperimentRun run(PolicySpec policy, Effort reading, ReplayProgress progress) {
         Stopwatch stopwatch = Stopwatch.start();
-        Scheduler scheduler = Policies.create(policy, machine, seed);
-        ReplayResult result = replay(scheduler, progress).run();
+        ReplayResult result = replay(policy, progress).run();
         Effort effort = reading.plus(stopwatch.read());
         return new ExperimentRun(RunMetrics.of(policy.text(), log, machine, result, effort, seed), result);
     }
 
-    private Replay replay(Scheduler scheduler, ReplayProgress progress) {
+    /**
+     * How things stand at some moments under a policy, before anything happens in them.
+     *
+     * @param moments in ascending order
+     */
+    public List<WarmStart> standings(PolicySpec policy, List<Long> moments, ReplayProgress progress) {
+        Replay replay = replay(policy, progress);
+        return moments.stream().map(moment -> replay.until(moment, policy)).toList();
+    }
+
+    private Replay replay(PolicySpec policy, ReplayProgress progress) {
         try {
-            return new Replay(log, machine, rules, scheduler, verification, progress);
+            return before.isPresent()
+                    ? Replay.after(before.get(), log, machine, rules, policy, seed, verification, progress)
+                    : new Replay(log, machine, rules, Policies.create(policy, machine, seed), verification, progress);
         } catch (IllegalArgumentException e) {
             // The log contradicts itself.
             throw new ReplayException(e.getMessage());

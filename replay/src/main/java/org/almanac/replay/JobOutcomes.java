@@ -89,13 +89,24 @@ public final class JobOutcomes extends AbstractList<JobOutcome> implements Rando
             return started;
         }
 
+        /** When the job at that place started, if it did. */
+        long startOf(int place) {
+            return starts[place];
+        }
+
         /** The outcomes of the jobs that have started so far, in the order of the log. */
         JobOutcomes build() {
-            if (started == jobs.size()) {
+            return buildFrom(0);
+        }
+
+        /** The same without the jobs before a place. */
+        JobOutcomes buildFrom(int from) {
+            if (from == 0 && started == jobs.size()) {
                 return new JobOutcomes(jobs, starts, promises, consumptions);
             }
-            int[] places =
-                    IntStream.range(0, starts.length).filter(this::hasStarted).toArray();
+            int[] places = IntStream.range(from, starts.length)
+                    .filter(this::hasStarted)
+                    .toArray();
             return new JobOutcomes(
                     Arrays.stream(places).mapToObj(jobs::get).toList(),
                     Arrays.stream(places).mapToLong(place -> starts[place]).toArray(),

@@ -1,15 +1,13 @@
 package org.almanac.replay;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.OptionalLong;
 import java.util.concurrent.ForkJoinPool;
-import java.util.stream.Collectors;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
@@ -18,12 +16,12 @@ import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
 import org.almanac.planner.check.PlanChecker;
-import org.almanac.planner.check.Violation;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.policy.PolicySpec;
 import org.almanac.planner.score.NormalizedUserWaitTime;
 import org.almanac.simulation.RefusedStart;
 import org.almanac.simulation.VirtualCluster;
@@ -53,6 +51,16 @@ public final class Replay {
 
     private final JobOutcomes.Builder outcomes;
     private final TenureClock tenure = new TenureClock();
+    /** So many jobs at the beginning of the list are there only because they ran or waited when the replay began. */
+    private final int warmUp;
+
+    private Optional<String> violation = Optional.empty();
+    private long now = Long.MIN_VALUE;
+    private int rounds;
+    /** When the scheduler is to be asked though nothing happens and it did not ask for it. */
+    private OptionalLong asked = OptionalLong.empty();
+
+    private boolean toldRules;
     private int submitted;
     private long candidates;
     private long accepted;
@@ -69,41 +77,103 @@ public final class Replay {
             Scheduler scheduler,
             Verification verification,
             ReplayProgress progress) {
+        this(log.jobs(), 0, machine, rules, scheduler, verification, progress);
+    }
+
+    private Replay(
+            List<ReplayJob> jobs,
+            int warmUp,
+            Machine machine,
+            SiteRules rules,
+            Scheduler scheduler,
+            Verification verification,
+            ReplayProgress progress) {
+        this.jobs = jobs;
+        this.warmUp = warmUp;
         this.rules = rules;
-        this.jobs = log.jobs();
         this.scheduler = scheduler;
         this.verification = verification;
         this.progress = progress;
         this.cluster = new VirtualCluster(machine);
         this.capacities = machine.clusters().stream().map(Cluster::capacity).toArray(Resources[]::new);
         this.outcomes = new JobOutcomes.Builder(jobs);
-        requireDistinctNumbers();
+        ReplayLog.requireDistinctNumbers(jobs);
     }
 
-    private void requireDistinctNumbers() {
-        long[] numbers = new long[jobs.size()];
-        for (int i = 0; i < numbers.length; i++) {
-            numbers[i] = jobs.get(i).number();
+    /**
+     * A replay of a log that begins with what ran and waited where another replay stood still. Those jobs are no part of the
+     * result.
+     *
+     * @param log whose jobs are all submitted then or later
+     * @param policy the one that goes on
+     */
+    static Replay after(
+            WarmStart before,
+            ReplayLog log,
+            Machine machine,
+            SiteRules rules,
+            PolicySpec policy,
+            long seed,
+            Verification verification,
+            ReplayProgress progress) {
+        List<ReplayJob> jobs = new ArrayList<>();
+        before.running().forEach(each -> jobs.add(each.job()));
+        jobs.addAll(before.waiting());
+        int warmUp = jobs.size();
+        jobs.addAll(log.jobs());
+        Scheduler scheduler = before.handTo(policy, machine, rules, seed);
+        Replay replay = new Replay(jobs, warmUp, machine, rules, scheduler, verification, progress);
+        replay.takeOver(before, before.isOf(policy));
+        return replay;
+    }
+
+    private void takeOver(WarmStart before, boolean goesOn) {
+        for (WarmStart.Running each : before.running()) {
+            long start = each.start();
+            cluster.start(each.job().id(), each.placement(), start + each.job().runtime());
+            outcomes.start(submitted++, start, OptionalLong.empty(), 0);
         }
-        Arrays.sort(numbers);
-        for (int i = 1; i < numbers.length; i++) {
-            if (numbers[i] == numbers[i - 1]) {
-                throw new IllegalArgumentException("Job number " + numbers[i] + " is in the log twice");
-            }
+        while (submitted < warmUp) {
+            waiting.put(jobs.get(submitted).id(), submitted++);
+        }
+        toldRules = true;
+        if (!goesOn) {
+            asked = OptionalLong.of(before.moment());
         }
     }
 
     /** Runs to the last end; the result holds a violation where the checker or the nodes found one. */
     public ReplayResult run() {
-        Optional<String> violation = Optional.empty();
+        goOn(Long.MAX_VALUE);
         Map<NeverStarted, Integer> neverStarted = new EnumMap<>(NeverStarted.class);
+        if (violation.isEmpty()) {
+            violation = countNeverStarted(neverStarted);
+        }
+        SearchOutcome search = new SearchOutcome(candidates, accepted, Optional.empty(), Optional.empty(), List.of());
+        return new ReplayResult(outcomes.buildFrom(warmUp), search, tenure.tenure(), neverStarted, violation);
+    }
+
+    /**
+     * Runs up to a moment, and tells how things stand before anything happens in it. It may be asked again of a later one.
+     *
+     * @param policy the one that runs, as it is written
+     * @throws ReplayException if there is a violation before
+     */
+    WarmStart until(long moment, PolicySpec policy) {
+        goOn(moment);
+        violation.ifPresent(found -> {
+            throw new ReplayException(policy.text() + ", violation: " + found);
+        });
+        return WarmStart.of(moment, policy, scheduler.copy(), cluster, jobs.subList(0, submitted), outcomes);
+    }
+
+    /** Goes on as long as something is to come before that moment. */
+    private void goOn(long end) {
         try {
             tellRules();
-            long now = Long.MIN_VALUE;
-            int rounds = 0;
             while (violation.isEmpty()) {
                 long next = nextInstant();
-                if (isOver(next)) {
+                if (isOver(next) || next >= end) {
                     break;
                 }
                 rounds = next == now ? rounds + 1 : 0;
@@ -116,11 +186,6 @@ public final class Replay {
         } catch (RefusedStart refused) {
             violation = Optional.of(refused.getMessage());
         }
-        if (violation.isEmpty()) {
-            violation = countNeverStarted(neverStarted);
-        }
-        SearchOutcome search = new SearchOutcome(candidates, accepted, Optional.empty(), Optional.empty(), List.of());
-        return new ReplayResult(outcomes.build(), search, tenure.tenure(), neverStarted, violation);
     }
 
     /** Over when no event is to come and the scheduler asks for no time, whether or not all jobs have started. */
@@ -130,12 +195,17 @@ public final class Replay {
     }
 
     private long nextInstant() {
+        if (asked.isPresent()) {
+            // Nothing comes sooner, and a scheduler that has just taken over may have wanted to be woken long ago.
+            return asked.getAsLong();
+        }
         long submit = submitted < jobs.size() ? jobs.get(submitted).submit() : Long.MAX_VALUE;
         return Math.min(Math.min(submit, cluster.nextEnd()), scheduler.wakeAt());
     }
 
     private Optional<String> instant(long now) {
-        Optional<String> violation = Optional.empty();
+        Optional<String> found = Optional.empty();
+        asked = OptionalLong.empty();
         do {
             List<Event> events = new ArrayList<>(4);
             List<JobId> ended = cluster.endUntil(now);
@@ -154,19 +224,21 @@ public final class Replay {
             carryOut(now, scheduler.decide(now));
             Optional<KeptPromises> promises =
                     isVerified() ? Optional.of(new KeptPromises(scheduler.state())) : Optional.empty();
-            SearchOutcome found = scheduler.search(now, SearchBudget.UNLIMITED, () -> false, ForkJoinPool.commonPool());
-            if (found != SearchOutcome.NONE) {
-                candidates += found.candidates();
-                accepted += found.accepted();
-                violation = promises.flatMap(before -> before.broken(scheduler.state()))
+            SearchOutcome search =
+                    scheduler.search(now, SearchBudget.UNLIMITED, () -> false, ForkJoinPool.commonPool());
+            if (search != SearchOutcome.NONE) {
+                candidates += search.candidates();
+                accepted += search.accepted();
+                found = promises.flatMap(before -> before.broken(scheduler.state()))
                         .map(broken -> "at " + now + " " + broken);
                 carryOut(now, scheduler.decide(now));
             }
-            if (isVerified() && violation.isEmpty()) {
-                violation = verify(now);
+            if (isVerified() && found.isEmpty()) {
+                found = new SchedulerCheck(scheduler.plan(), rules)
+                        .at(now, cluster, jobs.subList(0, submitted), outcomes);
             }
-        } while (violation.isEmpty() && cluster.nextEnd() <= now);
-        return violation;
+        } while (found.isEmpty() && cluster.nextEnd() <= now);
+        return found;
     }
 
     private void carryOut(long now, List<Start> starts) {
@@ -216,46 +288,9 @@ public final class Replay {
         return verification == Verification.ON;
     }
 
-    private Optional<String> verify(long now) {
-        PlanView plan = scheduler.plan();
-        // A policy may have limits of its own besides.
-        if (!plan.limits().containsAll(rules.limits())
-                || !plan.windows().equals(rules.windows())
-                || !plan.stoppedQueues().equals(rules.stoppedQueues())) {
-            return Optional.of("at " + now + " the scheduler does not know the rules of the site");
-        }
-        Optional<Violation> violation = PlanChecker.check(plan, now);
-        if (violation.isPresent()) {
-            return violation.map(Violation::toString);
-        }
-        for (PlanView.Running running : plan.running()) {
-            if (!cluster.runs(running.job().id(), running.placement())) {
-                return Optional.of("at " + now + " job " + running.job().id() + " is told to run, but does not");
-            }
-        }
-        int known = plan.running().size() + plan.waiting().size();
-        int alive = cluster.running() + submitted - outcomes.started();
-        return known == alive || known + keptForEver(plan) == alive
-                ? Optional.empty()
-                : Optional.of("at " + now + " " + alive + " jobs wait or run, but the scheduler knows " + known);
-    }
-
-    /** How many submitted jobs neither run nor wait as the scheduler sees it, as they never can. */
-    private int keptForEver(PlanView plan) {
-        Set<JobId> known = plan.waiting().stream().map(Job::id).collect(Collectors.toSet());
-        int kept = 0;
-        for (int i = 0; i < submitted; i++) {
-            if (!outcomes.hasStarted(i)) {
-                JobId id = jobs.get(i).id();
-                boolean lost = !known.contains(id);
-                kept += lost && plan.standing(id).flatMap(NeverStarted::of).isPresent() ? 1 : 0;
-            }
-        }
-        return kept;
-    }
-
     private void tellRules() {
-        List<Event> events = rules.events();
+        List<Event> events = toldRules ? List.of() : rules.events();
+        toldRules = true;
         if (!events.isEmpty() && !jobs.isEmpty()) {
             scheduler.apply(jobs.get(0).submit(), events);
         }
@@ -277,7 +312,9 @@ public final class Replay {
                     return Optional.of("job " + id + " was never started: "
                             + standing.map(Standing::toString).orElse("it was lost"));
                 }
-                counts.merge(reason.get(), 1, Integer::sum);
+                if (i >= warmUp) {
+                    counts.merge(reason.get(), 1, Integer::sum);
+                }
             }
         }
         return Optional.empty();

@@ -1,6 +1,7 @@
 package org.almanac.replay;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -53,6 +54,20 @@ public record ReplayLog(List<ReplayJob> jobs, Map<LeftOut, Integer> leftOut, Map
 
     public int leftOutCount() {
         return leftOut.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
+    /** Refuses a number that two of the jobs have. */
+    static void requireDistinctNumbers(List<ReplayJob> jobs) {
+        long[] numbers = new long[jobs.size()];
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = jobs.get(i).number();
+        }
+        Arrays.sort(numbers);
+        for (int i = 1; i < numbers.length; i++) {
+            if (numbers[i] == numbers[i - 1]) {
+                throw new IllegalArgumentException("Job number " + numbers[i] + " is in the log twice");
+            }
+        }
     }
 
     /** Reads the jobs of a plain log as the metrics page defines it, for one node of so many cpus. */

@@ -21,6 +21,9 @@ import org.almanac.planner.cluster.Request;
  * starts; what is on it runs on until its end or until somebody stops it.
  */
 public final class VirtualCluster {
+    /** A job that runs, where it does, and until when. */
+    public record Run(JobId job, Placement placement, long end) {}
+
     private static final class RunningJob implements Comparable<RunningJob> {
         private final JobId id;
         private final Placement placement;
@@ -188,6 +191,14 @@ public final class VirtualCluster {
             ended.add(job.id);
         }
         return ended;
+    }
+
+    /** The running jobs, in the order of their starts. */
+    public List<Run> runs() {
+        return running.values().stream()
+                .sorted(Comparator.comparingLong(job -> job.sequence))
+                .map(job -> new Run(job.id, job.placement, job.end))
+                .toList();
     }
 
     public int running() {
