@@ -1,8 +1,10 @@
 package org.almanac.planner;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.almanac.planner.SchedulerState.WaitMemory;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.Placement;
@@ -16,17 +18,56 @@ import org.almanac.planner.fairshare.UsageMemory;
  */
 public record SwitchMemory(InCharge inCharge, long nextReview, boolean quiet, Learnt learnt) {
     /** What the policy has observed, to compare the candidates by. */
-    public sealed interface Learnt permits Parallelism, RecentJobs {}
+    public sealed interface Learnt permits Tendency, RecentJobs {}
 
     /**
-     * How wide jobs are: the observation of WBAS.
+     * How large an attribute of the workload is: the observation of WBAS.
      *
-     * @param jobs how many jobs have come in all
-     * @param average the moving average of the cpus that jobs ask for
-     * @param lately how many jobs have come since the last comparison
-     * @param latelyCpus the cpus that those jobs ask for together
+     * @param counted how many observations have been counted in all
+     * @param usual their moving average
+     * @param lately the sum of those since the last comparison
+     * @param lastArrival when the last job came, in epoch seconds; empty if none has
+     * @param users the users of whom jobs have come since the last comparison
      */
-    public record Parallelism(long jobs, double average, long lately, long latelyCpus) implements Learnt {}
+    public record Tendency(long counted, Ratio usual, Ratio lately, OptionalLong lastArrival, Set<String> users)
+            implements Learnt {
+        public Tendency {
+            users = Set.copyOf(users);
+        }
+
+        /** The same after a job of the user has come at that time, in epoch seconds. */
+        public Tendency after(long arrival, String user) {
+            Set<String> all = users;
+            if (!users.contains(user)) {
+                all = new HashSet<>(users);
+                all.add(user);
+            }
+            return new Tendency(counted, usual, lately, OptionalLong.of(arrival), all);
+        }
+    }
+
+    /** So much of something for so much of something else, such as cpus for jobs, or cpu seconds for seconds. */
+    public record Ratio(double amount, double of) {
+        public static final Ratio NOTHING = new Ratio(0, 0);
+
+        public boolean isNothing() {
+            return amount == 0 && of == 0;
+        }
+
+        /** Whether this is more for as much; no ratio is more than one that is as good as infinite. */
+        public boolean isMoreThan(Ratio other) {
+            return amount * other.of > other.amount * of;
+        }
+
+        public Ratio plus(Ratio other) {
+            return new Ratio(amount + other.amount, of + other.of);
+        }
+
+        /** This with a weight of 1 - share, and the other with a weight of share. */
+        public Ratio mixedWith(Ratio other, double share) {
+            return new Ratio((1 - share) * amount + share * other.amount, (1 - share) * of + share * other.of);
+        }
+    }
 
     /**
      * The jobs on which candidates are compared: the observation of PBAS.

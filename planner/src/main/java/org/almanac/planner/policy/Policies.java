@@ -110,8 +110,11 @@ public final class Policies {
             Candidates.SEVERAL,
             "flex+maui:expansion-weight=1000:depth=2",
             "the policies that may be in charge");
-    private static final Setting<List<PolicySpec>> WIDE =
-            new Setting<>("wide", Candidates.ONE, "flex:slack=3", "in charge while jobs are wider than usual");
+    private static final Setting<List<PolicySpec>> WIDE = new Setting<>(
+            "wide",
+            Candidates.ONE,
+            "flex:slack=3",
+            "in charge while jobs are wider than usual, or what by says is larger");
     private static final Setting<List<PolicySpec>> NARROW =
             new Setting<>("narrow", Candidates.ONE, "maui:expansion-weight=1000", "in charge while they are not");
 
@@ -133,9 +136,10 @@ public final class Policies {
                     WorkloadAdaptive.NAME,
                     "Workload-based adaptive: one policy while jobs are wider than usual, and else another; plain flex waits less"
                             + " on two of three logs.",
-                    List.of(WIDE, NARROW, WorkloadAdaptive.INTERVAL, WorkloadAdaptive.AVERAGED),
+                    List.of(WorkloadAdaptive.BY, WIDE, NARROW, WorkloadAdaptive.INTERVAL, WorkloadAdaptive.AVERAGED),
                     (setup, settings, seed) -> new WorkloadAdaptive(
                             setup,
+                            settings.get(WorkloadAdaptive.BY),
                             Candidates.of(settings.get(WIDE), seed).get(0),
                             Candidates.of(settings.get(NARROW), seed).get(0),
                             settings.get(WorkloadAdaptive.INTERVAL),

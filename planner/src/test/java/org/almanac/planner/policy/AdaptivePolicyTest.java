@@ -4,10 +4,14 @@ import static org.almanac.planner.policy.SmallSite.ended;
 import static org.almanac.planner.policy.SmallSite.ids;
 import static org.almanac.planner.policy.SmallSite.submit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import org.almanac.planner.Cause;
 import org.almanac.planner.Cause.Kind;
 import org.almanac.planner.Event;
@@ -15,9 +19,12 @@ import org.almanac.planner.InCharge;
 import org.almanac.planner.Standing;
 import org.almanac.planner.StartMove;
 import org.almanac.planner.SwitchMemory;
-import org.almanac.planner.SwitchMemory.Parallelism;
+import org.almanac.planner.SwitchMemory.Ratio;
+import org.almanac.planner.SwitchMemory.Tendency;
+import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Request;
 import org.almanac.planner.truth.Disturbances;
 import org.almanac.planner.truth.RandomSite.Shape;
 import org.junit.jupiter.api.Test;
@@ -29,6 +36,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AdaptivePolicyTest {
     private static SwitchMemory memory(SmallSite site) {
         return site.scheduler().state().switching().orElseThrow();
+    }
+
+    private static Tendency tendency(SmallSite site) {
+        return (Tendency) memory(site).learnt();
     }
 
     private static String active(SmallSite site) {
@@ -58,9 +69,8 @@ class AdaptivePolicyTest {
         for (int i = 0; i < cpus.length; i++) {
             site.tell(submit(i + 1, cpus[i]));
             sum += cpus[i];
-            assertEquals(
-                    new Parallelism(i + 1, averages[i], i + 1, sum),
-                    memory(site).learnt());
+            assertEquals(new Ratio(averages[i], 1), tendency(site).usual());
+            assertEquals(new Ratio(sum, i + 1), tendency(site).lately());
         }
     }
 
@@ -78,16 +88,52 @@ class AdaptivePolicyTest {
         assertEquals("fcfs", active(site));
         site.at(3700).tell();
         // Of 37 cpus for 7 jobs, 5.29, which is not above 0.75 * 4.75 + 0.25 * 7.
-        assertEquals(new Parallelism(7, 5.3125, 0, 0), memory(site).learnt());
+        assertEquals(new Ratio(5.3125, 1), tendency(site).usual());
+        assertTrue(tendency(site).lately().isNothing());
         assertEquals("fcfs", active(site));
         site.at(4000).tell(submit(30, 8));
         site.at(7300).tell();
         // 8 is above 0.75 * 5.3125 + 0.25 * 8.
-        assertEquals(new Parallelism(8, 5.984375, 0, 0), memory(site).learnt());
+        assertEquals(new Ratio(5.984375, 1), tendency(site).usual());
         assertEquals("conservative", active(site));
         site.at(8000).tell(submit(31, 5));
         site.at(10900).tell();
         assertEquals("fcfs", active(site));
+    }
+
+    /** Work for one job after the other, each with its cpus, runtime, walltime and user, and the seconds between them. */
+    private record Workload(int[] cpus, int[] runtimes, int walltime, int users, int gap) {
+        private void run(SmallSite site, int from, int until) {
+            TreeMap<Integer, List<Event>> events = new TreeMap<>();
+            for (int i = 0; from + i * gap < until; i++) {
+                int time = from + i * gap;
+                Job job = new Job(JobId.of(time), "u" + i % users, time, walltime, Request.cpus(cpus[i % cpus.length]));
+                events.computeIfAbsent(time, any -> new ArrayList<>()).add(new Event.Submitted(job));
+                events.computeIfAbsent(time + runtimes[i % runtimes.length], any -> new ArrayList<>())
+                        .add(ended(time));
+            }
+            events.forEach((time, ofTime) -> site.at(time).tell(ofTime.toArray(Event[]::new)));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cpus", "runtime", "load", "users", "work"})
+    void thePolicyForMoreIsInChargeWhileWhatItGoesByIsMoreAndNotWhileAnythingElseIs(String by) {
+        Map<String, Workload> more = Map.of(
+                "cpus", new Workload(new int[] {5}, new int[] {39}, 79, 4, 100),
+                "runtime", new Workload(new int[] {3}, new int[] {60}, 99, 4, 100),
+                "load", new Workload(new int[] {4}, new int[] {49}, 99, 3, 50),
+                "users", new Workload(new int[] {3}, new int[] {49}, 99, 30, 100),
+                "work", new Workload(new int[] {1, 6}, new int[] {5, 90}, 99, 4, 100));
+        more.forEach((what, workload) -> {
+            SmallSite site = new SmallSite(
+                    "workload-adaptive:wide=conservative,narrow=fcfs,interval=1h,by=" + by, Machine.ofCpus(100));
+            new Workload(new int[] {4}, new int[] {50}, 100, 5, 100).run(site, 100, 3700);
+            site.at(3700).tell();
+            workload.run(site, 3800, 7200);
+            site.at(7300).tell();
+            assertEquals(what.equals(by) ? "conservative" : "fcfs", active(site), what);
+        });
     }
 
     @Test

@@ -76,6 +76,9 @@ import org.junit.jupiter.params.support.ParameterDeclarations;
                 "performance-adaptive:candidates=easy:queue-order=fair-share+conservative:queue-order=fair-share,interval=9s",
                 "performance-adaptive:candidates=flex+maui:depth=2+deadline,interval=11s",
                 "workload-adaptive:interval=15s,averaged=20",
+                "workload-adaptive:by=load,wide=easy,interval=10s,averaged=10",
+                "workload-adaptive:by=users,narrow=conservative,interval=10s,averaged=10",
+                "workload-adaptive:by=work,narrow=conservative,interval=10s,averaged=10",
                 "workload-adaptive:wide=conservative,narrow=maui:depth=2,interval=15s,averaged=20");
 
         /** The settings that are tried of every policy there is. */

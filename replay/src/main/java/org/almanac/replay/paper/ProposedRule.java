@@ -5,12 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.almanac.planner.policy.Policies;
+import org.almanac.planner.policy.adaptive.WorkloadAdaptive;
 
 /** Which attribute of the workload tells best, on each log, which of two policies to put in charge. */
 final class ProposedRule {
-    private static final String WORKLOAD_ADAPTIVE = "workload-adaptive";
-
     /** The best of some eight attributes comes to fewer standard errors by chance in 19 of 20 logs. */
     private static final double ERRORS = 2.7;
 
@@ -50,21 +48,14 @@ final class ProposedRule {
         String by = WorkloadAttribute.called(column.of().orElseThrow())
                 .flatMap(WorkloadAttribute::rule)
                 .orElseThrow();
-        return what + rule(by, forSecond ? second : first, forSecond ? first : second);
+        return what + "; the rule is --policy " + WorkloadAdaptive.NAME + ":by=" + by
+                + ",wide=" + candidate(forSecond ? second : first)
+                + ",narrow=" + candidate(forSecond ? first : second);
     }
 
-    /** The policy that goes by the attribute, where there is one. */
-    private static String rule(String by, String wide, String narrow) {
-        boolean goesByAny = Policies.all().stream()
-                .filter(policy -> policy.name().equals(WORKLOAD_ADAPTIVE))
-                .anyMatch(policy -> policy.parameters().stream()
-                        .anyMatch(parameter -> parameter.name().equals("by")));
-        if (goesByAny || by.equals("cpus")) {
-            return "; the rule is " + WORKLOAD_ADAPTIVE + ":" + (goesByAny ? "by=" + by + "," : "") + "wide=" + wide
-                    + ",narrow=" + narrow;
-        }
-        return "; a rule would put " + wide + " in charge while it is larger than usual, else " + narrow + ", but "
-                + WORKLOAD_ADAPTIVE + " goes by cpus";
+    /** The policy as an adaptive one takes it, where a comma would end it. */
+    private static String candidate(String policy) {
+        return policy.replace(',', ':');
     }
 
     /** The column of the greatest coefficient among those that a policy can go by. */

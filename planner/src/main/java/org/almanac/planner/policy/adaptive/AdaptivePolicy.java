@@ -96,6 +96,9 @@ abstract class AdaptivePolicy implements Scheduler {
     /** The listener that is told what changes in {@link #truth}. */
     protected abstract SiteListener listener();
 
+    /** A running job has ended, of which {@link #truth} has not been told yet. */
+    protected void ends(long now, JobEntry job) {}
+
     /** Takes in events, of which {@link #truth} has been told. */
     protected abstract void happened(List<Event> events);
 
@@ -118,7 +121,10 @@ abstract class AdaptivePolicy implements Scheduler {
         if (quiet && now >= nextReview) {
             beginInterval(now);
         }
-        events.forEach(this::noteRefusal);
+        for (Event event : events) {
+            noteEnd(now, event);
+            noteRefusal(event);
+        }
         truth.apply(now, events, listener());
         truth.causes().clear();
         active.apply(now, events);
@@ -130,6 +136,12 @@ abstract class AdaptivePolicy implements Scheduler {
                 putInCharge(chosen, now);
             }
             beginInterval(now);
+        }
+    }
+
+    private void noteEnd(long now, Event event) {
+        if (event instanceof Event.Ended ended) {
+            truth.find(ended.job()).filter(JobEntry::holdsResources).ifPresent(job -> ends(now, job));
         }
     }
 

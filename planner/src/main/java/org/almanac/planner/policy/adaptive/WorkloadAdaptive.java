@@ -1,9 +1,13 @@
 package org.almanac.planner.policy.adaptive;
 
 import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
 import org.almanac.planner.Event;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SwitchMemory;
+import org.almanac.planner.SwitchMemory.Ratio;
+import org.almanac.planner.SwitchMemory.Tendency;
 import org.almanac.planner.policy.parameter.Notation;
 import org.almanac.planner.policy.parameter.Setting;
 import org.almanac.planner.site.JobEntry;
@@ -12,14 +16,19 @@ import org.almanac.planner.site.SiteListener;
 
 /**
  * WBAS, the workload-based adaptive scheduler (Talby and Feitelson 2005, section 4, figure 4): one policy is in charge
- * while jobs are wider than they used to be, and another one while they are not. In the paper these are Flex and Maui.
+ * while an attribute of the workload is larger than it used to be, and another one while it is not. In the paper the
+ * attribute is how many cpus jobs ask for, and the policies are Flex and Maui.
  *
- * <p>How wide jobs used to be is an exponential moving average of the cpus that they ask for. An interval in which no
- * job has come changes nothing.
+ * <p>What is usual is an exponential moving average over the jobs. An interval in which nothing was observed changes
+ * nothing.
  */
 public final class WorkloadAdaptive extends AdaptivePolicy {
     public static final String NAME = "workload-adaptive";
 
+    public static final Setting<WorkloadMeasure> BY = Setting.choice(
+            "by",
+            WorkloadMeasure.CPUS,
+            "what makes jobs wide: the cpus they ask for, how long they ran, their cpu seconds, the load or the users");
     public static final Setting<Long> INTERVAL =
             new Setting<>("interval", Notation.DURATION, "1h", "how often the jobs since then are looked at");
     public static final Setting<Long> AVERAGED =
@@ -27,80 +36,93 @@ public final class WorkloadAdaptive extends AdaptivePolicy {
 
     private static final int NARROW = 0;
     private static final int WIDE = 1;
+    private final WorkloadMeasure by;
     /** The paper's MAF, the moving average factor: over how many jobs the average is taken. */
     private final long averaged;
 
-    private SwitchMemory.Parallelism parallelism = new SwitchMemory.Parallelism(0, 0, 0, 0);
+    private Tendency tendency = new Tendency(0, Ratio.NOTHING, Ratio.NOTHING, OptionalLong.empty(), Set.of());
 
     /**
-     * @param wide the policy in charge while jobs are wider
-     * @param narrow the policy in charge while they are not
+     * @param wide the policy in charge while the attribute is larger
+     * @param narrow the policy in charge while it is not
      * @param interval seconds between two reviews
      * @param averaged over how many jobs the average is taken
      */
-    public WorkloadAdaptive(Setup setup, Candidate wide, Candidate narrow, long interval, long averaged) {
+    public WorkloadAdaptive(
+            Setup setup, WorkloadMeasure by, Candidate wide, Candidate narrow, long interval, long averaged) {
         super(NAME, setup, List.of(narrow, wide), interval);
+        this.by = by;
         this.averaged = averaged;
     }
 
     private WorkloadAdaptive(WorkloadAdaptive other) {
         super(other);
+        this.by = other.by;
         this.averaged = other.averaged;
-        this.parallelism = other.parallelism;
+        this.tendency = other.tendency;
     }
 
-    /** Only the jobs that come matter here, and no change. */
+    /** Only the jobs that come and end matter here, and no change. */
     @Override
     protected SiteListener listener() {
         return SiteListener.INDIFFERENT;
     }
 
     @Override
+    protected void ends(long now, JobEntry job) {
+        by.ofEnd(job, now).ifPresent(this::count);
+    }
+
+    @Override
     protected void happened(List<Event> events) {
         for (Event event : events) {
             if (event instanceof Event.Submitted submitted) {
-                truth().find(submitted.job()).filter(JobEntry::waits).ifPresent(this::note);
+                truth().find(submitted.job()).filter(JobEntry::waits).ifPresent(this::arrived);
             }
         }
     }
 
+    private void arrived(JobEntry job) {
+        by.ofArrival(job, tendency).ifPresent(this::count);
+        tendency = tendency.after(job.submitted(), job.job().user());
+    }
+
     /**
-     * Adds a job to the average by the paper's formula; until as many jobs have come as are averaged, the average is
+     * Adds an observation to the average by the paper's formula; until there are as many as are averaged, the average is
      * over all of them.
      */
-    private void note(JobEntry job) {
-        long jobs = parallelism.jobs() + 1;
-        double factor = Math.min(averaged, jobs);
-        parallelism = new SwitchMemory.Parallelism(
-                jobs,
-                (1 - 1 / factor) * parallelism.average() + 1 / factor * job.cpus(),
-                parallelism.lately() + 1,
-                parallelism.latelyCpus() + job.cpus());
+    private void count(Ratio observed) {
+        long counted = tendency.counted() + 1;
+        tendency = new Tendency(
+                counted,
+                tendency.usual().mixedWith(observed, 1.0 / Math.min(averaged, counted)),
+                tendency.lately().plus(observed),
+                tendency.lastArrival(),
+                tendency.users());
     }
 
     @Override
     protected int choose(long now) {
-        if (parallelism.lately() == 0) {
+        if (tendency.lately().isNothing()) {
             return active();
         }
-        double lately = (double) parallelism.latelyCpus() / parallelism.lately();
-        return parallelism.average() < lately ? WIDE : NARROW;
+        return tendency.lately().isMoreThan(tendency.usual()) ? WIDE : NARROW;
     }
 
     @Override
     protected void begin(long now) {
-        parallelism = new SwitchMemory.Parallelism(parallelism.jobs(), parallelism.average(), 0, 0);
+        tendency = new Tendency(tendency.counted(), tendency.usual(), Ratio.NOTHING, tendency.lastArrival(), Set.of());
     }
 
     @Override
     protected SwitchMemory.Learnt learnt() {
-        return parallelism;
+        return tendency;
     }
 
     @Override
     protected void restore(SwitchMemory.Learnt learnt) {
-        if (learnt instanceof SwitchMemory.Parallelism before) {
-            parallelism = before;
+        if (learnt instanceof Tendency before) {
+            tendency = before;
         }
     }
 
