@@ -114,7 +114,7 @@ public record DeadlineRule(int percent, long hours, long timesWalltime, Draw dra
             boolean late = drawn.get(jobs.size());
             jobs.add(job.under(late ? byDeadline(job) : job.conditions().asSoonAsPossible()));
         }
-        return new ReplayLog(jobs, log.leftOut(), log.bent());
+        return new ReplayLog(jobs, log.leftOut(), log.bent(), log.submissions());
     }
 
     private SplittableRandom random(long seed) {

@@ -118,6 +118,22 @@ public final class JsonReport {
         if (run.fidelity().grade().isPresent()) {
             write(run.fidelity(), json);
         }
+        if (run.throughput().isPresent()) {
+            write(run.throughput().get(), json);
+        }
+    }
+
+    private static void write(Throughput throughput, JsonGenerator json) throws IOException {
+        json.writeObjectFieldStart("users");
+        number(json, "jobs_a_week", throughput.jobsAWeek());
+        number(json, "cpu_hours_a_week", throughput.cpuHoursAWeek());
+        json.writeNumberField("sessions", throughput.sessions());
+        json.writeNumberField("recorded_sessions", throughput.recordedSessions());
+        json.writeNumberField("batches", throughput.batches());
+        number(json, "mean_shift_s", throughput.meanShift());
+        json.writeNumberField("last_submission_later_s", throughput.latest());
+        json.writeNumberField("unknown_waits", throughput.unknownWaits());
+        json.writeEndObject();
     }
 
     private static void write(Fidelity fidelity, JsonGenerator json) throws IOException {

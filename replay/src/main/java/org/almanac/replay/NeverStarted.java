@@ -13,7 +13,8 @@ public enum NeverStarted {
     RESERVATION_OVER("without time left in their reservation"),
     RESERVATION_FULL("without room left in their reservation"),
     LACKS_NODES("without nodes that are up"),
-    NEVER_FITS("never fit");
+    NEVER_FITS("never fit"),
+    NOT_SUBMITTED("not submitted, as what their users waited for never ended");
 
     private final String text;
 

@@ -40,6 +40,7 @@ public final class Replay {
     private static final int MOST_ROUNDS = 1000;
 
     private final List<ReplayJob> jobs;
+    private final Arrivals arrivals;
     private final SiteRules rules;
     private final Scheduler scheduler;
     private final Verification verification;
@@ -61,7 +62,6 @@ public final class Replay {
     private OptionalLong asked = OptionalLong.empty();
 
     private boolean toldRules;
-    private int submitted;
     private long candidates;
     private long accepted;
 
@@ -77,19 +77,21 @@ public final class Replay {
             Scheduler scheduler,
             Verification verification,
             ReplayProgress progress) {
-        this(log.jobs(), 0, machine, rules, scheduler, verification, progress);
+        this(log, List.of(), machine, rules, scheduler, verification, progress);
     }
 
     private Replay(
-            List<ReplayJob> jobs,
-            int warmUp,
+            ReplayLog log,
+            List<ReplayJob> before,
             Machine machine,
             SiteRules rules,
             Scheduler scheduler,
             Verification verification,
             ReplayProgress progress) {
-        this.jobs = jobs;
-        this.warmUp = warmUp;
+        this.jobs = new ArrayList<>(before);
+        this.jobs.addAll(log.jobs());
+        this.arrivals = log.submissions().arrivals(log.jobs());
+        this.warmUp = before.size();
         this.rules = rules;
         this.scheduler = scheduler;
         this.verification = verification;
@@ -119,22 +121,21 @@ public final class Replay {
         List<ReplayJob> jobs = new ArrayList<>();
         before.running().forEach(each -> jobs.add(each.job()));
         jobs.addAll(before.waiting());
-        int warmUp = jobs.size();
-        jobs.addAll(log.jobs());
         Scheduler scheduler = before.handTo(policy, machine, rules, seed);
-        Replay replay = new Replay(jobs, warmUp, machine, rules, scheduler, verification, progress);
+        Replay replay = new Replay(log, jobs, machine, rules, scheduler, verification, progress);
         replay.takeOver(before, before.isOf(policy));
         return replay;
     }
 
     private void takeOver(WarmStart before, boolean goesOn) {
+        int place = 0;
         for (WarmStart.Running each : before.running()) {
             long start = each.start();
             cluster.start(each.job().id(), each.placement(), start + each.job().runtime());
-            outcomes.start(submitted++, start, OptionalLong.empty(), 0);
+            outcomes.start(place++, start, OptionalLong.empty(), 0);
         }
-        while (submitted < warmUp) {
-            waiting.put(jobs.get(submitted).id(), submitted++);
+        while (place < warmUp) {
+            waiting.put(jobs.get(place).id(), place++);
         }
         toldRules = true;
         if (!goesOn) {
@@ -164,7 +165,7 @@ public final class Replay {
         violation.ifPresent(found -> {
             throw new ReplayException(policy.text() + ", violation: " + found);
         });
-        return WarmStart.of(moment, policy, scheduler.copy(), cluster, jobs.subList(0, submitted), outcomes);
+        return WarmStart.of(moment, policy, scheduler.copy(), cluster, jobs, waiting.values(), outcomes);
     }
 
     /** Goes on as long as something is to come before that moment. */
@@ -199,8 +200,7 @@ public final class Replay {
             // Nothing comes sooner, and a scheduler that has just taken over may have wanted to be woken long ago.
             return asked.getAsLong();
         }
-        long submit = submitted < jobs.size() ? jobs.get(submitted).submit() : Long.MAX_VALUE;
-        return Math.min(Math.min(submit, cluster.nextEnd()), scheduler.wakeAt());
+        return Math.min(Math.min(arrivals.next(), cluster.nextEnd()), scheduler.wakeAt());
     }
 
     private Optional<String> instant(long now) {
@@ -211,11 +211,10 @@ public final class Replay {
             List<JobId> ended = cluster.endUntil(now);
             for (int i = 0; i < ended.size(); i++) {
                 events.add(new Event.Ended(ended.get(i)));
+                arrivals.ended(ended.get(i), now);
             }
-            while (submitted < jobs.size() && jobs.get(submitted).submit() == now) {
-                Job job = jobs.get(submitted).job();
-                waiting.put(job.id(), submitted++);
-                events.add(new Event.Submitted(job));
+            while (arrivals.next() == now) {
+                events.add(new Event.Submitted(submit(warmUp + arrivals.take(), now)));
             }
             if (events.isEmpty()) {
                 events.add(new Event.Timer());
@@ -234,11 +233,19 @@ public final class Replay {
                 carryOut(now, scheduler.decide(now));
             }
             if (isVerified() && found.isEmpty()) {
-                found = new SchedulerCheck(scheduler.plan(), rules)
-                        .at(now, cluster, jobs.subList(0, submitted), outcomes);
+                found = new SchedulerCheck(scheduler.plan(), rules).at(now, cluster, waiting.keySet());
             }
         } while (found.isEmpty() && cluster.nextEnd() <= now);
         return found;
+    }
+
+    private Job submit(int place, long now) {
+        if (jobs.get(place).submit() != now) {
+            jobs.set(place, jobs.get(place).submittedAt(now));
+        }
+        Job job = jobs.get(place).job();
+        waiting.put(job.id(), place);
+        return job;
     }
 
     private void carryOut(long now, List<Start> starts) {
@@ -306,7 +313,9 @@ public final class Replay {
             if (!outcomes.hasStarted(i)) {
                 JobId id = jobs.get(i).id();
                 Optional<Standing> standing = plan.standing(id);
-                Optional<NeverStarted> reason = standing.flatMap(NeverStarted::of);
+                Optional<NeverStarted> reason = waiting.containsKey(id)
+                        ? standing.flatMap(NeverStarted::of)
+                        : Optional.of(NeverStarted.NOT_SUBMITTED);
                 if (reason.isEmpty()) {
                     counts.clear();
                     return Optional.of("job " + id + " was never started: "

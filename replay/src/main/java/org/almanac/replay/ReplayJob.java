@@ -68,6 +68,14 @@ public record ReplayJob(
         return request.total().cpus();
     }
 
+    /** The same job, submitted at another time; a deadline stays as far behind the submission. */
+    ReplayJob submittedAt(long time) {
+        Conditions moved = conditions.deadline().isPresent()
+                ? conditions.by(conditions.deadline().getAsLong() + time - submit)
+                : conditions;
+        return new ReplayJob(number, user, owner, queue, time, walltime, runtime, request, moved, recordedWait);
+    }
+
     /** The same job under other conditions. */
     ReplayJob under(Conditions other) {
         return new ReplayJob(number, user, owner, queue, submit, walltime, runtime, request, other, recordedWait);

@@ -26,8 +26,11 @@ import org.almanac.workload.log.SiteLog;
 /**
  * The jobs of a log that can be replayed on a machine, by submission and then number, how many were left out for which
  * reason, and how many ask otherwise than they did, as the machine has no place for it.
+ *
+ * @param submissions by which rule the jobs are submitted
  */
-public record ReplayLog(List<ReplayJob> jobs, Map<LeftOut, Integer> leftOut, Map<Bending, Integer> bent) {
+public record ReplayLog(
+        List<ReplayJob> jobs, Map<LeftOut, Integer> leftOut, Map<Bending, Integer> bent, Submissions submissions) {
     /** What to do with jobs that users cancelled. */
     public enum Cancelled {
         KEEP,
@@ -40,9 +43,19 @@ public record ReplayLog(List<ReplayJob> jobs, Map<LeftOut, Integer> leftOut, Map
         bent = Map.copyOf(bent);
     }
 
-    /** A log whose jobs all ask as they did. */
+    /** A log whose jobs are submitted as they were recorded. */
+    public ReplayLog(List<ReplayJob> jobs, Map<LeftOut, Integer> leftOut, Map<Bending, Integer> bent) {
+        this(jobs, leftOut, bent, Submissions.AS_RECORDED);
+    }
+
+    /** A log whose jobs all ask as they did, and are submitted as they were recorded. */
     public ReplayLog(List<ReplayJob> jobs, Map<LeftOut, Integer> leftOut) {
         this(jobs, leftOut, Map.of());
+    }
+
+    /** The same log with its jobs submitted by this rule. */
+    public ReplayLog submitted(Submissions rule) {
+        return new ReplayLog(jobs, leftOut, bent, rule);
     }
 
     /** The queues in which jobs are. */

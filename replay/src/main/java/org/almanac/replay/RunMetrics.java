@@ -2,6 +2,7 @@ package org.almanac.replay;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import org.almanac.planner.SearchOutcome;
@@ -18,6 +19,7 @@ import org.almanac.planner.score.Distribution;
  * @param neverStarted how many of these were replayed and not able to start, by reason
  * @param utilization the share of the cpus that was in use from the first submission to the last end
  * @param makespan from the first submission to the last end
+ * @param throughput what was done for users who react; empty where jobs were submitted as recorded
  * @param violations 1 where the run ended because the plan could not be carried out, else 0
  */
 public record RunMetrics(
@@ -35,6 +37,7 @@ public record RunMetrics(
         ToldWaits toldWaits,
         Deadlines deadlines,
         Fidelity fidelity,
+        Optional<Throughput> throughput,
         SearchOutcome search,
         Tenure tenure,
         int violations,
@@ -89,6 +92,7 @@ public record RunMetrics(
                 toldWaits,
                 deadlines,
                 fidelity.join(),
+                log.submissions().throughput(outcomes),
                 result.search(),
                 result.tenure(),
                 result.violation().isPresent() ? 1 : 0,

@@ -1,7 +1,6 @@
 package org.almanac.replay;
 
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.almanac.planner.PlanView;
@@ -13,8 +12,12 @@ import org.almanac.simulation.VirtualCluster;
 
 /** Whether what a scheduler tells of its plan can be carried out, and is of the jobs and the rules that there are. */
 record SchedulerCheck(PlanView plan, SiteRules rules) {
-    /** What is wrong; empty where nothing is. */
-    Optional<String> at(long now, VirtualCluster cluster, List<ReplayJob> submitted, JobOutcomes.Builder outcomes) {
+    /**
+     * What is wrong; empty where nothing is.
+     *
+     * @param waiting the jobs that were submitted and have not started
+     */
+    Optional<String> at(long now, VirtualCluster cluster, Set<JobId> waiting) {
         // A policy may have limits of its own besides.
         if (!plan.limits().containsAll(rules.limits())
                 || !plan.windows().equals(rules.windows())
@@ -31,24 +34,18 @@ record SchedulerCheck(PlanView plan, SiteRules rules) {
             }
         }
         int known = plan.running().size() + plan.waiting().size();
-        int alive = cluster.running() + submitted.size() - outcomes.started();
-        return known == alive || known + keptForEver(submitted, outcomes) == alive
+        int alive = cluster.running() + waiting.size();
+        return known == alive || known + keptForEver(waiting) == alive
                 ? Optional.empty()
                 : Optional.of("at " + now + " " + alive + " jobs wait or run, but the scheduler knows " + known);
     }
 
-    /** How many submitted jobs neither run nor wait as the scheduler sees it, as they never can. */
-    private int keptForEver(List<ReplayJob> submitted, JobOutcomes.Builder outcomes) {
-        Set<JobId> known = new HashSet<>();
-        plan.waiting().stream().map(Job::id).forEach(known::add);
-        int kept = 0;
-        for (int i = 0; i < submitted.size(); i++) {
-            if (!outcomes.hasStarted(i)) {
-                JobId id = submitted.get(i).id();
-                boolean lost = !known.contains(id);
-                kept += lost && plan.standing(id).flatMap(NeverStarted::of).isPresent() ? 1 : 0;
-            }
-        }
-        return kept;
+    /** How many of the waiting jobs do not wait as the scheduler sees it, as they never can start. */
+    private int keptForEver(Set<JobId> waiting) {
+        Set<JobId> lost = new HashSet<>(waiting);
+        plan.waiting().stream().map(Job::id).forEach(lost::remove);
+        return (int) lost.stream()
+                .filter(id -> plan.standing(id).flatMap(NeverStarted::of).isPresent())
+                .count();
     }
 }

@@ -46,6 +46,14 @@ public final class TextReport {
                     + " min. Error: what waits differ in all, week by week and by",
             "classes of cpus and walltime, as a share of the recorded ones.");
 
+    private static final List<String> THROUGHPUT_GROUPS =
+            List.of("", "jobs", "cpu hours", "", "sessions", "off the", "last job");
+    private static final List<String> THROUGHPUT_HEADINGS =
+            List.of("policy", "a week", "a week", "sessions", "recorded", "record", "later by");
+    private static final List<String> THROUGHPUT_LEGEND = List.of(
+            "Users react: a user's next jobs come when those have ended for which the user waited. Off the record: how",
+            "far a job's submission is from the recorded one, before or after, in the mean.");
+
     private static final List<String> YARDSTICK_LEGEND = List.of(
             "Alone: what a candidate of the policy above gives by itself, on the whole log. Plain: policies that",
             "nobody asked for, to measure by. --no-yardsticks leaves both out.");
@@ -85,6 +93,9 @@ public final class TextReport {
         }
         if (report.runs().stream().anyMatch(run -> run.fidelity().grade().isPresent())) {
             appendFidelity(report, text);
+        }
+        if (report.runs().stream().anyMatch(run -> run.throughput().isPresent())) {
+            appendThroughput(report, text);
         }
         if (report.runs().stream().anyMatch(run -> run.deadlines().jobs() > 0)) {
             appendDeadlines(report, text);
@@ -146,6 +157,38 @@ public final class TextReport {
         TextTable.append(rows, text);
         text.append('\n');
         FIDELITY_LEGEND.forEach(line -> text.append(line).append('\n'));
+    }
+
+    private static void appendThroughput(ReplayReport report, StringBuilder text) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(THROUGHPUT_GROUPS);
+        rows.add(THROUGHPUT_HEADINGS);
+        for (RunMetrics run : report.runs()) {
+            run.throughput()
+                    .ifPresent(throughput -> rows.add(List.of(
+                            run.policy(),
+                            TextTable.fixed(throughput.jobsAWeek(), 1),
+                            TextTable.fixed(throughput.cpuHoursAWeek(), 0),
+                            Integer.toString(throughput.sessions()),
+                            Integer.toString(throughput.recordedSessions()),
+                            TextTable.duration(throughput.meanShift()),
+                            TextTable.duration(throughput.latest()))));
+        }
+        text.append('\n');
+        TextTable.append(rows, text);
+        text.append('\n');
+        THROUGHPUT_LEGEND.forEach(line -> text.append(line).append('\n'));
+        int unknown = report.runs().stream()
+                .flatMap(run -> run.throughput().stream())
+                .mapToInt(Throughput::unknownWaits)
+                .max()
+                .orElse(0);
+        if (unknown > 0) {
+            text.append(
+                            unknown
+                                    + " jobs have no recorded wait: what users waited for is learnt as if they had started at once.")
+                    .append('\n');
+        }
     }
 
     private static void appendDeadlines(ReplayReport report, StringBuilder text) {

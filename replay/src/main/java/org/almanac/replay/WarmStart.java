@@ -1,6 +1,8 @@
 package org.almanac.replay;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,28 +44,31 @@ public final class WarmStart {
      * As a replay stands still.
      *
      * @param scheduler of that policy, which no one else drives any more
+     * @param waitingPlaces the places among the jobs of those that wait
      */
     static WarmStart of(
             long moment,
             PolicySpec policy,
             Scheduler scheduler,
             VirtualCluster cluster,
-            List<ReplayJob> submitted,
+            List<ReplayJob> jobs,
+            Collection<Integer> waitingPlaces,
             JobOutcomes.Builder outcomes) {
+        List<ReplayJob> waiting = waitingPlaces.stream()
+                .sorted()
+                .map(jobs::get)
+                .sorted(Comparator.comparingLong(ReplayJob::submit))
+                .toList();
         Map<JobId, Integer> places = new HashMap<>();
-        List<ReplayJob> waiting = new ArrayList<>();
-        for (int i = 0; i < submitted.size(); i++) {
-            ReplayJob job = submitted.get(i);
+        for (int i = 0; i < jobs.size(); i++) {
             if (outcomes.hasStarted(i)) {
-                places.put(job.id(), i);
-            } else {
-                waiting.add(job);
+                places.put(jobs.get(i).id(), i);
             }
         }
         List<Running> running = new ArrayList<>();
         for (VirtualCluster.Run run : cluster.runs()) {
             int place = places.get(run.job());
-            running.add(new Running(submitted.get(place), run.placement(), outcomes.startOf(place)));
+            running.add(new Running(jobs.get(place), run.placement(), outcomes.startOf(place)));
         }
         return new WarmStart(moment, policy, scheduler, running, waiting);
     }

@@ -192,6 +192,7 @@ class ReportsTest {
                 run.toldWaits(),
                 run.deadlines(),
                 run.fidelity(),
+                run.throughput(),
                 run.search(),
                 run.tenure(),
                 run.violations(),

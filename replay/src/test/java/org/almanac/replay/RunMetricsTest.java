@@ -163,6 +163,7 @@ class RunMetricsTest {
                 run.toldWaits(),
                 run.deadlines(),
                 run.fidelity(),
+                run.throughput(),
                 run.search(),
                 run.tenure(),
                 run.violations(),

@@ -20,6 +20,7 @@ import org.almanac.daemon.command.replay.ReplayOutputs;
 import org.almanac.daemon.command.replay.ReportOptions;
 import org.almanac.daemon.command.replay.SecondCompiler;
 import org.almanac.daemon.command.replay.SeriesOptions;
+import org.almanac.daemon.command.replay.UsersOption;
 import org.almanac.daemon.program.Complaints;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.program.FailedException;
@@ -122,6 +123,9 @@ public final class ReplayCommand implements Callable<Integer> {
                 "draw=exact,nested=no besides: exactly so many, others for another share."
             })
     private Optional<String> deadlines = Optional.empty();
+
+    @Mixin
+    private final UsersOption users = new UsersOption();
 
     @Option(
             names = "--no-yardsticks",
@@ -253,7 +257,7 @@ public final class ReplayCommand implements Callable<Integer> {
         String file = trace.map(Path::toString).orElse(read.recorded().file());
         return new Input(
                 file,
-                withDeadlines(select(read, machine), lots),
+                users.applyTo(withDeadlines(select(read, machine), lots), read.recorded(), lots),
                 machine,
                 machines.rules(read),
                 read.recorded().unusedColumns(),

@@ -1,0 +1,48 @@
+package org.almanac.daemon.command.replay;
+
+import java.util.Optional;
+import org.almanac.replay.ReplayLog;
+import org.almanac.replay.breakdown.LogCalendar;
+import org.almanac.replay.reaction.Reaction;
+import org.almanac.workload.log.RecordedLog;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** The option that says when users submit their jobs. */
+public final class UsersOption {
+    private static final String RECORDED = "recorded";
+
+    @Option(
+            names = "--users",
+            paramLabel = "HOW",
+            converter = Written.class,
+            description = {
+                "When jobs are submitted: recorded (default), as the log says; or react: when",
+                "those have ended for which the user waited. react:think=own,hours=own,session=20m;",
+                "think=recorded or a duration; hours=any or 9-15."
+            })
+    private Users users = new Users(Optional.empty());
+
+    /** How users submit their jobs; empty for as they were recorded. */
+    record Users(Optional<Reaction> reaction) {}
+
+    /** The log with its jobs submitted so; what is drawn by lot follows from the seed. */
+    public ReplayLog applyTo(ReplayLog log, RecordedLog recorded, long seed) {
+        return users.reaction()
+                .map(reaction -> reaction.applyTo(log, LogCalendar.of(recorded), seed))
+                .orElse(log);
+    }
+
+    /** Reads {@code recorded}, which is no reaction, or {@code react} with or without settings. */
+    static final class Written implements ITypeConverter<Users> {
+        @Override
+        public Users convert(String written) {
+            try {
+                return new Users(written.equals(RECORDED) ? Optional.empty() : Optional.of(Reaction.parse(written)));
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+        }
+    }
+}
