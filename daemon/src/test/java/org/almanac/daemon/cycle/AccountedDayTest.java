@@ -119,7 +119,7 @@ class AccountedDayTest {
                     .sorted()
                     .toList();
             read.put(
-                    names.jobs().get(job.facts().number()),
+                    job.facts().number() + ".sim",
                     new Ran(submitted, start, start + job.facts().runtime(), nodes));
         }
         assertTrue(ran.size() > 350, "jobs that ran: " + ran.size());

@@ -8,10 +8,9 @@ import java.util.OptionalLong;
  * A job as all of its records together tell it; of several runs the last counts.
  *
  * @param id the server's
- * @param user the name; empty, as the next three, where no record says
+ * @param user the name; empty, as the next two, where no record says
  * @param group the name
  * @param queue the name of the last queue
- * @param project OpenPBS's project where it is not the default one, else the account
  * @param asked what it asks for
  * @param walltime seconds that it asks for
  * @param eligible from when on it could be run, in epoch seconds
@@ -29,7 +28,6 @@ public record AccountedJob(
         String user,
         String group,
         String queue,
-        String project,
         Asked asked,
         OptionalLong walltime,
         long eligible,

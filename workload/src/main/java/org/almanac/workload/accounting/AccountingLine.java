@@ -17,6 +17,18 @@ import java.util.Optional;
 final class AccountingLine {
     private static final int STAMP = 19;
     private static final long DAY = 86_400;
+    /** So many digits fit in a {@code long} whatever they are. */
+    private static final int MOST_DIGITS = 18;
+
+    private static final int MOST_HOURS_DIGITS = 9;
+
+    private static final boolean[] OF_NAME = new boolean[128];
+
+    static {
+        for (char c = 0; c < OF_NAME.length; c++) {
+            OF_NAME[c] = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || "_.-".indexOf(c) >= 0;
+        }
+    }
 
     private byte[] buffer = new byte[0];
     private long localTime;
@@ -169,7 +181,7 @@ final class AccountingLine {
     }
 
     private static boolean isOfName(byte b) {
-        return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= '0' && b <= '9' || b == '_' || b == '.' || b == '-';
+        return b >= 0 && OF_NAME[b];
     }
 
     /** The number of so many digits; −1 where one of them is none. */
@@ -231,7 +243,7 @@ final class AccountingLine {
         int end = to[attribute.ordinal()];
         boolean minus = begin < end && buffer[begin] == '-';
         int first = minus ? begin + 1 : begin;
-        if (first == end || end - first > 18) {
+        if (first == end || end - first > MOST_DIGITS) {
             return otherwise;
         }
         long number = 0;
@@ -242,5 +254,27 @@ final class AccountingLine {
             number = 10 * number + buffer[i] - '0';
         }
         return minus ? -number : number;
+    }
+
+    /** The seconds of a value in the form {@code [[HH:]MM:]SS}; −1 where the line has none or it is not legible. */
+    long duration(Attribute attribute) {
+        int begin = from[attribute.ordinal()];
+        int end = to[attribute.ordinal()];
+        long seconds = 0;
+        int parts = 0;
+        for (int at = begin; begin >= 0 && at <= end; parts++) {
+            int stop = at;
+            long part = 0;
+            while (stop < end && buffer[stop] >= '0' && buffer[stop] <= '9' && stop - at < MOST_HOURS_DIGITS) {
+                part = 10 * part + buffer[stop++] - '0';
+            }
+            boolean legible = stop > at && (stop == end || buffer[stop] == ':') && parts < 3;
+            if (!legible) {
+                return -1;
+            }
+            seconds = 60 * seconds + part;
+            at = stop + 1;
+        }
+        return parts == 0 ? -1 : seconds;
     }
 }

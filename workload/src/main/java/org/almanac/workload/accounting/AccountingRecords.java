@@ -1,13 +1,16 @@
 package org.almanac.workload.accounting;
 
 import java.time.ZoneId;
+import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.RandomAccess;
 import java.util.Set;
 import org.almanac.workload.text.Excerpt;
 
@@ -102,9 +105,13 @@ public final class AccountingRecords {
         return new AccountingCounts(lines, byType, badLines, firstBad, oddities, otherFiles);
     }
 
-    /** The jobs by their first record; asked for once, when all lines are read. */
+    /**
+     * The jobs, in the order in which they could first be run and then of their ids; asked for once, when all lines are
+     * read. Each is made anew whenever it is asked for, as a year of a large site has millions.
+     */
     public List<AccountedJob> jobs() {
-        List<AccountedJob> jobs = new ArrayList<>(all.size());
+        lives.clear();
+        List<JobLife> told = new ArrayList<>(all.size());
         for (JobLife life : all) {
             if (!life.asksForSomething()) {
                 note(Oddity.NOTHING_ASKED);
@@ -118,7 +125,7 @@ public final class AccountingRecords {
             } else if (!life.started() && !life.deletedOrAborted()) {
                 note(Oddity.NEVER_STARTED);
             }
-            jobs.add(life.job());
+            told.add(life);
         }
         if (!arrays.isEmpty()) {
             oddities.put(Oddity.ARRAY_PARENT, (long) arrays.size());
@@ -126,7 +133,30 @@ public final class AccountingRecords {
         if (!reservations.isEmpty()) {
             oddities.put(Oddity.RESERVATION, (long) reservations.size());
         }
-        return jobs;
+        all.clear();
+        told.sort(Comparator.comparingLong(JobLife::waitedSince)
+                .thenComparingLong(life -> life.id().number())
+                .thenComparingInt(life -> life.id().index()));
+        return new AccountedJobs(told);
+    }
+
+    /** Jobs as they are asked for. */
+    private static final class AccountedJobs extends AbstractList<AccountedJob> implements RandomAccess {
+        private final List<JobLife> lives;
+
+        AccountedJobs(List<JobLife> lives) {
+            this.lives = lives;
+        }
+
+        @Override
+        public AccountedJob get(int index) {
+            return lives.get(index).job();
+        }
+
+        @Override
+        public int size() {
+            return lives.size();
+        }
     }
 
     private Optional<BadLine> take(RecordType type) {

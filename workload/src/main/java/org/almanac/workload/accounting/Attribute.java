@@ -6,8 +6,6 @@ import java.nio.charset.StandardCharsets;
 enum Attribute {
     USER("user"),
     GROUP("group"),
-    PROJECT("project"),
-    ACCOUNT("account"),
     QUEUE("queue"),
     CTIME("ctime"),
     QTIME("qtime"),

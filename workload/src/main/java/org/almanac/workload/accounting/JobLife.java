@@ -9,15 +9,11 @@ import org.almanac.workload.request.MemorySize;
 final class JobLife {
     static final long UNKNOWN = -1;
 
-    private static final String DEFAULT_PROJECT = "_pbs_project_default";
-    private static final int MOST_HOURS_DIGITS = 9;
-
     private final ServerJobId id;
     private final long firstSeen;
     private String user = "";
     private String group = "";
     private String queue = "";
-    private String project = "";
     private Asked asked = Asked.NOTHING;
     private long walltime = UNKNOWN;
     private long created = UNKNOWN;
@@ -79,9 +75,6 @@ final class JobLife {
         user = line.has(Attribute.USER) ? line.text(Attribute.USER, texts) : user;
         group = line.has(Attribute.GROUP) ? line.text(Attribute.GROUP, texts) : group;
         queue = line.has(Attribute.QUEUE) ? line.text(Attribute.QUEUE, texts) : queue;
-        String named = line.text(Attribute.PROJECT, texts);
-        named = named.isEmpty() || named.equals(DEFAULT_PROJECT) ? line.text(Attribute.ACCOUNT, texts) : named;
-        project = named.isEmpty() ? project : named;
         created = positive(line.number(Attribute.CTIME, UNKNOWN), created);
         queued = positive(line.number(Attribute.QTIME, UNKNOWN), queued);
         eligible = positive(line.number(Attribute.ETIME, UNKNOWN), eligible);
@@ -97,14 +90,14 @@ final class JobLife {
             asked = told;
         }
         if (line.has(Attribute.WALLTIME)) {
-            walltime = duration(line.text(Attribute.WALLTIME, texts));
+            walltime = line.duration(Attribute.WALLTIME);
         }
         if (line.has(Attribute.EXEC_VNODE) || line.has(Attribute.EXEC_HOST)) {
             vnodes = line.has(Attribute.EXEC_VNODE);
             execution = line.ownText(vnodes ? Attribute.EXEC_VNODE : Attribute.EXEC_HOST);
         }
         if (line.has(Attribute.USED_MEM)) {
-            usedMemory = MemorySize.parse(line.text(Attribute.USED_MEM, texts)).orElse(UNKNOWN);
+            usedMemory = MemorySize.parse(line.ownText(Attribute.USED_MEM)).orElse(UNKNOWN);
         }
     }
 
@@ -171,18 +164,25 @@ final class JobLife {
         return start == UNKNOWN ? firstSeen : Math.min(start, firstSeen);
     }
 
+    ServerJobId id() {
+        return id;
+    }
+
+    /** From when on the job waited: since it could be run, and no later than it ran. */
+    long waitedSince() {
+        return start == UNKNOWN ? eligible() : Math.min(eligible(), start);
+    }
+
     AccountedJob job() {
         boolean orderly = ended && start != UNKNOWN && end >= start;
-        long from = eligible();
         return new AccountedJob(
                 id,
                 user,
                 group,
                 queue,
-                project,
                 asked,
                 known(walltime),
-                start == UNKNOWN ? from : Math.min(from, start),
+                waitedSince(),
                 known(start),
                 orderly ? OptionalLong.of(end) : OptionalLong.empty(),
                 outcome(),
@@ -214,21 +214,5 @@ final class JobLife {
 
     private static long positive(long value, long otherwise) {
         return value > 0 ? value : otherwise;
-    }
-
-    /** The seconds of {@code [[HH:]MM:]SS}. */
-    static long duration(String text) {
-        long seconds = 0;
-        String[] parts = text.split(":", -1);
-        for (String part : parts) {
-            boolean legible = !part.isEmpty()
-                    && part.length() <= MOST_HOURS_DIGITS
-                    && part.chars().allMatch(c -> c >= '0' && c <= '9');
-            if (!legible || parts.length > 3) {
-                return UNKNOWN;
-            }
-            seconds = 60 * seconds + Long.parseLong(part);
-        }
-        return seconds;
     }
 }

@@ -67,6 +67,20 @@ public record ServerJobId(long number, int index, String server) {
         return number;
     }
 
+    // Written out: what Java makes for a record takes several calls each time, and every line asks.
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ServerJobId that
+                && number == that.number
+                && index == that.index
+                && server.equals(that.server);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * (31 * Long.hashCode(number) + index) + server.hashCode();
+    }
+
     /** The id as it is usually written. */
     public String text() {
         String array = index == NONE ? "" : index == ARRAY ? "[]" : "[" + index + "]";

@@ -27,20 +27,32 @@ import org.almanac.workload.request.TorqueRequests;
 final class AccountedRequests {
     private final OpenPbsRequests openPbs = new OpenPbsRequests(ResourceKinds.CPUS_AND_MEMORY);
     private final TorqueRequests torque = new TorqueRequests(ResourceKinds.CPUS_AND_MEMORY);
-    private final Map<Asked, Optional<Request>> known = new HashMap<>();
+    private final Map<Asked, Understood> known = new HashMap<>();
 
-    /** The request that was asked for; empty where nothing was, or what cannot be read. */
-    Optional<Request> of(Asked asked) {
-        Optional<Request> found = known.get(asked);
+    /**
+     * What somebody asks for.
+     *
+     * @param text as it is written
+     * @param request what it means; empty where nothing was asked for, or what cannot be read
+     */
+    record Understood(String text, Optional<Request> request) {}
+
+    /** What that means. */
+    Understood of(Asked asked) {
+        Understood found = known.get(asked);
         if (found == null) {
-            try {
-                found = read(asked);
-            } catch (RequestFormatException e) {
-                found = Optional.empty();
-            }
+            found = new Understood(asked.text(), request(asked));
             known.put(asked, found);
         }
         return found;
+    }
+
+    private Optional<Request> request(Asked asked) {
+        try {
+            return read(asked);
+        } catch (RequestFormatException e) {
+            return Optional.empty();
+        }
     }
 
     private Optional<Request> read(Asked asked) throws RequestFormatException {

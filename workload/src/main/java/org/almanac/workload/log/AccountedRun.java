@@ -17,6 +17,9 @@ import org.almanac.workload.accounting.Held;
  * @param chunks the chunk of the request that each belongs to; −1 where that cannot be told
  */
 record AccountedRun(int[] nodes, int[] cpus, long[] memory, int[] chunks) {
+    /** That of a job that never ran. */
+    static final AccountedRun NONE = new AccountedRun(new int[0], new int[0], new long[0], new int[0]);
+
     private static final int MEMORY = ResourceKinds.CPUS_AND_MEMORY.indexOf("memory");
 
     /**

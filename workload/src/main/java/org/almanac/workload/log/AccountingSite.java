@@ -1,10 +1,7 @@
 package org.almanac.workload.log;
 
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,7 +15,6 @@ import org.almanac.workload.accounting.AccountedJob;
 import org.almanac.workload.accounting.AccountingCounts;
 import org.almanac.workload.accounting.AccountingRecords;
 import org.almanac.workload.accounting.Oddity;
-import org.almanac.workload.accounting.ServerJobId;
 
 /**
  * Makes a log of the jobs that accounting tells of, on the machine that it shows.
@@ -30,35 +26,41 @@ import org.almanac.workload.accounting.ServerJobId;
  */
 final class AccountingSite {
     private static final long KB = 1024;
+    private static final Set<Bending> WITHOUT_WALLTIME = Set.of(Bending.NO_WALLTIME);
     private static final int MEMORY = ResourceKinds.CPUS_AND_MEMORY.indexOf("memory");
 
-    /** A job with what it asks for and what it got. */
-    private record Known(AccountedJob job, long number, Request request, Optional<AccountedRun> run) {}
-
     private final List<AccountedJob> jobs;
-    private final AccountedRequests requests = new AccountedRequests();
+    private final AccountedRequests understood = new AccountedRequests();
     private final Numbering users = new Numbering();
     private final Numbering groups = new Numbering();
     private final Numbering queues = new Numbering();
     private final Numbering nodeNames = new Numbering();
     private final AccountedNodes nodes = new AccountedNodes(nodeNames);
-    private final Map<Long, String> ids = new HashMap<>();
-    private final Map<Long, String> projects = new HashMap<>();
+    private final Map<Long, String> renumbered = new HashMap<>();
 
-    /** At least one job. */
+    /** At least one job, in the order in which they could first be run. */
     AccountingSite(List<AccountedJob> jobs) {
-        this.jobs = new ArrayList<>(jobs);
-        this.jobs.sort(Comparator.comparingLong(AccountedJob::eligible)
-                .thenComparingLong(job -> job.id().number())
-                .thenComparingInt(job -> job.id().index()));
+        this.jobs = jobs;
     }
 
     /** The log by that name; without a machine, and so of facts alone, where no job ran. */
     JobLog log(String name, AccountingRecords records) {
+        DistinctNumbers numbers = new DistinctNumbers(jobs);
         long begin = jobs.get(0).eligible();
-        List<Known> all = known(records);
         RecordedJobs.Builder facts = new RecordedJobs.Builder();
-        all.forEach(job -> facts.add(facts(job, begin)));
+        List<Request> requests = new ArrayList<>(jobs.size());
+        List<AccountedRun> runs = new ArrayList<>(jobs.size());
+        for (AccountedJob job : jobs) {
+            long number = numbers.of(job);
+            if (number != job.id().number()) {
+                renumbered.put(number, job.id().text());
+            }
+            Request request = request(job, records);
+            AccountedRun run = run(job, request);
+            facts.add(facts(job, number, request, run, begin));
+            requests.add(request);
+            runs.add(run);
+        }
         Optional<Machine> machine = nodes.isEmpty() ? Optional.empty() : Optional.of(nodes.machine());
         long cpus = machine.map(Machine::cpus).orElse(0L);
         AccountingCounts counts = records.counts();
@@ -74,60 +76,40 @@ final class AccountingSite {
             return recorded;
         }
         EmptyMachine empty = new EmptyMachine(machine.get());
-        List<SiteJob> siteJobs = new ArrayList<>(all.size());
-        for (int i = 0; i < all.size(); i++) {
-            siteJobs.add(siteJob(all.get(i), recorded.jobs().get(i), empty));
+        SiteJobs.Builder siteJobs = new SiteJobs.Builder(recorded.jobs());
+        for (int i = 0; i < jobs.size(); i++) {
+            siteJobs.add(siteJob(jobs.get(i), recorded.jobs().get(i), requests.get(i), runs.get(i), empty));
         }
-        LogNames names = new LogNames(users.names(), groups.names(), queues.names(), nodeNames.names(), ids, projects);
-        return new SiteLog(recorded, machine.get(), siteJobs, Optional.of(new SiteAccounts(names, counts)));
+        LogNames names = new LogNames(users.names(), groups.names(), queues.names(), nodeNames.names(), renumbered);
+        return new SiteLog(recorded, machine.get(), siteJobs.build(), Optional.of(new SiteAccounts(names, counts)));
     }
 
-    private List<Known> known(AccountingRecords records) {
-        List<Known> all = new ArrayList<>(jobs.size());
-        Set<Long> given = new HashSet<>();
-        long highest = jobs.stream().mapToLong(job -> job.id().number()).max().orElse(0);
-        // A job of its own comes before a subjob to its number.
-        for (AccountedJob job : jobs) {
-            if (job.id().index() == ServerJobId.NONE) {
-                given.add(job.id().number());
-            }
+    /** What was asked for, else what was got. */
+    private Request request(AccountedJob job, AccountingRecords records) {
+        Optional<Request> asked = understood.of(job.asked()).request();
+        if (asked.isEmpty()) {
+            records.note(Oddity.REQUEST_ILLEGIBLE);
         }
-        Set<Long> taken = new HashSet<>();
-        for (AccountedJob job : jobs) {
-            long number = job.id().number();
-            boolean subjob = job.id().index() != ServerJobId.NONE;
-            if (subjob && given.contains(number) || !taken.add(number)) {
-                number = ++highest;
-                taken.add(number);
-            }
-            Optional<Request> asked = requests.of(job.asked());
-            if (asked.isEmpty()) {
-                records.note(Oddity.REQUEST_ILLEGIBLE);
-            }
-            Request request = asked.orElseGet(() -> AccountedRequests.of(job.held()));
-            Optional<AccountedRun> run = Optional.empty();
-            if (job.start().isPresent() && !job.execution().isEmpty()) {
-                run = Optional.of(AccountedRun.of(job.held(), request, nodeNames));
-                long start = job.start().getAsLong();
-                nodes.add(run.get(), request, start, job.end().orElse(start));
-            }
-            ids.put(number, job.id().text());
-            if (!job.project().isEmpty()) {
-                projects.put(number, job.project());
-            }
-            all.add(new Known(job, number, request, run));
-        }
-        return all;
+        return asked.orElseGet(() -> AccountedRequests.of(job.held()));
     }
 
-    private RecordedJob facts(Known known, long begin) {
-        AccountedJob job = known.job();
+    private AccountedRun run(AccountedJob job, Request request) {
+        if (job.start().isEmpty() || job.execution().isEmpty()) {
+            return AccountedRun.NONE;
+        }
+        AccountedRun run = AccountedRun.of(job.held(), request, nodeNames);
+        long start = job.start().getAsLong();
+        nodes.add(run, request, start, job.end().orElse(start));
+        return run;
+    }
+
+    private RecordedJob facts(AccountedJob job, long number, Request request, AccountedRun run, long begin) {
         long start = job.start().orElse(RecordedJob.UNKNOWN);
-        long cpus = Math.min(Integer.MAX_VALUE, known.request().total().cpus());
-        long allocated = known.run().map(AccountedRun::allCpus).orElse((long) RecordedJob.UNKNOWN);
-        long memory = known.request().total().amount(MEMORY);
+        long cpus = Math.min(Integer.MAX_VALUE, request.total().cpus());
+        long allocated = run == AccountedRun.NONE ? RecordedJob.UNKNOWN : run.allCpus();
+        long memory = request.total().amount(MEMORY);
         return new RecordedJob(
-                known.number(),
+                number,
                 job.eligible() - begin,
                 job.start().isPresent() ? start - job.eligible() : RecordedJob.UNKNOWN,
                 job.end().isPresent() ? job.end().getAsLong() - start : RecordedJob.UNKNOWN,
@@ -160,16 +142,16 @@ final class AccountingSite {
         };
     }
 
-    private SiteJob siteJob(Known known, RecordedJob facts, EmptyMachine empty) {
-        Set<Bending> bent = facts.requestedTime() > 0 ? EnumSet.noneOf(Bending.class) : EnumSet.of(Bending.NO_WALLTIME);
+    private SiteJob siteJob(
+            AccountedJob job, RecordedJob facts, Request request, AccountedRun run, EmptyMachine empty) {
         return new SiteJob(
                 facts,
-                known.request(),
-                known.job().queue(),
-                known.job().asked().text(),
-                known.run().map(AccountedRun::ranOn).orElse(List.of()),
-                bent,
-                empty.misfit(known.request()));
+                request,
+                job.queue(),
+                understood.of(job.asked()).text(),
+                run.ranOn(),
+                facts.requestedTime() > 0 ? Set.of() : WITHOUT_WALLTIME,
+                empty.misfit(request));
     }
 
     /** That lines or files were passed over, in a sentence; empty where all are used. */

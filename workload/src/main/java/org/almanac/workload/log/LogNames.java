@@ -11,23 +11,20 @@ import java.util.Optional;
  * @param groups of the facts' groups
  * @param queues of the facts' queues
  * @param nodes of the nodes on which jobs ran
- * @param jobs the ids that the server gave, by the jobs' numbers in the log
- * @param projects the projects or accounts, by the numbers of the jobs that have one
+ * @param renumbered the ids that the server gave to jobs whose number in the log is not that of their id, by that number
  */
 public record LogNames(
         List<String> users,
         List<String> groups,
         List<String> queues,
         List<String> nodes,
-        Map<Long, String> jobs,
-        Map<Long, String> projects) {
+        Map<Long, String> renumbered) {
     public LogNames {
         users = List.copyOf(users);
         groups = List.copyOf(groups);
         queues = List.copyOf(queues);
         nodes = List.copyOf(nodes);
-        jobs = Map.copyOf(jobs);
-        projects = Map.copyOf(projects);
+        renumbered = Map.copyOf(renumbered);
     }
 
     /** The name of a list for a number; empty for one that stands for none, such as −1. */

@@ -18,7 +18,7 @@ import org.almanac.planner.cluster.Machine;
 public record SiteLog(RecordedLog recorded, Machine machine, List<SiteJob> jobs, Optional<SiteAccounts> accounts)
         implements JobLog {
     public SiteLog {
-        jobs = List.copyOf(jobs);
+        jobs = SiteJobs.of(recorded.jobs(), jobs);
         if (jobs.size() != recorded.jobs().size()) {
             throw new IllegalArgumentException("a log of " + recorded.jobs().size() + " jobs with " + jobs.size()
                     + " requests: " + recorded.file());

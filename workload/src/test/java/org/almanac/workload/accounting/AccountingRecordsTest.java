@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.almanac.workload.accounting.AccountedJob.Outcome;
@@ -25,8 +26,7 @@ class AccountingRecordsTest {
 
     @Test
     void theRecordOfAnEndAloneTellsAllOfAJob() {
-        List<AccountedJob> jobs =
-                jobs(line("E", "7.srv", RUN + " end=1500 Exit_status=3 resources_used.mem=20kb account=water"));
+        List<AccountedJob> jobs = jobs(line("E", "7.srv", RUN + " end=1500 Exit_status=3 resources_used.mem=20kb"));
 
         assertEquals(
                 List.of(new AccountedJob(
@@ -34,7 +34,6 @@ class AccountingRecordsTest {
                         "ann",
                         "chem",
                         "batch",
-                        "water",
                         new Asked("", "", "1:ppn=2", "", "", "", ""),
                         OptionalLong.of(3600),
                         1010,
@@ -187,7 +186,8 @@ class AccountingRecordsTest {
     void valuesMayHoldBlanksAndQuotesAndBrokenLetters() {
         records.read(
                 bytes(
-                        "01/01/1970 00:20:00;E;7.srv;user=a\u00e9 b group=\"x queue=y\" jobname=don't queue=q start=1100"
+                        "01/01/1970 00:20:00;E;7.srv;user=a\u00e9 b group=\"x queue=y\" jobname=don't queue=q"
+                                + " start=1100"
                                 + NODES + " end=1500",
                         StandardCharsets.ISO_8859_1),
                 0,
@@ -248,9 +248,15 @@ class AccountingRecordsTest {
         "'', -1",
         "1:2:3:4, -1",
         "1h, -1",
+        "1:, -1",
+        "1234567890, -1",
     })
     void aDurationIsHoursMinutesAndSeconds(String text, long seconds) {
-        assertEquals(seconds, JobLife.duration(text));
+        byte[] record = bytes(line("Q", "7.srv", "Resource_List.walltime=" + text), StandardCharsets.UTF_8);
+        AccountingLine read = new AccountingLine();
+
+        assertEquals(Optional.empty(), read.read(record, 0, record.length - 1));
+        assertEquals(seconds, read.duration(Attribute.WALLTIME));
     }
 
     private static String line(String type, String id, String rest) {
