@@ -22,11 +22,22 @@ final class AccountingLine {
 
     private static final int MOST_HOURS_DIGITS = 9;
 
-    private static final boolean[] OF_NAME = new boolean[128];
+    /** What a byte is, as most of the time goes into asking that. */
+    private static final byte[] KIND = new byte[256];
+
+    private static final byte OF_NAME = 1;
+    private static final byte BLANK = 2;
+    private static final byte QUOTE = 3;
 
     static {
-        for (char c = 0; c < OF_NAME.length; c++) {
-            OF_NAME[c] = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || "_.-".indexOf(c) >= 0;
+        for (char c = 0; c < KIND.length; c++) {
+            if (c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || "_.-".indexOf(c) >= 0) {
+                KIND[c] = OF_NAME;
+            } else if (" \t\r".indexOf(c) >= 0) {
+                KIND[c] = BLANK;
+            } else if ("\"'".indexOf(c) >= 0) {
+                KIND[c] = QUOTE;
+            }
         }
     }
 
@@ -149,18 +160,18 @@ final class AccountingLine {
     private int valueEnd(int at, int end) {
         int next = at;
         while (next < end) {
-            byte b = buffer[next];
-            if ((b == '"' || b == '\'') && !isOfName(buffer[next - 1])) {
+            int kind = KIND[buffer[next] & 0xff];
+            if (kind < BLANK) {
+                next++;
+            } else if (kind == QUOTE) {
                 // Behind a letter it is an apostrophe.
-                next = behindQuoted(next, end);
-            } else if (isBlank(b)) {
+                next = isOfName(buffer[next - 1]) ? next + 1 : behindQuoted(next, end);
+            } else {
                 int following = skipBlanks(next, end);
                 if (following == end || nameEnd(following, end) >= 0) {
                     return next;
                 }
                 next = following;
-            } else {
-                next++;
             }
         }
         return end;
@@ -177,11 +188,11 @@ final class AccountingLine {
     }
 
     private static boolean isBlank(byte b) {
-        return b == ' ' || b == '\t' || b == '\r';
+        return KIND[b & 0xff] == BLANK;
     }
 
     private static boolean isOfName(byte b) {
-        return b >= 0 && OF_NAME[b];
+        return KIND[b & 0xff] == OF_NAME;
     }
 
     /** The number of so many digits; −1 where one of them is none. */

@@ -15,6 +15,7 @@ import org.almanac.workload.request.MemorySize;
  */
 public record Held(String node, int cpus, long memory, int piece) {
     private static final int MOST = 1_000_000;
+    private static final int MOST_DIGITS = 9;
 
     /** Reads exec_vnode, {@code (vn1:ncpus=2:mem=1gb)+(vn2:ncpus=2)}; what is not legible in it is left out. */
     public static List<Held> ofVnodes(String text) {
@@ -27,19 +28,19 @@ public record Held(String node, int cpus, long memory, int piece) {
                 piece++;
             }
             inside = (inside || opens) && !each.endsWith(")");
-            String bare = each.replace("(", "").replace(")", "");
-            String[] terms = bare.split(":", -1);
+            List<String> terms =
+                    split(each.substring(opens ? 1 : 0, each.length() - (each.endsWith(")") ? 1 : 0)), ':');
             int cpus = 0;
             long memory = 0;
-            for (int i = 1; i < terms.length; i++) {
-                if (terms[i].startsWith("ncpus=")) {
-                    cpus = number(terms[i].substring(6));
-                } else if (terms[i].startsWith("mem=")) {
-                    memory = MemorySize.parse(terms[i].substring(4)).orElse(0);
+            for (String term : terms) {
+                if (term.startsWith("ncpus=")) {
+                    cpus = number(term.substring(6));
+                } else if (term.startsWith("mem=")) {
+                    memory = MemorySize.parse(term.substring(4)).orElse(0);
                 }
             }
-            if (!terms[0].isEmpty()) {
-                held.add(new Held(terms[0], cpus, memory, piece));
+            if (!terms.isEmpty() && !terms.get(0).isEmpty()) {
+                held.add(new Held(terms.get(0), cpus, memory, piece));
             }
         }
         return held;
@@ -95,7 +96,17 @@ public record Held(String node, int cpus, long memory, int piece) {
     }
 
     private static int number(String text) {
-        boolean legible = !text.isEmpty() && text.length() <= 9 && text.chars().allMatch(c -> c >= '0' && c <= '9');
-        return legible ? Math.min(MOST, Integer.parseInt(text)) : 0;
+        int number = 0;
+        if (text.length() > MOST_DIGITS) {
+            return 0;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c < '0' || c > '9') {
+                return 0;
+            }
+            number = 10 * number + c - '0';
+        }
+        return Math.min(MOST, number);
     }
 }

@@ -38,8 +38,12 @@ record AccountedRun(int[] nodes, int[] cpus, long[] memory, int[] chunks) {
             }
         }
         int pieces = size == 0 ? 0 : held.get(size - 1).piece() + 1;
-        long cpus = Math.max(1, held.stream().mapToLong(Held::cpus).sum());
-        boolean said = held.stream().anyMatch(each -> each.memory() > 0);
+        long cpus = 0;
+        boolean said = false;
+        for (Held each : held) {
+            cpus += each.cpus();
+            said |= each.memory() > 0;
+        }
         for (int i = 0; i < size; i++) {
             Held each = held.get(i);
             boolean known = pieces == chunkOfPiece.size();
@@ -52,7 +56,7 @@ record AccountedRun(int[] nodes, int[] cpus, long[] memory, int[] chunks) {
                 Chunk chunk = request.chunks().get(run.chunks[i]);
                 run.memory[i] = chunk.each().amount(MEMORY);
             } else {
-                run.memory[i] = (long) ((double) request.total().amount(MEMORY) * each.cpus() / cpus);
+                run.memory[i] = (long) ((double) request.total().amount(MEMORY) * each.cpus() / Math.max(1, cpus));
             }
         }
         return run;
@@ -69,6 +73,9 @@ record AccountedRun(int[] nodes, int[] cpus, long[] memory, int[] chunks) {
 
     /** The numbers of its nodes, each once, ascending. */
     List<Integer> ranOn() {
+        if (nodes.length == 1) {
+            return List.of(nodes[0]);
+        }
         TreeSet<Integer> distinct = new TreeSet<>();
         for (int node : nodes) {
             distinct.add(node);

@@ -2,7 +2,6 @@ package org.almanac.workload.log;
 
 import java.util.AbstractList;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.RandomAccess;
@@ -21,7 +20,7 @@ final class SiteJobs extends AbstractList<SiteJob> implements RandomAccess {
     private final List<Request> requests;
     private final List<String> queues;
     private final List<String> asked;
-    private final List<int[]> ranOn;
+    private final List<List<Integer>> ranOn;
     private final List<Set<Bending>> bent;
     private final List<Optional<Misfit>> misfits;
 
@@ -57,7 +56,7 @@ final class SiteJobs extends AbstractList<SiteJob> implements RandomAccess {
             jobs.requests.add(job.request());
             jobs.queues.add(job.queue());
             jobs.asked.add(job.asked());
-            jobs.ranOn.add(job.ranOn().stream().mapToInt(Integer::intValue).toArray());
+            jobs.ranOn.add(job.ranOn());
             jobs.bent.add(job.bent());
             jobs.misfits.add(job.misfit());
         }
@@ -75,7 +74,7 @@ final class SiteJobs extends AbstractList<SiteJob> implements RandomAccess {
                 requests.get(index),
                 queues.get(index),
                 asked.get(index),
-                Arrays.stream(ranOn.get(index)).boxed().toList(),
+                ranOn.get(index),
                 bent.get(index),
                 misfits.get(index));
     }

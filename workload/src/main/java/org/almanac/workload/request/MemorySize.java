@@ -1,6 +1,5 @@
 package org.almanac.workload.request;
 
-import java.util.Locale;
 import java.util.OptionalLong;
 
 /**
@@ -28,10 +27,9 @@ public final class MemorySize {
             return OptionalLong.empty();
         }
         long number = Long.parseLong(text, 0, digits, 10);
-        String unit = text.substring(digits).toLowerCase(Locale.ROOT);
-        String prefix = unit.endsWith("b") ? unit.substring(0, unit.length() - 1) : unit;
-        int power = prefix.isEmpty() ? 0 : UNITS.indexOf(prefix) + 1;
-        boolean known = prefix.isEmpty() || prefix.length() == 1 && power > 0;
+        int end = text.length() - (text.endsWith("b") || text.endsWith("B") ? 1 : 0);
+        int power = end == digits ? 0 : UNITS.indexOf(Character.toLowerCase(text.charAt(digits))) + 1;
+        boolean known = end == digits || end == digits + 1 && power > 0;
         if (!known || number > LARGEST >> 10 * power) {
             return OptionalLong.empty();
         }
