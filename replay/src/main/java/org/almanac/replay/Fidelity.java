@@ -1,9 +1,12 @@
 package org.almanac.replay;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import org.almanac.replay.statistics.Correlation;
 
 /**
  * How well a replay reproduces the waits that were recorded: whether the policy and the rules as they are replayed are
@@ -16,6 +19,7 @@ import java.util.TreeMap;
  * @param jobs how many there are
  * @param recorded their mean recorded wait, in seconds; NaN where there are none
  * @param replayed their mean wait in the replay, in seconds; NaN where there are none
+ * @param rankCorrelation of the jobs' replayed and recorded waits, see {@link Correlation#ofRanks}; NaN where it has none
  * @param within of how many the wait is that which was recorded, to within {@value #NEAR} s
  * @param weeks by the week of the submission, counted from the first
  * @param cpus by the classes of cpus: 1, 2 to 3, 4 to 7, and so on
@@ -25,6 +29,7 @@ public record Fidelity(
         int jobs,
         double recorded,
         double replayed,
+        double rankCorrelation,
         int within,
         List<Group> weeks,
         List<Group> cpus,
@@ -78,6 +83,8 @@ public record Fidelity(
         int within = 0;
         double recorded = 0;
         double replayed = 0;
+        double[] recordedWaits = new double[outcomes.size()];
+        double[] replayedWaits = new double[outcomes.size()];
         long begin = outcomes.isEmpty() ? 0 : outcomes.get(0).job().submit();
         for (int i = 0; i < outcomes.size(); i++) {
             JobOutcome outcome = outcomes.get(i);
@@ -86,6 +93,8 @@ public record Fidelity(
             if (wait < 0) {
                 continue;
             }
+            recordedWaits[jobs] = wait;
+            replayedWaits[jobs] = outcome.waited();
             jobs++;
             recorded += wait;
             replayed += outcome.waited();
@@ -98,6 +107,7 @@ public record Fidelity(
                 jobs,
                 recorded / jobs,
                 replayed / jobs,
+                Correlation.ofRanks(Arrays.copyOf(recordedWaits, jobs), Arrays.copyOf(replayedWaits, jobs)),
                 within,
                 named(weeks, week -> Long.toString(week + 1)),
                 named(cpus, least -> least == 1 ? "1" : least + "-" + (2 * least - 1)),
@@ -128,6 +138,17 @@ public record Fidelity(
     /** The error by weeks: 0 where each week's jobs waited as long in all as was recorded. */
     public double weeklyError() {
         return error(weeks);
+    }
+
+    /** The correlation of the weeks' replayed and recorded mean waits, see {@link Correlation#of}; NaN where it has none. */
+    public double weeklyCorrelation() {
+        return Correlation.of(means(Group::recorded), means(Group::replayed));
+    }
+
+    private double[] means(ToDoubleFunction<Group> sum) {
+        return weeks.stream()
+                .mapToDouble(week -> sum.applyAsDouble(week) / week.jobs())
+                .toArray();
     }
 
     /** The error by classes: the larger one of that by cpus and that by walltime. */

@@ -145,6 +145,8 @@ public final class JsonReport {
         number(json, "within_10min_ratio", fidelity.withinRatio());
         number(json, "weekly_error_ratio", fidelity.weeklyError());
         number(json, "class_error_ratio", fidelity.classError());
+        number(json, "weekly_correlation", fidelity.weeklyCorrelation());
+        number(json, "rank_correlation", fidelity.rankCorrelation());
         groups("weeks", fidelity.weeks(), json);
         groups("cpus", fidelity.cpus(), json);
         groups("walltimes", fidelity.walltimes(), json);

@@ -37,14 +37,15 @@ public final class TextReport {
             "that started at once.");
 
     private static final List<String> FIDELITY_GROUPS =
-            List.of("", "fidelity to", "recorded", "replayed", "waits as", "error", "error by");
-    private static final List<String> FIDELITY_HEADINGS =
-            List.of("policy", "the record", "mean wait", "mean wait", "recorded", "by week", "class");
+            List.of("", "fidelity to", "recorded", "replayed", "waits as", "error", "error by", "correlation", "by");
+    private static final List<String> FIDELITY_HEADINGS = List.of(
+            "policy", "the record", "mean wait", "mean wait", "recorded", "by week", "class", "by week", "rank");
     private static final List<String> FIDELITY_LEGEND = List.of(
             "Fidelity to the record: from A, the replay tells what really happened, to F, policy, machine or rules were",
             "others. Waits as recorded: to within " + Fidelity.NEAR / 60
                     + " min. Error: what waits differ in all, week by week and by",
-            "classes of cpus and walltime, as a share of the recorded ones.");
+            "classes of cpus and walltime, as a share of the recorded ones. Correlation: of recorded and replayed mean waits",
+            "week by week, and of the jobs' ranks by wait; 1 where they go together, 0 where they do not.");
 
     private static final List<String> THROUGHPUT_GROUPS =
             List.of("", "jobs", "cpu hours", "", "sessions", "off the", "last job");
@@ -151,7 +152,9 @@ public final class TextReport {
                     TextTable.duration(fidelity.replayed()),
                     TextTable.percent(fidelity.withinRatio()),
                     TextTable.percent(fidelity.weeklyError()),
-                    TextTable.percent(fidelity.classError())));
+                    TextTable.percent(fidelity.classError()),
+                    TextTable.fixed(fidelity.weeklyCorrelation(), 2),
+                    TextTable.fixed(fidelity.rankCorrelation(), 2)));
         }
         text.append('\n');
         TextTable.append(rows, text);

@@ -80,6 +80,7 @@ class FidelityTest {
         assertEquals(1, same.withinRatio());
         assertEquals(0, same.weeklyError());
         assertEquals(0, same.classError());
+        assertEquals(1, same.rankCorrelation(), 1e-12);
         assertEquals(2_000, same.jobs());
         Grade other = run(log, "fcfs").fidelity().grade().orElseThrow();
         assertTrue(other.compareTo(Grade.C) > 0, "fcfs has grade " + other);
@@ -141,5 +142,34 @@ class FidelityTest {
         Fidelity fidelity = Fidelity.of(outcomes);
         assertEquals(0, fidelity.weeklyError());
         assertEquals(Optional.of(Grade.F), fidelity.grade());
+    }
+
+    @Test
+    void correlationTellsTheShapeWhateverTheLevel() {
+        List<JobOutcome> outcomes = new ArrayList<>();
+        long[] recorded = {600, 2_400, 1_200, 9_000};
+        for (int week = 0; week < recorded.length; week++) {
+            outcomes.add(outcome(job(week + 1, week * WEEK, 1, 100, recorded[week]), recorded[week] / 3));
+        }
+
+        Fidelity fidelity = Fidelity.of(outcomes);
+        assertEquals(Optional.of(Grade.F), fidelity.grade());
+        assertEquals(1, fidelity.weeklyCorrelation(), 1e-12);
+        assertEquals(1, fidelity.rankCorrelation(), 1e-12);
+    }
+
+    @Test
+    void ranksTellThatTheJobsAreNotRightWhereTheWeeksAre() {
+        List<JobOutcome> outcomes = new ArrayList<>();
+        for (int number = 1; number <= 60; number++) {
+            long submit = (number - 1) / 20 * WEEK;
+            long week = submit / WEEK + 1;
+            boolean even = number % 2 == 0;
+            outcomes.add(outcome(job(number, submit, 1, 100, even ? 0 : 7_200 * week), even ? 7_200 * week : 0));
+        }
+
+        Fidelity fidelity = Fidelity.of(outcomes);
+        assertEquals(1, fidelity.weeklyCorrelation(), 1e-12);
+        assertTrue(fidelity.rankCorrelation() < -0.5, "" + fidelity.rankCorrelation());
     }
 }

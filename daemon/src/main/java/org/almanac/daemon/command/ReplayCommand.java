@@ -13,6 +13,7 @@ import java.util.concurrent.Callable;
 import org.almanac.daemon.command.option.FormatOption;
 import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.command.option.SeedOption;
+import org.almanac.daemon.command.option.TypedCommand;
 import org.almanac.daemon.command.option.WrittenName;
 import org.almanac.daemon.command.replay.DetailOptions;
 import org.almanac.daemon.command.replay.ReplayMachine;
@@ -44,7 +45,7 @@ import org.almanac.replay.Stopwatch;
 import org.almanac.replay.Verification;
 import org.almanac.replay.WholeFile;
 import org.almanac.replay.Yardsticks;
-import org.almanac.replay.report.PageOrigin;
+import org.almanac.replay.report.PageTimes;
 import org.almanac.replay.series.SeedSeries;
 import org.almanac.workload.log.JobLog;
 import org.almanac.workload.log.LogFormatException;
@@ -181,7 +182,7 @@ public final class ReplayCommand implements Callable<Integer> {
         }
         ReplayOutputs outputs = outputs(specs);
         ReplayReport report;
-        PageOrigin origin;
+        PageTimes times;
         List<ExperimentRun> runs;
         List<String> warnings = new ArrayList<>();
         try (TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr())) {
@@ -190,7 +191,7 @@ public final class ReplayCommand implements Callable<Integer> {
             input.unusedColumns().ifPresent(columns -> warnings.add(input.file() + ": " + columns));
             machines.queuesOfNoJob(input.log()).ifPresent(warnings::add);
             SecondCompiler.useFor(input.log(), input.machine().cpus());
-            origin = input.origin();
+            times = input.times();
             Effort reading = stopwatch.read();
             runs = experiment(input, withYardsticks(specs), seed.value()).run(reading, progress);
             List<RunMetrics> metrics = runs.stream().map(ExperimentRun::metrics).toList();
@@ -203,7 +204,8 @@ public final class ReplayCommand implements Callable<Integer> {
                     noYardsticks ? Yardsticks.NONE : new Yardsticks(metrics));
         }
         warnings.forEach(new Complaints(spec.commandLine().getErr())::warned);
-        return outputs.deliver(report, runs, details.details(origin.calendar()), origin);
+        return outputs.deliver(
+                report, runs, details.details(times.calendar()), TypedCommand.origin(spec, seed.value()), times);
     }
 
     /** The log is read once; what is drawn by lot is drawn anew under each seed, a made-up log with it. */
@@ -250,7 +252,7 @@ public final class ReplayCommand implements Callable<Integer> {
             Machine machine,
             SiteRules rules,
             Optional<String> unusedColumns,
-            PageOrigin origin) {}
+            PageTimes times) {}
 
     private Input input(JobLog read, long lots) {
         Machine machine = machines.of(read);
@@ -261,7 +263,7 @@ public final class ReplayCommand implements Callable<Integer> {
                 machine,
                 machines.rules(read),
                 read.recorded().unusedColumns(),
-                page.origin(spec, read.recorded(), seed.value()));
+                page.times(read.recorded()));
     }
 
     private Experiment experiment(Input input, List<PolicySpec> specs, long lots) {

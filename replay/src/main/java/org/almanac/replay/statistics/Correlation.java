@@ -1,10 +1,12 @@
 package org.almanac.replay.statistics;
 
-/** Pearson's coefficient of correlation of pairs. */
+import java.util.Arrays;
+
+/** How far two things go together, as coefficients from -1 to 1: of their values, or of their ranks. */
 public final class Correlation {
     private Correlation() {}
 
-    /** From -1 to 1; NaN where one of the two does not vary, or there are fewer than three pairs. */
+    /** Pearson's coefficient of pairs; NaN where one of the two does not vary, or there are fewer than three pairs. */
     public static double of(double[] one, double[] other) {
         if (one.length < 3) {
             return Double.NaN;
@@ -20,6 +22,40 @@ public final class Correlation {
             squaresOfOther += (other[i] - meanOfOther) * (other[i] - meanOfOther);
         }
         return together / Math.sqrt(squaresOfOne * squaresOfOther);
+    }
+
+    /** Spearman's coefficient: that of the ranks, of which equal values share the mean; NaN as of values. */
+    public static double ofRanks(double[] one, double[] other) {
+        return of(ranks(one), ranks(other));
+    }
+
+    private static double[] ranks(double[] values) {
+        double[] ascending = values.clone();
+        Arrays.sort(ascending);
+        double[] ranks = new double[values.length];
+        for (int i = 0; i < values.length; i++) {
+            ranks[i] = below(ascending, values[i]) + upTo(ascending, values[i]);
+        }
+        return ranks;
+    }
+
+    private static int below(double[] ascending, double value) {
+        return upTo(ascending, Math.nextDown(value));
+    }
+
+    /** How many do not exceed the value. */
+    private static int upTo(double[] ascending, double value) {
+        int low = 0;
+        int high = ascending.length;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (ascending[middle] <= value) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
     }
 
     /** The standard error of a coefficient over so many pairs, were there no correlation. */

@@ -129,4 +129,14 @@ class PicturesTest {
         assertEquals(new Span(2 * day, 3 * day), Span.busiestDay(outcomes, calendar));
         assertTrue(Span.busiestDay(List.of(outcome(1, 5, 5, 6, 1)), calendar).meets(5, 6));
     }
+
+    @Test
+    void aLineHasAPointAnHourADayOrAWeekAndNeverTooMany() {
+        long day = LogCalendar.DAY;
+        assertEquals(1, ReplayPictures.parts(5));
+        assertEquals(168, ReplayPictures.parts(7 * day));
+        assertEquals(100, ReplayPictures.parts(100 * day));
+        assertEquals(52, ReplayPictures.parts(365 * day));
+        assertEquals(200, ReplayPictures.parts(100 * 365 * day));
+    }
 }

@@ -17,4 +17,17 @@ class CorrelationTest {
         assertEquals(Double.NaN, Correlation.of(new double[] {1, 1, 1}, new double[] {1, 2, 3}));
         assertEquals(Double.NaN, Correlation.of(new double[] {1, 2}, new double[] {1, 2}));
     }
+
+    @Test
+    void ranksGoTogetherHoweverFarApartTheValuesAre() {
+        assertEquals(1, Correlation.ofRanks(new double[] {1, 2, 3, 4}, new double[] {1, 10, 11, 9_999}), 1e-12);
+        assertEquals(-1, Correlation.ofRanks(new double[] {4, 3, 2, 1}, new double[] {1, 10, 11, 9_999}), 1e-12);
+        assertEquals(Double.NaN, Correlation.ofRanks(new double[] {7, 7, 7}, new double[] {1, 2, 3}));
+    }
+
+    @Test
+    void equalValuesShareTheirRank() {
+        // Ranks 1.5, 1.5, 3 beside 1, 2, 3.
+        assertEquals(Math.sqrt(0.75), Correlation.ofRanks(new double[] {0, 0, 5}, new double[] {1, 2, 3}), 1e-12);
+    }
 }

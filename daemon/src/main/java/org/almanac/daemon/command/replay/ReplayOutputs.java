@@ -18,7 +18,8 @@ import org.almanac.replay.breakdown.Details;
 import org.almanac.replay.breakdown.DetailsText;
 import org.almanac.replay.breakdown.RunDetails;
 import org.almanac.replay.report.PageOrigin;
-import org.almanac.replay.report.ReportPage;
+import org.almanac.replay.report.PageTimes;
+import org.almanac.replay.report.ReplayPage;
 import picocli.CommandLine;
 
 /**
@@ -41,7 +42,7 @@ public record ReplayOutputs(
      *
      * @param runs those asked for, and behind them those that are yardsticks only
      */
-    public int deliver(ReplayReport report, List<ExperimentRun> runs, Details asked, PageOrigin origin)
+    public int deliver(ReplayReport report, List<ExperimentRun> runs, Details asked, PageOrigin origin, PageTimes times)
             throws IOException {
         List<ExperimentRun> askedFor = runs.subList(0, report.runs().size());
         List<RunDetails> details = asked.isEmpty()
@@ -57,7 +58,7 @@ public record ReplayOutputs(
             json.get().write(JsonReport.of(report, details));
         }
         if (page.isPresent()) {
-            page.get().write(ReportPage.of(report, askedFor, origin));
+            page.get().write(ReplayPage.of(report, askedFor, origin, times));
         }
         int code = ExitCode.DONE;
         String workload = report.trace().substring(report.trace().lastIndexOf('/') + 1);

@@ -3,18 +3,15 @@ package org.almanac.daemon.command.replay;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.almanac.daemon.command.log.LogMoment;
 import org.almanac.daemon.program.FailedException;
-import org.almanac.daemon.program.ProgramVersion;
 import org.almanac.replay.WholeFile;
 import org.almanac.replay.breakdown.LogCalendar;
-import org.almanac.replay.report.PageOrigin;
+import org.almanac.replay.report.PageTimes;
 import org.almanac.replay.report.Span;
 import org.almanac.workload.log.RecordedLog;
 import org.almanac.workload.text.Excerpt;
 import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
@@ -76,19 +73,8 @@ public final class ReportOptions {
         return window.isPresent() && report.isEmpty();
     }
 
-    /** Where the page of a replay comes from. */
-    public PageOrigin origin(CommandSpec spec, RecordedLog log, long seed) {
-        List<String> args = spec.root().commandLine().getParseResult().originalArgs();
-        return new PageOrigin(
-                "almanac " + args.stream().map(ReportOptions::quoted).collect(Collectors.joining(" ")),
-                ProgramVersion.text(),
-                seed,
-                LogCalendar.of(log),
-                window.map(asked -> asked.in(log)));
-    }
-
-    /** As a shell takes it. */
-    private static String quoted(String arg) {
-        return arg.matches("[A-Za-z0-9._/:=,%+@~-]+") ? arg : "'" + arg.replace("'", "'\\''") + "'";
+    /** How the page tells the times of a log. */
+    public PageTimes times(RecordedLog log) {
+        return new PageTimes(LogCalendar.of(log), window.map(asked -> asked.in(log)));
     }
 }

@@ -32,6 +32,7 @@ import org.almanac.replay.WholeFile;
 import org.almanac.replay.breakdown.Details;
 import org.almanac.replay.breakdown.LogCalendar;
 import org.almanac.replay.report.PageOrigin;
+import org.almanac.replay.report.PageTimes;
 import org.almanac.workload.model.SampleWorkload;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,7 +78,8 @@ class ReplayOutputsTest {
                         report(runs),
                         runs,
                         new Details(List.of(), List.of(), calendar),
-                        new PageOrigin("almanac replay", "1", 1, calendar, Optional.empty()));
+                        new PageOrigin("almanac replay", "1", 1),
+                        new PageTimes(calendar, Optional.empty()));
 
         assertEquals(ExitCode.FAILED, code);
         assertTrue(out.toString().contains("\neasy "), out::toString);

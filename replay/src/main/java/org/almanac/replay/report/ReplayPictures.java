@@ -1,8 +1,6 @@
 package org.almanac.replay.report;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -16,37 +14,46 @@ import org.almanac.replay.ReplayReport;
 import org.almanac.replay.breakdown.LogCalendar;
 
 /** What a page shows beside the JSON of the replay: its origin, levels over time, and bars of the window. */
-final class PagePictures {
-    /** Points of a line over time. */
-    static final int PARTS = 400;
+final class ReplayPictures {
+    /** Points of a line over time, of which each is the mean of a part of the time. */
+    static final int MOST_PARTS = 200;
+
+    /** How long a part may be, in seconds: what a reader counts time in. */
+    private static final long[] USUAL_PARTS = {60, 600, 3_600, 21_600, LogCalendar.DAY, 7 * LogCalendar.DAY};
+
+    /** Gantt charts are drawn of the first runs, so many. */
+    private static final int GANTTS = 2;
+
     /** Bars of one policy's Gantt chart; of more, those that start last are left out. */
     static final int MOST_BARS = 5_000;
 
-    private static final JsonFactory FACTORY =
-            JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
-
     private final ReplayReport report;
     private final PageOrigin origin;
+    private final LogCalendar calendar;
     private final Span all;
+    private final int parts;
     private final Span window;
     private final JsonGenerator json;
 
-    private PagePictures(ReplayReport report, List<ExperimentRun> runs, PageOrigin origin, JsonGenerator json) {
+    private ReplayPictures(
+            ReplayReport report, List<ExperimentRun> runs, PageOrigin origin, PageTimes times, JsonGenerator json) {
         this.report = report;
         this.origin = origin;
+        this.calendar = times.calendar();
         this.json = json;
         List<List<JobOutcome>> outcomes = runs.stream()
                 .<List<JobOutcome>>map(run -> run.result().outcomes())
                 .toList();
         this.all = Span.of(outcomes);
-        this.window = origin.window().orElseGet(() -> Span.busiestDay(outcomes.get(0), origin.calendar()));
+        this.parts = parts(all.seconds());
+        this.window = times.window().orElseGet(() -> Span.busiestDay(outcomes.get(0), calendar));
     }
 
     /** As JSON. */
-    static String of(ReplayReport report, List<ExperimentRun> runs, PageOrigin origin) {
+    static String of(ReplayReport report, List<ExperimentRun> runs, PageOrigin origin, PageTimes times) {
         StringWriter text = new StringWriter();
-        try (JsonGenerator json = FACTORY.createGenerator(text)) {
-            new PagePictures(report, runs, origin, json).write(runs);
+        try (JsonGenerator json = PageFile.JSON.createGenerator(text)) {
+            new ReplayPictures(report, runs, origin, times, json).write(runs);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -62,12 +69,12 @@ final class PagePictures {
         json.writeNumberField("span_s", report.span());
         json.writeStringField("left_out", LeftOut.describe(report.log().leftOut()));
         json.writeNumberField("left_out_jobs", report.log().leftOutCount());
-        json.writeBooleanField("dated", origin.calendar().isDated());
-        json.writeStringField("zone", origin.calendar().zone().getId());
-        json.writeNumberField("parts_s", (double) all.seconds() / PARTS);
+        json.writeBooleanField("dated", calendar.isDated());
+        json.writeStringField("zone", calendar.zone().getId());
+        json.writeNumberField("parts_s", (double) all.seconds() / parts);
         json.writeArrayFieldStart("times");
-        for (int part = 0; part < PARTS; part++) {
-            json.writeNumber(time(all.from() + (long) ((part + 0.5) * all.seconds() / PARTS)));
+        for (int part = 0; part < parts; part++) {
+            json.writeNumber(time(all.from() + (long) ((part + 0.5) * all.seconds() / parts)));
         }
         json.writeEndArray();
         json.writeStringField("window_from", moment(window.from()));
@@ -75,18 +82,37 @@ final class PagePictures {
         json.writeNumberField("window_s", window.seconds());
         json.writeArrayFieldStart("runs");
         for (ExperimentRun run : runs) {
-            write(run);
+            levels(run.result().outcomes());
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("gantts");
+        for (ExperimentRun run : runs.subList(0, Math.min(GANTTS, runs.size()))) {
+            bars(run.result().outcomes());
         }
         json.writeEndArray();
         json.writeEndObject();
     }
 
-    private void write(ExperimentRun run) throws IOException {
-        List<JobOutcome> outcomes = run.result().outcomes();
-        Levels levels = new Levels(all, PARTS);
+    /** So many that each is about one of the usual parts; what lasts longer has the most that there may be. */
+    static int parts(long seconds) {
+        for (long usual : USUAL_PARTS) {
+            if (seconds <= MOST_PARTS * usual) {
+                return (int) Math.max(1, seconds / usual);
+            }
+        }
+        return MOST_PARTS;
+    }
+
+    private void levels(List<JobOutcome> outcomes) throws IOException {
+        Levels levels = new Levels(all, parts);
         json.writeStartObject();
         numbers("cpus_in_use", levels.of(outcomes, Levels.What.CPUS_IN_USE));
         numbers("waiting", levels.of(outcomes, Levels.What.WAITING));
+        json.writeEndObject();
+    }
+
+    private void bars(List<JobOutcome> outcomes) throws IOException {
+        json.writeStartObject();
         List<CpuLanes.Bar> bars = CpuLanes.of(outcomes, report.machine().cpus(), window);
         json.writeNumberField("bars_left_out", Math.max(0, bars.size() - MOST_BARS));
         json.writeArrayFieldStart("bars");
@@ -116,15 +142,13 @@ final class PagePictures {
 
     /** Milliseconds of the clock on the machine's wall, or days from the log's beginning. */
     private double time(long second) {
-        return origin.calendar()
-                .at(second)
+        return calendar.at(second)
                 .map(at -> 1_000.0 * at.toLocalDateTime().toEpochSecond(ZoneOffset.UTC))
                 .orElse((double) second / LogCalendar.DAY);
     }
 
     private String moment(long second) {
-        return origin.calendar()
-                .at(second)
+        return calendar.at(second)
                 .map(at -> LocalDateTime.from(at).toString().replace('T', ' '))
                 .orElse("day " + Math.round(100.0 * second / LogCalendar.DAY) / 100.0);
     }

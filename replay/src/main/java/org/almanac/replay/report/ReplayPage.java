@@ -1,9 +1,5 @@
 package org.almanac.replay.report;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.almanac.replay.ExperimentRun;
@@ -17,30 +13,28 @@ import org.almanac.replay.breakdown.Measure;
 import org.almanac.replay.breakdown.RunDetails;
 
 /** A replay as a page: one file with all of its data, styles and code, which asks no network for anything. */
-public final class ReportPage {
+public final class ReplayPage {
     /** Users and queues beyond so many, those with fewest jobs or the last ones, are left out. */
     static final int MOST_GROUPS = 20;
 
-    private static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js";
     private static final long TWO_MONTHS = 62 * LogCalendar.DAY;
 
-    private ReportPage() {}
+    private ReplayPage() {}
 
     /**
      * The page as HTML.
      *
      * @param runs those of the report, in its order
      */
-    public static String of(ReplayReport report, List<ExperimentRun> runs, PageOrigin origin) {
-        Details asked = details(report, origin.calendar());
+    public static String of(ReplayReport report, List<ExperimentRun> runs, PageOrigin origin, PageTimes times) {
+        Details asked = details(report, times.calendar());
         List<RunDetails> details = runs.stream()
                 .map(run -> withoutSmallGroups(RunDetails.of(run, asked)))
                 .toList();
-        return resource("report.html")
-                .replace("/*echarts*/", resource(ECHARTS))
-                .replace("/*pictures*/", escaped(PagePictures.of(report, runs, origin)))
-                // Last, as a log's name may read like one of the marks.
-                .replace("/*replay*/", escaped(JsonReport.of(report, details)));
+        return PageFile.of(
+                "replay",
+                "{\"replay\":" + JsonReport.of(report, details) + ",\"pictures\":"
+                        + ReplayPictures.of(report, runs, origin, times) + "}");
     }
 
     private static Details details(ReplayReport report, LogCalendar calendar) {
@@ -63,21 +57,5 @@ public final class ReportPage {
             breakdowns.add(new Breakdown(breakdown.by(), breakdown.groups().subList(0, shown)));
         }
         return new RunDetails(run.policy(), breakdowns, run.functions(), run.stretch());
-    }
-
-    /** No word of a log may end the script in which it stands. */
-    private static String escaped(String json) {
-        return json.replace("<", "\\u003c");
-    }
-
-    private static String resource(String name) {
-        try (InputStream in = ReportPage.class.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IllegalStateException("The resource " + name + " is missing");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }
