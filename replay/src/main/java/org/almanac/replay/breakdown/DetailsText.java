@@ -3,6 +3,8 @@ package org.almanac.replay.breakdown;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.almanac.planner.score.Distribution;
+import org.almanac.replay.Dissatisfaction;
 import org.almanac.replay.TextTable;
 
 /** The details of runs as tables, for people: one for each grouping and measure, all policies in it. */
@@ -29,6 +31,9 @@ public final class DetailsText {
             appendFunction(runs, i, text);
         }
         appendStretch(runs, text);
+        if (runs.get(0).dissatisfaction().isPresent()) {
+            appendDissatisfaction(runs, text);
+        }
         return text.toString();
     }
 
@@ -109,6 +114,27 @@ public final class DetailsText {
         text.append('\n');
         TextTable.append(rows, text);
         text.append("Stretch: (wait + walltime) / walltime.\n");
+    }
+
+    private static void appendDissatisfaction(List<RunDetails> runs, StringBuilder text) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("dissatisfied users", "users", "jobs", "share", "mean ratio", "median", "max"));
+        for (RunDetails run : runs) {
+            Dissatisfaction dissatisfaction = run.dissatisfaction().orElseThrow();
+            Distribution seriousness = dissatisfaction.seriousness();
+            rows.add(List.of(
+                    run.policy(),
+                    dissatisfaction.users() + " of " + dissatisfaction.allUsers(),
+                    Integer.toString(dissatisfaction.events().size()),
+                    TextTable.percent(dissatisfaction.share()),
+                    TextTable.fixed(seriousness.mean(), 2),
+                    TextTable.fixed(seriousness.p50(), 2),
+                    TextTable.fixed(seriousness.max(), 2)));
+        }
+        text.append('\n');
+        TextTable.append(rows, text);
+        text.append(
+                "Jobs that waited longer than their users' patience; the ratio is of that wait to the acceptable one.\n");
     }
 
     private static List<String> row(String first, List<String> others) {

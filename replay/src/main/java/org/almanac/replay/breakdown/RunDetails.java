@@ -4,6 +4,10 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.almanac.planner.score.Distribution;
+import org.almanac.replay.Dissatisfaction;
 import org.almanac.replay.ExperimentRun;
 import org.almanac.replay.JobOutcome;
 import org.almanac.replay.JsonReport;
@@ -11,7 +15,11 @@ import org.almanac.replay.RunFacts;
 
 /** The outcomes of one policy's run taken apart as it was asked for. */
 public record RunDetails(
-        String policy, List<Breakdown> breakdowns, List<DistributionFunction> functions, Stretch stretch)
+        String policy,
+        List<Breakdown> breakdowns,
+        List<DistributionFunction> functions,
+        Stretch stretch,
+        Optional<Dissatisfaction> dissatisfaction)
         implements RunFacts {
     public RunDetails {
         breakdowns = List.copyOf(breakdowns);
@@ -28,13 +36,17 @@ public record RunDetails(
                 asked.measures().stream()
                         .map(measure -> DistributionFunction.of(measure, outcomes))
                         .toList(),
-                Stretch.of(outcomes));
+                Stretch.of(outcomes),
+                asked.patience().map(patience -> Dissatisfaction.of(outcomes, patience)));
     }
 
     @Override
     public void write(JsonGenerator json) throws IOException {
         JsonReport.number(json, "mean_stretch", stretch.mean());
         JsonReport.number(json, "max_stretch", stretch.max());
+        if (dissatisfaction.isPresent()) {
+            write(dissatisfaction.get(), json);
+        }
         if (!breakdowns.isEmpty()) {
             json.writeObjectFieldStart("by");
             for (Breakdown breakdown : breakdowns) {
@@ -53,6 +65,29 @@ public record RunDetails(
             }
             json.writeEndObject();
         }
+    }
+
+    private static void write(Dissatisfaction dissatisfaction, JsonGenerator json) throws IOException {
+        Distribution seriousness = dissatisfaction.seriousness();
+        json.writeObjectFieldStart("dissatisfaction");
+        json.writeNumberField("events", dissatisfaction.events().size());
+        JsonReport.number(json, "jobs_ratio", dissatisfaction.share());
+        json.writeNumberField("users", dissatisfaction.users());
+        json.writeNumberField("all_users", dissatisfaction.allUsers());
+        JsonReport.number(json, "mean_seriousness", seriousness.mean());
+        JsonReport.number(json, "median_seriousness", seriousness.p50());
+        JsonReport.number(json, "max_seriousness", seriousness.max());
+        json.writeArrayFieldStart("seriousness");
+        for (Dissatisfaction.Event event : dissatisfaction.events()) {
+            json.writeNumber(event.seriousness());
+        }
+        json.writeEndArray();
+        json.writeObjectFieldStart("events_by_user");
+        for (Map.Entry<Integer, Integer> user : dissatisfaction.eventsByUser().entrySet()) {
+            json.writeNumberField("u" + user.getKey(), user.getValue());
+        }
+        json.writeEndObject();
+        json.writeEndObject();
     }
 
     private static void write(JobGroup group, JsonGenerator json) throws IOException {

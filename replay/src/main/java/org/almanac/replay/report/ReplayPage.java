@@ -2,6 +2,7 @@ package org.almanac.replay.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.almanac.replay.ExperimentRun;
 import org.almanac.replay.JsonReport;
 import org.almanac.replay.ReplayReport;
@@ -44,6 +45,7 @@ public final class ReplayPage {
         return new Details(
                 List.of(time, Grouping.CPUS, Grouping.WALLTIME, Grouping.USER, Grouping.QUEUE),
                 List.of(Measure.values()),
+                Optional.empty(),
                 calendar);
     }
 
@@ -56,6 +58,6 @@ public final class ReplayPage {
                     : breakdown.groups().size();
             breakdowns.add(new Breakdown(breakdown.by(), breakdown.groups().subList(0, shown)));
         }
-        return new RunDetails(run.policy(), breakdowns, run.functions(), run.stretch());
+        return new RunDetails(run.policy(), breakdowns, run.functions(), run.stretch(), run.dissatisfaction());
     }
 }

@@ -2,7 +2,9 @@ package org.almanac.daemon.command.replay;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.almanac.daemon.command.option.WrittenName;
+import org.almanac.planner.score.AcceptableWait;
 import org.almanac.replay.breakdown.Details;
 import org.almanac.replay.breakdown.Grouping;
 import org.almanac.replay.breakdown.LogCalendar;
@@ -27,16 +29,27 @@ public final class DetailOptions {
             description = "Tell a distribution function, too: ${COMPLETION-CANDIDATES}; may be repeated.")
     private List<Measure> measures = new ArrayList<>();
 
+    @Option(
+            names = "--acceptable",
+            paramLabel = "WAIT",
+            converter = WrittenPatience.class,
+            description = {
+                "Tell how often users were dissatisfied, by the acceptable wait of a job:",
+                "with-floors, paper, or FILE.csv of the site's own, see docs/replay.md."
+            })
+    private Optional<AcceptableWait> patience = Optional.empty();
+
     /** The names of those of the options that were given. */
     public List<String> options() {
         List<String> given = new ArrayList<>();
         groupings.stream().limit(1).forEach(grouping -> given.add("--by"));
         measures.stream().limit(1).forEach(measure -> given.add("--cdf"));
+        patience.ifPresent(wait -> given.add("--acceptable"));
         return given;
     }
 
     /** What is asked for. */
     public Details details(LogCalendar calendar) {
-        return new Details(groupings, measures, calendar);
+        return new Details(groupings, measures, patience, calendar);
     }
 }

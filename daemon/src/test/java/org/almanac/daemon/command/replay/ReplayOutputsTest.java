@@ -77,7 +77,7 @@ class ReplayOutputsTest {
                 .deliver(
                         report(runs),
                         runs,
-                        new Details(List.of(), List.of(), calendar),
+                        new Details(List.of(), List.of(), Optional.empty(), calendar),
                         new PageOrigin("almanac replay", "1", 1),
                         new PageTimes(calendar, Optional.empty()));
 
