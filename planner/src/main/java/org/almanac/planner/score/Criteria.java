@@ -31,10 +31,12 @@ public record Criteria(
             double worstUsers) {
         /** The weights of the planning paper (section 3.3, note 2). */
         public static final Weights OF_PAPER = new Weights(1, 1, 10, 10, 0, 0);
-    }
 
-    /** The least gain that is more than rounding. */
-    private static final double LEAST_GAIN = 1e-12;
+        /** The gain of a plan in which no criterion is left. */
+        public double sum() {
+            return meanWait + boundedSlowdown + meanUserWait + sdUserWait + longWaits + worstUsers;
+        }
+    }
 
     /** Each criterion under the name by which it is reported. */
     public Map<String, Double> byName() {
@@ -56,10 +58,6 @@ public record Criteria(
                 + weights.sdUserWait * gain(other.sdUserWait, sdUserWait)
                 + weights.longWaits * gain(other.longWaits, longWaits)
                 + weights.worstUsers * gain(other.worstUsers, worstUsers);
-    }
-
-    public boolean isBetterThan(Criteria other, Weights weights) {
-        return gainOver(other, weights) > LEAST_GAIN;
     }
 
     private static double gain(double before, double after) {

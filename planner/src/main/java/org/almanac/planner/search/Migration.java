@@ -6,4 +6,9 @@ package org.almanac.planner.search;
  * @param job the job's number in {@link SearchJobs}
  * @param moreConsumed by how much more the job will have consumed there, in cpu seconds
  */
-record Migration(int job, double moreConsumed) {}
+record Migration(int job, double moreConsumed) {
+    /** The move back. */
+    Migration back() {
+        return new Migration(job, -moreConsumed);
+    }
+}

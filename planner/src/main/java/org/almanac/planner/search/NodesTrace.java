@@ -311,7 +311,7 @@ final class NodesTrace implements Trace {
             totals.placeAt(start, job);
             return position >= order.first()
                     && forecast.isTimeToLook(position)
-                    && forecast.cost(position, totals.room(), trial) >= 0;
+                    && forecast.cost(position, totals.room(), trial) >= trial.mostLoss();
         }
     }
 }

@@ -12,9 +12,24 @@ import org.almanac.planner.score.LongWaits;
  * whole numbers, so a trial's sums are exactly what a sum over the whole plan would be.
  */
 final class Objective {
+    /** The least gain that is more than rounding. */
+    static final double LEAST_GAIN = 1e-12;
+    /** The gain of a trial that is of no use. */
+    static final double NO_GAIN = Double.NEGATIVE_INFINITY;
+
+    /** Over which plan gains are relative. */
+    enum Reference {
+        /** The kept plan, so that what was gained before counts no more. */
+        KEPT,
+        /** The first plan, so that gains can be compared and added up whichever plans are kept. */
+        FIRST
+    }
+
     private final SearchJobs jobs;
     private final UserBaseline baseline;
     private final Criteria.Weights weights;
+    private final Reference reference;
+    private final Criteria first;
 
     // The sums of the kept plan.
     private long wait;
@@ -38,10 +53,11 @@ final class Objective {
     private final int[] touchedUsers;
     private int touchedCount;
 
-    Objective(SearchJobs jobs, UserBaseline baseline, Criteria.Weights weights) {
+    Objective(SearchJobs jobs, UserBaseline baseline, Criteria.Weights weights, Reference reference) {
         this.jobs = jobs;
         this.baseline = baseline;
         this.weights = weights;
+        this.reference = reference;
         int users = baseline.users();
         userWait = new long[users];
         moreConsumed = new double[users];
@@ -57,6 +73,7 @@ final class Objective {
             userWait[jobs.user[job]] += waits;
         }
         sumUp();
+        first = criteria;
     }
 
     /** A copy that goes on by itself, with that copy of the jobs. */
@@ -64,6 +81,8 @@ final class Objective {
         this.jobs = jobs;
         this.baseline = other.baseline;
         this.weights = other.weights;
+        this.reference = other.reference;
+        this.first = other.first;
         this.wait = other.wait;
         this.slowdown = other.slowdown;
         this.lateness = other.lateness;
@@ -91,16 +110,39 @@ final class Objective {
         return lateness;
     }
 
-    /**
-     * Whether the trial is a better plan: the jobs' sum of lateness is smaller; or it is equal, and the weighted
-     * criteria are better.
-     */
+    /** What the kept plan gains over the plan that gains are relative to. */
+    double gain() {
+        return criteria.gainOver(reference(), weights);
+    }
+
+    private Criteria reference() {
+        return reference == Reference.KEPT ? criteria : first;
+    }
+
+    /** What a plan gains over itself if no criterion is left of it. */
+    double mostGain() {
+        return weights.sum();
+    }
+
+    /** Whether the trial is a better plan. */
     boolean isBetter(Trial trial, List<Migration> migrations) {
+        return gain(trial, migrations) > LEAST_GAIN;
+    }
+
+    /**
+     * By how much the trial is a better plan than the kept one, by the weighted sum of what it gains in each criterion;
+     * negative if it is worse. The sum of lateness comes first: where that is smaller, the gain is infinite.
+     * {@link #NO_GAIN} where it is larger, and where nothing has changed.
+     */
+    double gain(Trial trial, List<Migration> migrations) {
         if (trial.count() == 0 && migrations.isEmpty()) {
-            return false;
+            return NO_GAIN;
         }
         long lessLate = lateness == 0 ? 0 : -moreLateness(trial);
-        return lessLate > 0 || lessLate == 0 && criteriaWith(trial, migrations).isBetterThan(criteria, weights);
+        if (lessLate != 0) {
+            return lessLate > 0 ? Double.POSITIVE_INFINITY : NO_GAIN;
+        }
+        return criteriaWith(trial, migrations).gainOver(reference(), weights) - gain();
     }
 
     private long moreLateness(Trial trial) {
@@ -223,20 +265,21 @@ final class Objective {
     void price(double[] prices) {
         int count = jobs.count();
         int users = baseline.others() + baseline.users();
-        double ofWait = weights.meanWait() / count / Criteria.unit(criteria.meanWait());
-        double ofSlowdown = weights.boundedSlowdown() / count / Criteria.unit(criteria.meanBoundedSlowdown());
-        double ofLong = weights.longWaits() / Criteria.unit(criteria.longWaits());
+        Criteria unit = reference();
+        double ofWait = weights.meanWait() / count / Criteria.unit(unit.meanWait());
+        double ofSlowdown = weights.boundedSlowdown() / count / Criteria.unit(unit.meanBoundedSlowdown());
+        double ofLong = weights.longWaits() / Criteria.unit(unit.longWaits());
         double mean = criteria.meanUserWait();
         double sd = criteria.sdUserWait();
         double[] ofUser = new double[baseline.users()];
         for (int user = 0; user < ofUser.length; user++) {
-            double slope = weights.meanUserWait() / Criteria.unit(mean);
+            double slope = weights.meanUserWait() / Criteria.unit(unit.meanUserWait());
             if (sd > 0) {
-                slope += weights.sdUserWait() / sd * (normalized(user) - mean) / sd;
+                slope += weights.sdUserWait() / Criteria.unit(unit.sdUserWait()) * (normalized(user) - mean) / sd;
             }
             ofUser[user] = slope / users / baseline.consumed(user, moreConsumed[user])
                     + weights.worstUsers()
-                            / Criteria.unit(criteria.worstUsers())
+                            / Criteria.unit(unit.worstUsers())
                             * LongWaits.slope(baseline.meanWait(user, userWait[user]), criteria.worstUsers(), users)
                             / baseline.jobs(user);
         }

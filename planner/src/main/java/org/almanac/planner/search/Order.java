@@ -144,6 +144,18 @@ final class Order {
         agree();
     }
 
+    int[] copyOfKept() {
+        return Arrays.copyOf(kept, keptSize);
+    }
+
+    /** Makes those jobs the kept order and the trial, while the two are the same. */
+    void goBack(int[] jobs) {
+        kept = jobs.clone();
+        trial = jobs.clone();
+        keptSize = jobs.length;
+        size = jobs.length;
+    }
+
     private void copyChange(int[] from, int count, int[] to) {
         if (isChanged()) {
             int end = size == keptSize ? last + 1 : count;

@@ -1,6 +1,7 @@
 package org.almanac.planner.search;
 
 import java.util.List;
+import java.util.Optional;
 import org.almanac.planner.plan.JobList;
 import org.almanac.planner.site.Site;
 
@@ -22,6 +23,8 @@ final class Orders {
 
     private int count;
     private List<Migration> migrations = List.of();
+    /** The trial's change; none if there is no trial. */
+    private Optional<Change> change = Optional.empty();
     // The changed lists; the second is none if only one is changed.
     private int changed = NONE;
     private int alsoChanged = NONE;
@@ -121,6 +124,7 @@ final class Orders {
     /** Tries the job at another position of its list; {@code to} is its position after it has been taken out. */
     void move(int list, int from, int to) {
         if (from != to) {
+            change = Optional.of(new Change.Moved(list, from, to, orders[list].job(from)));
             orders[list].move(from, to);
             changed = list;
         }
@@ -129,6 +133,7 @@ final class Orders {
     /** Tries two jobs of a list in each other's place. */
     void swap(int list, int one, int other) {
         if (one != other) {
+            change = Optional.of(new Change.Swapped(list, one, other, orders[list].job(one), orders[list].job(other)));
             orders[list].swap(one, other);
             changed = list;
         }
@@ -140,6 +145,7 @@ final class Orders {
         orders[to].insert(position, job);
         changed = from;
         alsoChanged = to;
+        change = Optional.of(new Change.Migrated(from, at, to, position, job));
         migrations = List.of(new Migration(job, consumption(job, to) - consumption(job, from)));
     }
 
@@ -149,6 +155,11 @@ final class Orders {
 
     boolean isChanged() {
         return changed != NONE;
+    }
+
+    /** The change that makes the kept orders the trial; only while there is a trial. */
+    Change change() {
+        return change.orElseThrow();
     }
 
     /** The changed list; for a job that changes lists, the one that it leaves. */
@@ -182,9 +193,27 @@ final class Orders {
         }
     }
 
+    /** By list: a copy of its kept order; empty for lists that are not members. */
+    int[][] copies() {
+        int[][] copies = new int[orders.length][0];
+        for (int list : members) {
+            copies[list] = orders[list].copyOfKept();
+        }
+        return copies;
+    }
+
+    /** Makes those the kept orders, as {@link #copies} told them; only while there is no trial. */
+    void goBack(int[][] copies) {
+        for (int list : members) {
+            orders[list].goBack(copies[list]);
+            gapsKnown[list] = false;
+        }
+    }
+
     private void clear() {
         changed = NONE;
         alsoChanged = NONE;
+        change = Optional.empty();
         migrations = List.of();
     }
 }

@@ -44,11 +44,11 @@ public final class PlanSearch {
 
     private final Objective objective;
     private final long exactUpTo;
+    private final Acceptance acceptance;
     private final SeededRandom random;
     private final BooleanSupplier stop;
     private final Criteria before;
     private final long[] startsBefore;
-    private final Placement[] placementsBefore;
     private long candidates;
     private long accepted;
 
@@ -70,19 +70,24 @@ public final class PlanSearch {
         this.jobs = new SearchJobs(lists, baseline);
         this.arrays = new ArrayOrder(jobs);
         this.found = IntStream.range(0, lists.size()).mapToObj(jobs::of).toArray(int[][]::new);
-        this.objective = new Objective(jobs, baseline, judging.weights());
+        this.objective = new Objective(jobs, baseline, judging.weights(), reference(judging.acceptance()));
         if (judging.longestWait() == LongestWait.KEPT) {
             jobs.boundWaits(baseline.longestWait());
         }
         this.exactUpTo = judging.exactUpTo();
+        this.acceptance = judging.acceptance();
         this.random = random;
         this.stop = stop;
         this.before = objective.criteria();
         this.startsBefore = jobs.start.clone();
-        this.placementsBefore = IntStream.range(0, jobs.count())
+        this.placements = IntStream.range(0, jobs.count())
                 .mapToObj(job -> table.placement(jobs.entry(job)))
                 .toArray(Placement[]::new);
-        this.placements = placementsBefore.clone();
+    }
+
+    /** A plan may be kept that is worse, unless the search is a descent: then only one fixed plan makes gains comparable. */
+    private static Objective.Reference reference(Acceptance acceptance) {
+        return acceptance instanceof Acceptance.Descent ? Objective.Reference.KEPT : Objective.Reference.FIRST;
     }
 
     /** The planning paper's Random Search (Algorithm 3): at most so many random moves over all lists. */
@@ -96,7 +101,7 @@ public final class PlanSearch {
     }
 
     private void overAll(Move move, long iterations) {
-        RandomSearch search = search(IntStream.range(0, lists.size()).toArray(), jobs, objective, move, random);
+        LocalSearch search = search(IntStream.range(0, lists.size()).toArray(), jobs, objective, move, random);
         search.run(iterations, stop);
         candidates += search.candidates();
         accepted += search.accepted();
@@ -114,7 +119,7 @@ public final class PlanSearch {
      * @param threads how many clusters are searched at once
      */
     public void byCluster(Moves moves, long iterations, int threads, Executor executor) {
-        List<RandomSearch> searches = new ArrayList<>();
+        List<LocalSearch> searches = new ArrayList<>();
         for (int[] part : parts()) {
             if (Arrays.stream(part).anyMatch(list -> !lists.get(list).order().isEmpty())) {
                 // The seeds are drawn in this order, whichever cluster is searched first.
@@ -124,7 +129,7 @@ public final class PlanSearch {
             }
         }
         runAll(searches, iterations, threads, executor);
-        for (RandomSearch search : searches) {
+        for (LocalSearch search : searches) {
             candidates += search.candidates();
             accepted += join(search) ? search.accepted() : 0;
         }
@@ -165,13 +170,13 @@ public final class PlanSearch {
         }
     }
 
-    private RandomSearch search(int[] members, SearchJobs ofJobs, Objective by, Move move, SeededRandom generator) {
+    private LocalSearch search(int[] members, SearchJobs ofJobs, Objective by, Move move, SeededRandom generator) {
         Orders orders = new Orders(ofJobs, lists, members, site, now);
         Trace[] traces = Trace.of(orders, site, plan, now, exactUpTo, stop);
-        return new RandomSearch(orders, traces, by, move, Acceptance.DESCENT, generator);
+        return LocalSearch.of(acceptance, orders, traces, by, move, generator);
     }
 
-    private void runAll(List<RandomSearch> searches, long iterations, int threads, Executor executor) {
+    private void runAll(List<LocalSearch> searches, long iterations, int threads, Executor executor) {
         List<CompletableFuture<Void>> others = new ArrayList<>();
         int used = Math.min(threads, searches.size());
         for (int thread = 1; thread < used; thread++) {
@@ -183,9 +188,9 @@ public final class PlanSearch {
         others.forEach(CompletableFuture::join);
     }
 
-    private void runEach(List<RandomSearch> searches, int first, int step, long iterations) {
+    private void runEach(List<LocalSearch> searches, int first, int step, long iterations) {
         for (int i = first; i < searches.size(); i += step) {
-            RandomSearch search = searches.get(i);
+            LocalSearch search = searches.get(i);
             search.run(share(iterations, search.orders().count()), stop);
         }
     }
@@ -200,10 +205,10 @@ public final class PlanSearch {
      * Takes up what the search of one part has found, if that is better beside what other parts have found; tells
      * whether it did.
      */
-    private boolean join(RandomSearch part) {
+    private boolean join(LocalSearch part) {
         long[] found = part.orders().jobs().start;
         Trial trial = new Trial(jobs);
-        trial.begin(Trial.Bound.NONE);
+        trial.begin(Trial.ANY_LOSS);
         for (int job = 0; job < found.length; job++) {
             if (found[job] != startsBefore[job]) {
                 trial.moves(job, found[job]);
@@ -217,22 +222,23 @@ public final class PlanSearch {
         return better;
     }
 
-    private void takeUp(RandomSearch search) {
+    private void takeUp(LocalSearch search) {
         Orders orders = search.orders();
         for (int list = 0; list < lists.size(); list++) {
             if (orders.has(list)) {
                 Order order = orders.of(list);
                 found[list] = Arrays.copyOf(order.jobs(), order.size());
-                takeUpNodes(list, search.trace(list));
+                takeUpNodes(list, search.nodes(list));
             }
         }
     }
 
-    private void takeUpNodes(int list, Trace trace) {
-        nodesKnown &= trace.knowsNodes();
-        for (int i = 0; i < found[list].length && nodesKnown; i++) {
-            int job = found[list][i];
-            placements[job] = trace.placement(job);
+    private void takeUpNodes(int list, Optional<Trace> nodes) {
+        nodesKnown &= nodes.isPresent();
+        if (nodesKnown) {
+            for (int job : found[list]) {
+                placements[job] = nodes.get().placement(job);
+            }
         }
     }
 
@@ -240,14 +246,10 @@ public final class PlanSearch {
     private void handOver() {
         arrays.follow();
         boolean exact = nodesKnown && !plan.isOnPlannedNodes() && arrays.isExact(site);
-        for (int job = 0; job < jobs.count(); job++) {
-            // Where this is not exact, the update that follows finds starts and nodes again; the jobs of an array may
-            // lie on each other's nodes here.
-            plan.plan()
-                    .place(
-                            jobs.entry(arrays.taker(job)),
-                            exact ? jobs.start[job] : startsBefore[job],
-                            exact ? placements[job] : placementsBefore[job]);
+        // Where this is not exact, the jobs stay as they are planned until the update that follows finds starts and
+        // nodes.
+        for (int job = 0; job < jobs.count() && exact; job++) {
+            plan.plan().place(jobs.entry(arrays.taker(job)), jobs.start[job], placements[job]);
         }
         for (int list = 0; list < lists.size(); list++) {
             List<JobEntry> order = new ArrayList<>(found[list].length);
@@ -285,7 +287,7 @@ public final class PlanSearch {
 
     private void followUpdate() {
         Trial trial = new Trial(jobs);
-        trial.begin(Trial.Bound.NONE);
+        trial.begin(Trial.ANY_LOSS);
         for (int job = 0; job < jobs.count(); job++) {
             JobEntry entry = jobs.entry(job);
             if (table.isPlanned(entry) && table.start(entry) != jobs.start[job]) {

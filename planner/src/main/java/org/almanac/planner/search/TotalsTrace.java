@@ -102,7 +102,7 @@ final class TotalsTrace implements Trace {
             } else if (at > last && differsUntil <= time) {
                 return true;
             }
-            if (judged && judge.isTimeToLook(at) && judge.cost(at, sweep.room(), trial) >= 0) {
+            if (judged && judge.isTimeToLook(at) && judge.cost(at, sweep.room(), trial) >= trial.mostLoss()) {
                 return false;
             }
         }

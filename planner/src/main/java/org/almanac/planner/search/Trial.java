@@ -3,20 +3,15 @@ package org.almanac.planner.search;
 import java.util.Arrays;
 
 /**
- * A trial of the search: the planned starts that a changed order changes, and how much better it can be than the kept
- * plan at most.
+ * A trial of the search: the planned starts that a changed order changes, and how much worse than the kept plan it is at
+ * least.
  *
  * <p>Every criterion is a convex function of the starts, so the slope at the kept plan bounds what a changed start
  * gains: a second later costs a job at least its price.
  */
 final class Trial {
-    /** What bounds how much better a trial can be. */
-    enum Bound {
-        /** What its changed starts are worth at the prices. */
-        BY_PRICES,
-        /** Nothing: the trial may be better for other reasons than its changed starts. */
-        NONE
-    }
+    /** A loss that no trial exceeds, for one that may be worth more than its changed starts. */
+    static final double ANY_LOSS = Double.POSITIVE_INFINITY;
 
     /** How wrong sums of floating-point numbers may be. */
     private static final double ROUNDING = 1e-9;
@@ -29,7 +24,7 @@ final class Trial {
 
     private int pricing;
     private boolean laterNeverPays;
-    private Bound bound = Bound.NONE;
+    private double mostLoss = ANY_LOSS;
 
     private int[] moved = new int[64];
     private long[] to = new long[64];
@@ -66,9 +61,14 @@ final class Trial {
         return price[job];
     }
 
-    /** Whether nothing but its changed starts can make the trial better. */
+    /** Whether the trial is of no use if its changed starts cost too much. */
     boolean isPriced() {
-        return bound == Bound.BY_PRICES;
+        return mostLoss < ANY_LOSS;
+    }
+
+    /** What the changed starts may cost at the prices; negative if the trial has to be better by so much. */
+    double mostLoss() {
+        return mostLoss;
     }
 
     /** What the changed starts cost so far, at the prices. */
@@ -76,11 +76,11 @@ final class Trial {
         return cost;
     }
 
-    /** Begins a trial. */
-    void begin(Bound held) {
+    /** Begins a trial that is of no use if it loses more than so much, as {@link Objective#gain} counts. */
+    void begin(double most) {
         count = 0;
         cost = 0;
-        bound = held;
+        mostLoss = most;
     }
 
     /** Adds a job that starts at another time than in the kept plan. */
@@ -94,9 +94,9 @@ final class Trial {
         cost += price[job] * (start - jobs.start[job]);
     }
 
-    /** Whether the trial cannot be better, by the starts told so far. */
+    /** Whether the trial loses too much, by the starts told so far. */
     boolean isHopeless() {
-        return isPriced() && cost > ROUNDING;
+        return cost > mostLoss + ROUNDING;
     }
 
     /** Whether no job's later start is of use to the plan. */

@@ -70,6 +70,8 @@ import org.junit.jupiter.params.support.ParameterDeclarations;
                 "planned:plan-ahead=3,iterations=20,period=10s",
                 "planned:iterations=0",
                 "planned:iterations=20,period=10s",
+                "planned:acceptance=annealing,temperature=0.01,iterations=20,period=10s",
+                "planned:acceptance=tabu,iterations=4x,period=10s,search=random",
                 "performance-adaptive:candidates=conservative+maui,interval=20s",
                 "performance-adaptive:candidates=easy:order=shortest+fcfs+conservative,interval=7s,metric=response",
                 "performance-adaptive:candidates=planned:iterations=5:period=10s+easy,interval=15s,metric=slowdown",

@@ -54,8 +54,9 @@ class SearchTest {
             SearchOutcome outcome = site.search(Runnable::run);
             if (outcome.accepted() > 0) {
                 assertTrue(outcome.after()
-                        .orElseThrow()
-                        .isBetterThan(outcome.before().orElseThrow(), Criteria.Weights.OF_PAPER));
+                                .orElseThrow()
+                                .gainOver(outcome.before().orElseThrow(), Criteria.Weights.OF_PAPER)
+                        > 0);
                 better++;
             }
         }

@@ -182,14 +182,14 @@ class ForecastTest {
             UserBaseline baseline = new UserBaseline(plan.lists(), site, new UserAccounts(), NOW);
             SearchJobs jobs = new SearchJobs(plan.lists(), baseline);
             orders = new Orders(jobs, plan.lists(), new int[] {0}, site, NOW);
-            objective = new Objective(jobs, baseline, WEIGHTS);
+            objective = new Objective(jobs, baseline, WEIGHTS, Objective.Reference.KEPT);
             trial = new Trial(jobs);
             trace = Trace.of(orders, site, plan, NOW, exactUpTo, () -> false)[0];
             price();
         }
 
         boolean follow() {
-            trial.begin(Trial.Bound.BY_PRICES);
+            trial.begin(0);
             return trace.follow(trial);
         }
 

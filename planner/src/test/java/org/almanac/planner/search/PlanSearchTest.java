@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import org.almanac.planner.Event;
 import org.almanac.planner.cluster.ArraySlots;
 import org.almanac.planner.cluster.Chunk;
@@ -31,13 +32,16 @@ import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 import org.almanac.planner.site.SiteListener;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a search leaves of a plan, on one and on several nodes and clusters, with arrays, and jobs that wait for others. */
 class PlanSearchTest {
     private static final long NOW = 1000;
     private static final int JOBS = 40;
-    private static final Judging JUDGING = new Judging(Criteria.Weights.OF_PAPER, LongestWait.FREE, 63);
+    /** Hot and forgetful enough to leave the best plan often. */
+    static final List<Acceptance> ACCEPTANCES =
+            List.of(Acceptance.DESCENT, new Acceptance.Annealing(0.02, 0.1), new Acceptance.Tabu(5));
 
     enum Kind {
         EVERYWHERE {
@@ -64,11 +68,17 @@ class PlanSearchTest {
 
     private int looks;
 
+    static Stream<Arguments> searches() {
+        return Stream.of(Kind.values())
+                .flatMap(kind -> ACCEPTANCES.stream().map(acceptance -> Arguments.of(kind, acceptance)));
+    }
+
     /** Wherever it is told to stop. */
     @ParameterizedTest
-    @EnumSource
-    void whatASearchHandsOverIsWhatAnUpdateWouldFind(Kind kind) {
+    @MethodSource("searches")
+    void whatASearchHandsOverIsWhatAnUpdateWouldFind(Kind kind, Acceptance acceptance) {
         int handedOver = 0;
+        int reordered = 0;
         for (long seed = 1; seed <= 100; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
             Site site = site(random, seed);
@@ -76,21 +86,29 @@ class PlanSearchTest {
             int planned = plan.size();
             int stopsAt = random.nextInt(600);
             looks = 0;
+            Judging judging = new Judging(Criteria.Weights.OF_PAPER, LongestWait.FREE, 63, acceptance);
             PlanSearch search = new PlanSearch(
-                    site, plan, new UserAccounts(), NOW, JUDGING, new SeededRandom(seed), () -> ++looks > stopsAt);
+                    site, plan, new UserAccounts(), NOW, judging, new SeededRandom(seed), () -> ++looks > stopsAt);
             kind.run(search);
-            if (search.hasFound() && !plan.isOutdated(NOW)) {
-                handedOver++;
-                Map<JobId, Reservation> found = places(plan);
-                assertEquals(planned, found.size());
-
-                plan.outdate();
-
-                assertEquals(List.of(), plan.update(NOW));
-                assertEquals(found, places(plan));
+            if (!search.hasFound()) {
+                continue;
             }
+            boolean isExact = !plan.isOutdated(NOW);
+            handedOver += isExact ? 1 : 0;
+            reordered += isExact ? 0 : 1;
+            assertTrue(!isExact || places(plan).size() == planned);
+            OrderPlan updated = plan.copy(plan.plan().copy(site.copy()));
+            plan.update(NOW);
+
+            updated.outdate();
+
+            int lost = updated.update(NOW).size();
+            assertTrue(!isExact || lost == 0);
+            assertEquals(places(updated), places(plan));
         }
-        assertTrue(handedOver > 25, "only " + handedOver + " plans were handed over");
+        assertTrue(
+                acceptance.equals(Acceptance.DESCENT) ? handedOver > 25 : handedOver + reordered > 25,
+                handedOver + " plans were handed over, " + reordered + " reordered");
     }
 
     private static Map<JobId, Reservation> places(OrderPlan plan) {
@@ -104,7 +122,7 @@ class PlanSearchTest {
     }
 
     /** By the seed one node or several, one cluster or two, with or without jobs that wait for others or have guarantees. */
-    private static Site site(SplittableRandom random, long seed) {
+    static Site site(SplittableRandom random, long seed) {
         List<Cluster> clusters = new ArrayList<>();
         clusters.add(Cluster.alike("a", seed % 3 == 0 ? 1 : 4, Resources.of(8, 16)));
         if (seed % 2 == 0) {
@@ -136,7 +154,7 @@ class PlanSearchTest {
         return Request.of(new Chunk(random.nextInt(1, 4), Resources.of(random.nextInt(1, 4), random.nextInt(1, 6))));
     }
 
-    private static OrderPlan plan(Site site) {
+    static OrderPlan plan(Site site) {
         OrderPlan plan = new OrderPlan(new Plan(site));
         for (JobEntry job : List.copyOf(site.queue())) {
             plan.update(NOW);

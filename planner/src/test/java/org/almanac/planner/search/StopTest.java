@@ -71,7 +71,7 @@ class StopTest {
         Site site = site(false);
         OrderPlan plan = plan(site);
         stopsAt = at;
-        Judging judging = new Judging(Criteria.Weights.OF_PAPER, LongestWait.FREE, Long.MAX_VALUE);
+        Judging judging = new Judging(Criteria.Weights.OF_PAPER, LongestWait.FREE, Long.MAX_VALUE, Acceptance.DESCENT);
 
         PlanSearch search =
                 new PlanSearch(site, plan, new UserAccounts(), NOW, judging, new SeededRandom(1), this::stops);
@@ -130,7 +130,7 @@ class StopTest {
         }
 
         boolean follow() {
-            trial.begin(Trial.Bound.NONE);
+            trial.begin(Trial.ANY_LOSS);
             return trace.follow(trial);
         }
     }

@@ -1,7 +1,6 @@
 package org.almanac.planner.search;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -51,7 +50,9 @@ class TrialTest {
             })
     void aTrialMovesAndScoresWhatItsOrdersDoFromNothing(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        Search search = new Search(new Plan(site(random, seed)));
+        Search search = new Search(
+                new Plan(site(random, seed)),
+                random.nextBoolean() ? Objective.Reference.KEPT : Objective.Reference.FIRST);
         int kept = 0;
         int hopeless = 0;
         int brokenOff = 0;
@@ -61,21 +62,21 @@ class TrialTest {
                 continue;
             }
 
-            boolean followed = search.follow(Trial.Bound.BY_PRICES);
+            double mostLoss = i % 2 == 0 ? 0 : random.nextDouble();
+            boolean followed = search.follow(mostLoss);
 
             Optional<Search> fromNothing = search.fromNothing();
             assertTrue(fromNothing.isPresent() || !followed);
             if (fromNothing.isPresent() && !followed) {
                 brokenOff++;
-                assertFalse(fromNothing.get().objective.criteria().gainOver(search.objective.criteria(), WEIGHTS)
-                        > ROUNDED);
+                assertTrue(search.gain(fromNothing.get()) < ROUNDED - mostLoss);
             }
             if (followed) {
                 Criteria expected = fromNothing.get().objective.criteria();
                 assertEqualCriteria(expected, search.objective.criteriaWith(search.trial, search.orders.migrations()));
                 if (search.trial.isHopeless()) {
                     hopeless++;
-                    assertFalse(expected.gainOver(search.objective.criteria(), WEIGHTS) > ROUNDED);
+                    assertTrue(search.gain(fromNothing.get()) < ROUNDED - mostLoss);
                 }
             }
             if (followed && random.nextInt(4) == 0) {
@@ -96,7 +97,7 @@ class TrialTest {
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
     void aTrialIsBrokenOffWhereAJobWouldStartLaterThanItIsDueAndThanItDoes(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        Search search = new Search(guaranteeing(new Plan(site(random, seed))));
+        Search search = new Search(guaranteeing(new Plan(site(random, seed))), Objective.Reference.KEPT);
         int brokenOff = 0;
         for (int i = 0; i < 400; i++) {
             change(search.orders, random);
@@ -106,7 +107,7 @@ class TrialTest {
             Optional<Search> fromNothing = search.fromNothing();
             boolean inTime = fromNothing.isPresent() && search.isInTime(fromNothing.get());
 
-            assertEquals(inTime, search.follow(Trial.Bound.NONE));
+            assertEquals(inTime, search.follow(Trial.ANY_LOSS));
 
             brokenOff += inTime ? 0 : 1;
             if (inTime && random.nextInt(3) == 0) {
@@ -158,12 +159,14 @@ class TrialTest {
         private final Trace[] traces;
         private final Objective objective;
         private final Trial trial;
+        private final Objective.Reference reference;
+        private final Criteria first;
 
-        Search(Plan plan) {
-            this(planned(plan));
+        Search(Plan plan, Objective.Reference reference) {
+            this(planned(plan), reference);
         }
 
-        private Search(OrderPlan order) {
+        private Search(OrderPlan order, Objective.Reference reference) {
             this.plan = order.plan();
             this.site = plan.site();
             UserAccounts accounts = new UserAccounts();
@@ -172,7 +175,9 @@ class TrialTest {
             UserBaseline baseline = new UserBaseline(lists, site, accounts, NOW);
             SearchJobs jobs = new SearchJobs(lists, baseline);
             orders = new Orders(jobs, lists, IntStream.range(0, lists.size()).toArray(), site, NOW);
-            objective = new Objective(jobs, baseline, WEIGHTS);
+            objective = new Objective(jobs, baseline, WEIGHTS, reference);
+            first = objective.criteria();
+            this.reference = reference;
             traces = Trace.of(orders, site, order, NOW, Long.MAX_VALUE, () -> false);
             trial = new Trial(jobs);
             objective.price(trial.prices());
@@ -194,13 +199,17 @@ class TrialTest {
             }
         }
 
-        boolean follow(Trial.Bound bound) {
+        /** What that plan gains over the kept one. */
+        double gain(Search other) {
+            Criteria kept = objective.criteria();
+            Criteria over = reference == Objective.Reference.KEPT ? kept : first;
+            return other.objective.criteria().gainOver(over, WEIGHTS) - kept.gainOver(over, WEIGHTS);
+        }
+
+        boolean follow(double mostLoss) {
             Trace from = traces[orders.changed()];
             Trace to = traces[orders.alsoChanged()];
-            trial.begin(
-                    bound == Trial.Bound.NONE || !orders.migrations().isEmpty()
-                            ? Trial.Bound.NONE
-                            : Trial.Bound.BY_PRICES);
+            trial.begin(orders.migrations().isEmpty() ? mostLoss : Trial.ANY_LOSS);
             return from.follow(trial) && (from == to || to.follow(trial));
         }
 
@@ -234,7 +243,7 @@ class TrialTest {
             fromNothing.keepNodes();
             int size = fromNothing.size();
             return fromNothing.update(NOW).isEmpty() && fromNothing.size() == size
-                    ? Optional.of(new Search(fromNothing))
+                    ? Optional.of(new Search(fromNothing, Objective.Reference.KEPT))
                     : Optional.empty();
         }
 

@@ -56,6 +56,11 @@ public record Notation<T>(List<String> allowed, Function<String, Optional<T>> pa
     public static final Notation<Double> WEIGHT_FROM_ZERO =
             of("a number of at least 0 such as 1 or 0.5", text -> weight(text).filter(weight -> text.charAt(0) != '-'));
 
+    /** A number from 0 to 1 that may have a fraction. */
+    public static final Notation<Double> FRACTION = of(
+            "a number from 0 to 1 such as 0.1",
+            text -> weight(text).filter(part -> text.charAt(0) != '-' && part <= 1));
+
     public Notation {
         allowed = List.copyOf(allowed);
     }

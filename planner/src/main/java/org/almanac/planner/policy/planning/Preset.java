@@ -13,6 +13,7 @@ public enum Preset {
             Map.entry("iterations", "300"),
             Map.entry("limit", "20s"),
             Map.entry("exact-up-to", "none"),
+            Map.entry("acceptance", "descent"),
             Map.entry("promise-slack", "none"),
             Map.entry("longest-wait", "free"),
             Map.entry("wait-weight", "1"),

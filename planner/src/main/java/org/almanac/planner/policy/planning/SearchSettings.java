@@ -9,6 +9,7 @@ import org.almanac.planner.policy.parameter.PromiseSlack;
 import org.almanac.planner.policy.parameter.Setting;
 import org.almanac.planner.policy.parameter.Settings;
 import org.almanac.planner.score.Criteria;
+import org.almanac.planner.search.Acceptance;
 import org.almanac.planner.search.Judging;
 import org.almanac.planner.search.LongestWait;
 import org.almanac.planner.search.Moves;
@@ -64,6 +65,24 @@ record SearchSettings(
             "63",
             "how many jobs a list may have for a changed plan to be left only when it can no longer be better; in a"
                     + " longer one it is also left when it probably will not be");
+    private static final Setting<Rule> ACCEPTANCE = Setting.choice(
+            "acceptance",
+            Rule.DESCENT,
+            "from which changed plans a search goes on: from better ones alone, which is the planning paper's search; by"
+                    + " simulated annealing; or by tabu search");
+    private static final Setting<Double> TEMPERATURE = new Setting<>(
+            "temperature",
+            Notation.WEIGHT_FROM_ZERO,
+            "0.001",
+            "with annealing: how much worse a changed plan may be at the beginning to be gone on from once in e times, as"
+                    + " a share of all criteria");
+    private static final Setting<Double> COOLING = new Setting<>(
+            "cooling",
+            Notation.FRACTION,
+            "0.01",
+            "with annealing: what is left of the temperature at the end of a search");
+    private static final Setting<Long> TABU_TENURE = new Setting<>(
+            "tabu-tenure", Notation.COUNT, "7", "with tabu: for how many steps a job that was moved stays where it is");
     private static final Setting<PromiseSlack> PROMISE_SLACK = new Setting<>(
             "promise-slack",
             PromiseSlack.NOTATION,
@@ -99,6 +118,10 @@ record SearchSettings(
             LIMIT,
             THREADS,
             EXACT_UP_TO,
+            ACCEPTANCE,
+            TEMPERATURE,
+            COOLING,
+            TABU_TENURE,
             PROMISE_SLACK,
             LONGEST_WAIT,
             WAIT_WEIGHT,
@@ -112,6 +135,30 @@ record SearchSettings(
     enum EarlyEnds {
         FALSE,
         TRUE
+    }
+
+    /** The rule by which a search goes on, without its figures. */
+    enum Rule {
+        DESCENT {
+            @Override
+            Acceptance of(Settings settings) {
+                return Acceptance.DESCENT;
+            }
+        },
+        ANNEALING {
+            @Override
+            Acceptance of(Settings settings) {
+                return new Acceptance.Annealing(settings.get(TEMPERATURE), settings.get(COOLING));
+            }
+        },
+        TABU {
+            @Override
+            Acceptance of(Settings settings) {
+                return new Acceptance.Tabu(settings.get(TABU_TENURE));
+            }
+        };
+
+        abstract Acceptance of(Settings settings);
     }
 
     /** How many changed plans a search tries: so many, or so many for each planned job. */
@@ -171,6 +218,10 @@ record SearchSettings(
                 settings.get(LONG_WAIT_WEIGHT).orElse(ofPaper ? 0.0 : 300),
                 settings.get(WORST_USER_WEIGHT).orElse(ofPaper ? 0.0 : 6000));
         LongestWait longestWait = settings.get(LONGEST_WAIT).orElse(ofPaper ? LongestWait.FREE : LongestWait.KEPT);
-        return new Judging(weights, longestWait, settings.get(EXACT_UP_TO));
+        return new Judging(
+                weights,
+                longestWait,
+                settings.get(EXACT_UP_TO),
+                settings.get(ACCEPTANCE).of(settings));
     }
 }
