@@ -9,7 +9,7 @@ import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicySpec;
 
 /**
- * Several policies on the same log and machine, each in a replay of its own, as many at a time as there are cores.
+ * Several policies on the same log and machine, each in a replay of its own, several at a time.
  *
  * <p>The runs share nothing that changes, so their number and order decide nothing but the time.
  *
@@ -49,13 +49,19 @@ public record Experiment(
         this(log, machine, SiteRules.NONE, policies, seed, verification);
     }
 
+    /** Runs them all on all cores. */
+    public List<ExperimentRun> run(Effort reading, ReplayProgress progress) throws InterruptedException {
+        return run(reading, progress, ParallelRuns.cores());
+    }
+
     /**
      * Runs them all; the results stand in the order of the policies.
      *
      * @param reading what it has cost to read the log, which counts as a part of every run
      * @param progress told how many jobs have started in all runs together, by one thread at a time
+     * @param threads how many run at a time at most, at least 1
      */
-    public List<ExperimentRun> run(Effort reading, ReplayProgress progress) throws InterruptedException {
+    public List<ExperimentRun> run(Effort reading, ReplayProgress progress, int threads) throws InterruptedException {
         SharedProgress shared = new SharedProgress(progress, policies.size());
         List<Callable<ExperimentRun>> runs = new ArrayList<>();
         for (int i = 0; i < policies.size(); i++) {
@@ -63,7 +69,7 @@ public record Experiment(
             ReplayProgress own = shared.ofRun(i);
             runs.add(() -> run(policy, reading, own));
         }
-        return ParallelRuns.all(runs, ParallelRuns.cores());
+        return ParallelRuns.all(runs, threads);
     }
 
     private ExperimentRun run(PolicySpec policy, Effort reading, ReplayProgress progress) {

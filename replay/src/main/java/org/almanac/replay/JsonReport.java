@@ -20,15 +20,22 @@ public final class JsonReport {
 
     private JsonReport() {}
 
-    /** What came of a run of the log, as one line of JSON, ended by a line feed. */
-    public static String line(String log, Machine machine, RunMetrics run) {
+    /**
+     * What came of a run, as one line of JSON, ended by a line feed.
+     *
+     * @param facts what was replayed
+     */
+    public static String line(RunFacts facts, Machine machine, ExperimentRun run) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = FACTORY.createGenerator(text)) {
             json.writeStartObject();
-            json.writeStringField("log", log);
+            facts.write(json);
             json.writeNumberField("procs", machine.cpus());
-            results(run, json);
-            more(run, json);
+            results(run.metrics(), json);
+            more(run.metrics(), json);
+            if (run.result().violation().isPresent()) {
+                json.writeStringField("violation", run.result().violation().get());
+            }
             json.writeEndObject();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

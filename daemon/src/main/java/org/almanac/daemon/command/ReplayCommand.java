@@ -1,27 +1,29 @@
 package org.almanac.daemon.command;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import org.almanac.daemon.command.option.FormatOption;
 import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.command.option.SeedOption;
 import org.almanac.daemon.command.option.TypedCommand;
-import org.almanac.daemon.command.option.WrittenName;
 import org.almanac.daemon.command.replay.DetailOptions;
 import org.almanac.daemon.command.replay.ReplayMachine;
 import org.almanac.daemon.command.replay.ReplayOutputs;
+import org.almanac.daemon.command.replay.ReplaySource;
 import org.almanac.daemon.command.replay.ReportOptions;
 import org.almanac.daemon.command.replay.SecondCompiler;
 import org.almanac.daemon.command.replay.SeriesOptions;
-import org.almanac.daemon.command.replay.UsersOption;
+import org.almanac.daemon.command.replay.SeriesReplay;
+import org.almanac.daemon.command.replay.TreatmentOptions;
 import org.almanac.daemon.program.Complaints;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.program.FailedException;
@@ -29,9 +31,7 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicyException;
 import org.almanac.planner.policy.PolicySpec;
-import org.almanac.replay.DeadlineRule;
 import org.almanac.replay.Effort;
-import org.almanac.replay.Estimate;
 import org.almanac.replay.Experiment;
 import org.almanac.replay.ExperimentRun;
 import org.almanac.replay.JobsCsv;
@@ -46,11 +46,13 @@ import org.almanac.replay.Verification;
 import org.almanac.replay.WholeFile;
 import org.almanac.replay.Yardsticks;
 import org.almanac.replay.report.PageTimes;
-import org.almanac.replay.series.SeedSeries;
+import org.almanac.replay.series.Series;
+import org.almanac.replay.series.SeriesJson;
+import org.almanac.replay.series.SeriesText;
+import org.almanac.replay.sweep.SweepGrid;
+import org.almanac.replay.sweep.Treatment;
 import org.almanac.workload.log.JobLog;
 import org.almanac.workload.log.LogFormatException;
-import org.almanac.workload.log.LogReader;
-import org.almanac.workload.log.SiteLog;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -63,7 +65,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "replay",
         description = "Show what scheduling policies would have made of a recorded job log.",
-        customSynopsis = {"almanac replay [OPTIONS] TRACE", "       almanac replay [OPTIONS] --sample"},
+        customSynopsis = {"almanac replay [OPTIONS] TRACE...", "       almanac replay [OPTIONS] --sample"},
         sortOptions = false,
         footer = {"", "Example: almanac replay KTH-SP2.swf.gz --policy easy --policy conservative --json kth.json"},
         exitCodeOnInvalidInput = ExitCode.USAGE,
@@ -75,10 +77,13 @@ public final class ReplayCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @Parameters(
-            arity = "0..1",
+            arity = "0..*",
             paramLabel = "TRACE",
-            description = "The log, in the Standard Workload Format or as CERIT-SC's, plain or packed with gzip.")
-    private Optional<Path> trace = Optional.empty();
+            description = {
+                "The log, in the Standard Workload Format or as CERIT-SC's, plain or packed with gzip.",
+                "Of several each is replayed, and the policies are compared over all of them."
+            })
+    private List<Path> traces = new ArrayList<>();
 
     @Option(names = "--sample", description = "Replay a made-up log of 5000 jobs instead of TRACE.")
     private boolean sample;
@@ -92,41 +97,14 @@ public final class ReplayCommand implements Callable<Integer> {
             description = "A policy, see 'almanac policies'; may be repeated. Default: fcfs, easy and conservative.")
     private List<String> policies = new ArrayList<>();
 
-    @Option(
-            names = "--estimate",
-            paramLabel = "HOW",
-            converter = WrittenName.OfEstimate.class,
-            completionCandidates = WrittenName.OfEstimate.class,
-            description = {
-                "What a job that ran longer than its walltime does:",
-                "kill: it ends at its walltime (default);",
-                "extend: its walltime is raised to its runtime;",
-                "exact: every walltime is the runtime, as if users knew."
-            })
-    private Estimate estimate = Estimate.KILL;
-
-    @Option(names = "--drop-cancelled", description = "Leave out jobs that were cancelled, even if they ran.")
-    private boolean dropCancelled;
+    @Mixin
+    private final TreatmentOptions treatments = new TreatmentOptions();
 
     @Mixin
     private final SeedOption seed = new SeedOption();
 
     @Mixin
     private final SeriesOptions series = new SeriesOptions();
-
-    @Option(
-            names = "--deadlines",
-            paramLabel = "RULE",
-            description = {
-                "Jobs that need only end by a deadline, as policy deadline counts on it:",
-                "share=40%%,hours=24,times-walltime=10: so many of the jobs, by lot,",
-                "each by 24 hours or 10 walltimes after its submission, what is later;",
-                "draw=exact,nested=no besides: exactly so many, others for another share."
-            })
-    private Optional<String> deadlines = Optional.empty();
-
-    @Mixin
-    private final UsersOption users = new UsersOption();
 
     @Option(
             names = "--no-yardsticks",
@@ -173,103 +151,105 @@ public final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         List<PolicySpec> named = policySpecs();
+        Treatment treatment = treatments.treatment();
         checkArguments();
         machines.prepare();
         List<PolicySpec> specs = series.varied(
                 policies.isEmpty() ? machines.policy().map(List::of).orElse(named) : named);
-        if (series.hasSeeds()) {
-            return underSeeds(specs);
-        }
+        return isSeries() ? replaySeries(specs, treatment) : replayOnce(specs, treatment);
+    }
+
+    private int replayOnce(List<PolicySpec> specs, Treatment treatment) throws IOException, InterruptedException {
         ReplayOutputs outputs = outputs(specs);
         ReplayReport report;
         PageTimes times;
         List<ExperimentRun> runs;
-        List<String> warnings = new ArrayList<>();
+        ReplaySource source;
         try (TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr())) {
+            source = new ReplaySource(sample, machines, progress);
             Stopwatch stopwatch = Stopwatch.start();
-            Input input = input(log(seed.value(), progress), seed.value());
-            input.unusedColumns().ifPresent(columns -> warnings.add(input.file() + ": " + columns));
-            machines.queuesOfNoJob(input.log()).ifPresent(warnings::add);
+            Input input = input(source, treatment);
+            source.warnOfQueues(input.log());
             SecondCompiler.useFor(input.log(), input.machine().cpus());
             times = input.times();
             Effort reading = stopwatch.read();
-            runs = experiment(input, withYardsticks(specs), seed.value()).run(reading, progress);
+            runs = experiment(input, withYardsticks(specs)).run(reading, progress, series.threads());
             List<RunMetrics> metrics = runs.stream().map(ExperimentRun::metrics).toList();
             report = new ReplayReport(
                     input.file(),
                     input.machine(),
-                    estimate,
+                    treatment.estimate(),
                     input.log(),
                     metrics.subList(0, specs.size()),
                     noYardsticks ? Yardsticks.NONE : new Yardsticks(metrics));
         }
-        warnings.forEach(new Complaints(spec.commandLine().getErr())::warned);
+        source.warnings().forEach(new Complaints(spec.commandLine().getErr())::warned);
         return outputs.deliver(
                 report, runs, details.details(times.calendar()), TypedCommand.origin(spec, seed.value()), times);
     }
 
-    /** The log is read once; what is drawn by lot is drawn anew under each seed, a made-up log with it. */
-    private int underSeeds(List<PolicySpec> specs) throws LogFormatException, InterruptedException {
-        List<List<RunMetrics>> metrics = new ArrayList<>();
+    private boolean isSeries() {
+        return traces.size() > 1 || series.asked().isPresent();
+    }
+
+    private int replaySeries(List<PolicySpec> specs, Treatment treatment) throws IOException, InterruptedException {
+        SweepGrid grid = new SweepGrid(
+                sample
+                        ? List.of(ReplaySource.SAMPLE)
+                        : traces.stream().map(Path::toString).toList(),
+                specs.stream().distinct().toList(),
+                series.seedsFrom(seed.value()),
+                treatment,
+                series.intervals(specs.get(0), treatments.divisor()),
+                verify ? Verification.ON : Verification.OFF);
+        Optional<WholeFile> file = json.map(WholeFile::new);
+        file.ifPresent(written -> requireWritable("--json", written));
         Complaints complaints = new Complaints(spec.commandLine().getErr());
-        List<String> violations = new ArrayList<>();
-        List<String> warnings = new ArrayList<>();
+        Series outcome;
+        Optional<String> kept;
+        ReplaySource source;
         try (TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr())) {
-            Stopwatch stopwatch = Stopwatch.start();
-            JobLog read = log(seed.value(), progress);
-            for (long lots : series.seedsFrom(seed.value())) {
-                Input input = input(sample ? log(lots, progress) : read, lots);
-                if (metrics.isEmpty()) {
-                    input.unusedColumns().ifPresent(columns -> warnings.add(input.file() + ": " + columns));
-                    machines.queuesOfNoJob(input.log()).ifPresent(warnings::add);
-                    SecondCompiler.useFor(input.log(), input.machine().cpus());
-                }
-                List<ExperimentRun> runs = experiment(input, specs, lots).run(stopwatch.read(), progress);
-                metrics.add(runs.stream().map(ExperimentRun::metrics).toList());
-                for (ExperimentRun run : runs) {
-                    run.result()
-                            .violation()
-                            .ifPresent(violation -> violations.add("--policy "
-                                    + run.metrics().policy() + ", seed " + lots + ", violation: " + violation));
-                }
-            }
+            source = new ReplaySource(sample, machines, progress);
+            SeriesReplay replays = new SeriesReplay(grid, source, series.results(), TypedCommand.of(spec));
+            outcome = replays.run(series.threads(), progress, progress::swept);
+            kept = replays.told();
         }
-        warnings.forEach(complaints::warned);
+        kept.ifPresent(complaints::warned);
+        source.warnings().forEach(complaints::warned);
+        List<String> violations = outcome.violations();
         if (!violations.isEmpty()) {
             // Of a run that broke off the figures are those of a part, which has no place in a mean.
             violations.forEach(complaints::failed);
             return ExitCode.FAILED;
         }
-        spec.commandLine().getOut().print(new SeedSeries(metrics).text());
-        spec.commandLine().getOut().flush();
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(format.isJson() ? SeriesJson.of(outcome) : SeriesText.of(outcome));
+        out.flush();
+        if (file.isPresent()) {
+            file.get().write(SeriesJson.of(outcome));
+        }
         return ExitCode.DONE;
     }
 
     /** What is replayed; the recorded jobs from which it was made go, as the collector would have to copy them. */
-    private record Input(
-            String file,
-            ReplayLog log,
-            Machine machine,
-            SiteRules rules,
-            Optional<String> unusedColumns,
-            PageTimes times) {}
+    private record Input(String file, ReplayLog log, Machine machine, SiteRules rules, PageTimes times) {}
 
-    private Input input(JobLog read, long lots) {
+    private Input input(ReplaySource source, Treatment treatment) throws LogFormatException {
+        String name = sample ? ReplaySource.SAMPLE : traces.get(0).toString();
+        JobLog read = treatment.edited(source.read(name, seed.value()));
         Machine machine = machines.of(read);
-        String file = trace.map(Path::toString).orElse(read.recorded().file());
         return new Input(
-                file,
-                users.applyTo(withDeadlines(select(read, machine), lots), read.recorded(), lots),
+                sample ? read.recorded().file() : name,
+                treatment.drawn(treatment.jobs(read, machine), read.recorded(), seed.value()),
                 machine,
                 machines.rules(read),
-                read.recorded().unusedColumns(),
                 page.times(read.recorded()));
     }
 
-    private Experiment experiment(Input input, List<PolicySpec> specs, long lots) {
+    private Experiment experiment(Input input, List<PolicySpec> specs) {
         try {
             Verification verification = verify ? Verification.ON : Verification.OFF;
-            return new Experiment(input.log(), input.machine(), input.rules(), specs, lots, verification);
+            return new Experiment(input.log(), input.machine(), input.rules(), specs, seed.value(), verification);
         } catch (ReplayException e) {
             throw new FailedException(input.file() + ": " + e.getMessage());
         }
@@ -295,38 +275,46 @@ public final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    private Optional<DeadlineRule> deadlineRule() {
-        try {
-            return deadlines.map(DeadlineRule::parse);
-        } catch (IllegalArgumentException e) {
-            throw wrong("--deadlines " + e.getMessage());
-        }
-    }
-
-    private ReplayLog withDeadlines(ReplayLog log, long lots) {
-        return deadlineRule().map(rule -> rule.applyTo(log, lots)).orElse(log);
-    }
-
     private void checkArguments() {
-        deadlineRule();
         if (page.isWindowOfNothing()) {
             throw wrong("--report-window needs --report FILE.html");
         }
+        series.check();
+        if (isSeries()) {
+            checkSeries();
+        }
+        if (sample && !traces.isEmpty()) {
+            throw wrong("--sample and TRACE (" + traces.get(0) + ") exclude each other");
+        }
+        if (!sample && (traces.isEmpty() || traces.get(0).toString().isEmpty())) {
+            throw wrong("TRACE is missing: the log to replay, or --sample");
+        }
+    }
+
+    private void checkSeries() {
         List<String> ofOneReplay = new ArrayList<>();
-        json.ifPresent(file -> ofOneReplay.add("--json"));
         jobs.ifPresent(file -> ofOneReplay.add("--jobs"));
         evalys.ifPresent(file -> ofOneReplay.add("--evalys"));
         page.files().forEach(file -> ofOneReplay.add("--report"));
-        details.options().forEach(ofOneReplay::add);
-        if (format.isJson()) {
-            ofOneReplay.add("--format json");
+        ofOneReplay.addAll(details.options());
+        if (!ofOneReplay.isEmpty()) {
+            throw wrong(series.asked().orElse("several TRACEs") + " and " + ofOneReplay.get(0)
+                    + " exclude each other: the latter is for one replay");
         }
-        series.check(ofOneReplay);
-        if (sample && trace.isPresent()) {
-            throw wrong("--sample and TRACE (" + trace.get() + ") exclude each other");
+        if (treatments.hasReactingUsers() && series.hasIntervals()) {
+            throw wrong("--users react and --intervals exclude each other: windows are of the time that was recorded");
         }
-        if (!sample && trace.map(Path::toString).orElse("").isEmpty()) {
-            throw wrong("TRACE is missing: the log to replay, or --sample");
+        if (sample && series.hasIntervals()) {
+            throw wrong("--sample and --intervals exclude each other: the made-up log is another one under each seed");
+        }
+        for (Path trace : traces) {
+            if (Collections.frequency(traces, trace) > 1) {
+                throw wrong("TRACE " + trace + " stands twice");
+            }
+            if (traces.size() > 1 && Files.notExists(trace)) {
+                // Not after the replays of all others.
+                throw new FailedException(trace + ": no such file");
+            }
         }
     }
 
@@ -371,8 +359,10 @@ public final class ReplayCommand implements Callable<Integer> {
         file.obstacle().ifPresent(obstacle -> {
             throw new FailedException(option + " " + file.path() + ": " + obstacle);
         });
-        if (trace.isPresent() && isSameFile(trace.get(), file.path())) {
-            throw wrong(option + " would overwrite TRACE (" + trace.get() + ")");
+        for (Path trace : traces) {
+            if (isSameFile(trace, file.path())) {
+                throw wrong(option + " would overwrite TRACE (" + trace + ")");
+            }
         }
         if (machines.file().isPresent() && isSameFile(machines.file().get(), file.path())) {
             throw wrong(option + " would overwrite --cluster " + machines.file().get());
@@ -386,19 +376,6 @@ public final class ReplayCommand implements Callable<Integer> {
             // One of them does not exist.
             return false;
         }
-    }
-
-    private JobLog log(long lots, TerminalProgress progress) throws LogFormatException {
-        return trace.isPresent()
-                ? LogReader.read(trace.get(), progress)
-                : machines.sample().make(new SplittableRandom(lots));
-    }
-
-    private ReplayLog select(JobLog read, Machine machine) {
-        ReplayLog.Cancelled cancelled = dropCancelled ? ReplayLog.Cancelled.DROP : ReplayLog.Cancelled.KEEP;
-        return read instanceof SiteLog site && machine == site.machine()
-                ? ReplayLog.of(site, estimate, cancelled)
-                : ReplayLog.of(read, machine, estimate, cancelled);
     }
 
     private ParameterException wrong(String message) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.almanac.daemon.command.option.HelpOption;
+import org.almanac.daemon.command.option.TypedCommand;
 import org.almanac.daemon.command.option.WrittenDuration;
 import org.almanac.daemon.command.sweep.ArrayOptions;
 import org.almanac.daemon.command.sweep.SweepFile;
@@ -15,12 +16,12 @@ import org.almanac.daemon.program.Complaints;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.program.FailedException;
 import org.almanac.daemon.program.ProgramVersion;
+import org.almanac.replay.ReplayProgress;
 import org.almanac.replay.WholeFile;
 import org.almanac.replay.sweep.ArrayScript;
+import org.almanac.replay.sweep.LogFolder;
 import org.almanac.replay.sweep.Sweep;
 import org.almanac.replay.sweep.SweepFolder;
-import org.almanac.replay.sweep.SweepGrid;
-import org.almanac.replay.sweep.SweepLogs;
 import org.almanac.replay.sweep.SweepPoint;
 import org.almanac.replay.sweep.SweepRun;
 import picocli.CommandLine.Command;
@@ -102,26 +103,26 @@ public final class SweepCommand implements Callable<Integer> {
         if (part.isPresent() && (merge || array.isPresent())) {
             throw wrong("--part and " + (merge ? "--merge" : "--print-array") + " exclude each other");
         }
-        SweepGrid grid = SweepFile.read(file);
         Path base = file.toAbsolutePath().getParent();
-        Sweep sweep = new Sweep(grid, new SweepLogs(base, grid));
+        Sweep sweep = new Sweep(SweepFile.read(file), new LogFolder(base));
+        List<SweepPoint> points = sweep.points(ReplayProgress.NONE);
         WholeFile joined = new WholeFile(output.orElseGet(() -> beside(".jsonl")));
         joined.obstacle().ifPresent(obstacle -> {
             throw new FailedException("--output " + joined.path() + ": " + obstacle);
         });
-        SweepFolder folder = SweepFolder.open(folder(), sweep.manifest(ProgramVersion.text()));
+        SweepFolder folder = SweepFolder.open(folder(), sweep.manifest(ProgramVersion.text(), TypedCommand.of(spec)));
         if (merge) {
-            return merge(grid, folder, joined, array);
+            return merge(points, folder, joined, array);
         }
         if (array.isPresent()) {
-            return print(array.get(), folder, folder.missing(grid.points()));
+            return print(array.get(), folder, folder.missing(points));
         }
-        return run(grid, sweep, folder, joined);
+        return run(points, sweep, folder, joined);
     }
 
-    private int run(SweepGrid grid, Sweep sweep, SweepFolder folder, WholeFile joined)
+    private int run(List<SweepPoint> points, Sweep sweep, SweepFolder folder, WholeFile joined)
             throws IOException, InterruptedException {
-        List<SweepPoint> own = grid.points().stream()
+        List<SweepPoint> own = points.stream()
                 .filter(point -> part.map(asked -> asked.has(point)).orElse(true))
                 .toList();
         List<SweepPoint> missing = folder.missing(own);
@@ -141,16 +142,16 @@ public final class SweepCommand implements Callable<Integer> {
         }
         say("%d of %d points run, %d were there already, %d are left"
                 .formatted(done, own.size(), own.size() - missing.size(), missing.size() - done));
-        return part.isPresent() ? ExitCode.DONE : merge(grid, folder, joined, Optional.empty());
+        return part.isPresent() ? ExitCode.DONE : merge(points, folder, joined, Optional.empty());
     }
 
     /** Joins the results, or tells what is missing and prints the array that runs it. */
-    private int merge(SweepGrid grid, SweepFolder folder, WholeFile joined, Optional<ArrayScript> asked)
+    private int merge(List<SweepPoint> points, SweepFolder folder, WholeFile joined, Optional<ArrayScript> asked)
             throws IOException {
-        List<SweepPoint> missing = folder.missing(grid.points());
+        List<SweepPoint> missing = folder.missing(points);
         if (missing.isEmpty()) {
-            joined.write(folder.join(grid.points()));
-            say(joined.path() + ": " + grid.size() + " points");
+            joined.write(String.join("", folder.lines(points)));
+            say(joined.path() + ": " + points.size() + " points");
             return ExitCode.DONE;
         }
         Complaints complaints = new Complaints(spec.commandLine().getErr());
@@ -159,7 +160,7 @@ public final class SweepCommand implements Callable<Integer> {
         if (array.isPresent()) {
             print(array.get(), folder, missing);
         }
-        return complaints.failed(missing.size() + " of " + grid.size() + " points are missing; "
+        return complaints.failed(missing.size() + " of " + points.size() + " points are missing; "
                 + (array.isPresent()
                         ? "the array printed runs them: submit it with qsub"
                         : "without --merge they are run here, with --print-array on a cluster"));

@@ -48,8 +48,8 @@ class ReplayRefusalTest {
     void aDirectory() throws IOException {
         assertFails(
                 folder
-                        + ": is a directory without days of accounting, a log file or a directory of files named as 20261120 or"
-                        + " 20261120.gz is expected",
+                        + ": is a directory without days of accounting, a log file or a directory of files named as"
+                        + " 20261120 or 20261120.gz is expected",
                 folder);
     }
 
@@ -118,20 +118,20 @@ class ReplayRefusalTest {
                 "--procs 0           | --procs must be at least 1, but is 0",
                 "--procs=-3          | --procs must be at least 1, but is -3",
                 "--procs abc         | Invalid value for option '--procs': 'abc' is not a whole number of at least 1",
-                "--procs 9999999999  | Invalid value for option '--procs': '9999999999' is above the largest, 2147483647",
+                "--procs 9999999999  | Invalid value for option '--procs': '9999999999' is above the largest,"
+                        + " 2147483647",
                 "--procs             | --procs needs a value",
                 "--json --sample     | --json needs a value",
                 "--procs 4 --nodes 0 | --nodes must be at least 1, but is 0",
                 "--procs 4 --nodes 3 | --nodes 3 does not divide the 4 cpus evenly",
                 "--seed x            | Invalid value for option '--seed': 'x' is not a whole number",
                 "--sample            | --sample and TRACE (TRACE) exclude each other",
-                "another.swf         | 'another.swf' is one argument too many",
                 "--polizy easy       | there is no option --polizy. Maybe --policy?",
                 "--estimate extent   | Invalid value for option '--estimate': 'extent' is none of kill, extend, exact."
                         + " Maybe extend?",
                 "-F xml              | Invalid value for option '--format': 'xml' is none of table, json",
-                "--policy easy:ordr=arrival | --policy 'easy:ordr=arrival': easy has no parameter 'ordr'; it has order, queue-order."
-                        + " Maybe order?",
+                "--policy easy:ordr=arrival | --policy 'easy:ordr=arrival': easy has no parameter 'ordr'; it has"
+                        + " order, queue-order. Maybe order?",
                 "--policy easy:order=first  | --policy 'easy:order=first': order is 'first', but may be arrival or"
                         + " shortest",
                 "--deadlines share=40     | --deadlines 'share=40': share is '40', but may be 0% to 100%, as in"

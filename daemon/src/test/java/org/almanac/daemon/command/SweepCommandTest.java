@@ -25,11 +25,11 @@ class SweepCommandTest {
     @BeforeEach
     void writeGrid() throws IOException {
         Files.writeString(folder.resolve("t.swf"), """
-                ; MaxProcs: 4
-                1 0 -1 100 4 -1 -1 4 100 -1 1 11 -1 -1 -1 -1 -1 -1
-                2 10 -1 5 4 -1 -1 4 10 -1 1 12 -1 -1 -1 -1 -1 -1
-                3 20 -1 50 2 -1 -1 2 60 -1 5 11 -1 -1 -1 -1 -1 -1
-                """);
+            ; MaxProcs: 4
+            1 0 -1 100 4 -1 -1 4 100 -1 1 11 -1 -1 -1 -1 -1 -1
+            2 10 -1 5 4 -1 -1 4 10 -1 1 12 -1 -1 -1 -1 -1 -1
+            3 20 -1 50 2 -1 -1 2 60 -1 5 11 -1 -1 -1 -1 -1 -1
+            """);
         grid = write("logs: t.swf\npolicies: [fcfs, flex]\nvary: {slack: [1, 3]}\nseeds: 4\n");
     }
 
@@ -105,7 +105,8 @@ class SweepCommandTest {
         Run other = Run.almanac("sweep", grid);
 
         assertEquals(ExitCode.FAILED, other.code());
-        assertTrue(other.err().contains("these are results of another sweep"), other.err());
+        assertTrue(
+                other.err().contains("these are results of other replays: seeds was 4 then and is 1 now"), other.err());
     }
 
     @Test

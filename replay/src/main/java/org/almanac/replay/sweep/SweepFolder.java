@@ -2,12 +2,14 @@ package org.almanac.replay.sweep;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.almanac.replay.ReplayException;
 import org.almanac.replay.WholeFile;
 
@@ -20,6 +22,7 @@ import org.almanac.replay.WholeFile;
  */
 public final class SweepFolder {
     private static final String MANIFEST = "manifest.json";
+    private static final String JOINED = "results.jsonl";
     private static final String ARRAY = "array.properties";
     private static final String POINT = ".json";
 
@@ -30,26 +33,45 @@ public final class SweepFolder {
     }
 
     /**
-     * The folder of the sweep of that manifest, made where it is not there yet.
+     * The folder of what follows from that manifest, made where it is not there yet.
      *
-     * @throws ReplayException if the folder is of another sweep, or cannot be made
+     * @throws ReplayException if the folder is of other results or of something else, or cannot be made
      */
-    public static SweepFolder open(Path folder, String manifest) {
+    public static SweepFolder open(Path folder, Manifest manifest) {
         SweepFolder sweep = new SweepFolder(folder);
         try {
             Files.createDirectories(folder);
-            Optional<String> present = sweep.text(MANIFEST);
+            Optional<Manifest> present = sweep.text(MANIFEST).map(Manifest::new);
             if (present.isEmpty()) {
-                new WholeFile(folder.resolve(MANIFEST)).write(manifest);
-            } else if (!present.get().equals(manifest)) {
-                throw new ReplayException(folder
-                        + ": these are results of another sweep: the grid, a log or the version of Almanac was another"
-                        + " then. Remove the directory, or name another one with --results.");
+                requireNothingElse(folder);
+                new WholeFile(folder.resolve(MANIFEST)).write(manifest.text());
+            } else {
+                manifest.difference(present.get()).ifPresent(difference -> {
+                    throw new ReplayException(folder + ": these are results of other replays: " + difference
+                            + ". Remove the directory, or name another one with --results.");
+                });
             }
+        } catch (FileAlreadyExistsException e) {
+            throw new ReplayException(folder + ": this is not a directory");
         } catch (IOException e) {
             throw new ReplayException(folder + ": " + WholeFile.reason(e));
         }
         return sweep;
+    }
+
+    /** Refuses a folder with files in it, but for those that a killed process has left. */
+    private static void requireNothingElse(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            if (files.anyMatch(file -> !file.getFileName().toString().startsWith("."))) {
+                throw new ReplayException(folder + ": there are files, but no " + MANIFEST
+                        + ": these are no results of replays. Name an empty directory with --results, or a new one.");
+            }
+        }
+    }
+
+    /** The file in which all results may be joined. */
+    public WholeFile joined() {
+        return new WholeFile(folder.resolve(JOINED));
     }
 
     /** Whether the point has been run. */
@@ -86,16 +108,16 @@ public final class SweepFolder {
      *
      * @throws ReplayException if the file of a point is gone or has not the one line that it was written with
      */
-    public String join(List<SweepPoint> points) throws IOException {
-        StringBuilder lines = new StringBuilder();
+    public List<String> lines(List<SweepPoint> points) throws IOException {
+        List<String> lines = new ArrayList<>();
         for (SweepPoint point : points) {
             String line = text(file(point).getFileName().toString())
                     .filter(text -> text.indexOf('\n') == text.length() - 1 && text.length() > 1)
                     .orElseThrow(() -> new ReplayException(file(point)
                             + ": this is not one line, as it was written; remove it and run the point again"));
-            lines.append(line);
+            lines.add(line);
         }
-        return lines.toString();
+        return lines;
     }
 
     /** Notes the job array that runs the points, so that {@link #array} knows how to run those that are missing. */

@@ -7,28 +7,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.LongStream;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicySpec;
-import org.almanac.replay.DeadlineRule;
-import org.almanac.replay.Estimate;
-import org.almanac.replay.ReplayLog.Cancelled;
+import org.almanac.replay.Verification;
 
 /**
- * All replays of a sweep: each log under each policy with each seed.
+ * All replays of a sweep or a series: each log, or each of its busiest windows, under each policy with each seed.
  *
- * @param logs as the grid's file names them
- * @param policies each once, none twice in another spelling
- * @param seeds how many seeds, from 1 on
- * @param deadlines which jobs get deadlines; empty for those of the logs
+ * @param logs by the names that the user has for them, each once
+ * @param policies each once, none twice in another spelling; the first is what the others are compared with
+ * @param seeds each once, in this order
+ * @param intervals which windows are replayed; empty for whole logs
  */
 public record SweepGrid(
         List<String> logs,
         List<PolicySpec> policies,
-        int seeds,
-        Estimate estimate,
-        Cancelled cancelled,
-        Optional<DeadlineRule> deadlines) {
+        List<Long> seeds,
+        Treatment treatment,
+        Optional<IntervalRule> intervals,
+        Verification verification) {
 
     /**
      * A grid of at least one point.
@@ -39,23 +38,30 @@ public record SweepGrid(
         logs = List.copyOf(new LinkedHashSet<>(logs));
         policies = List.copyOf(policies);
         policies.forEach(Policies::check);
-        if (logs.isEmpty() || policies.isEmpty() || seeds < 1) {
+        seeds = List.copyOf(seeds);
+        if (logs.isEmpty() || policies.isEmpty() || seeds.isEmpty()) {
             throw new IllegalArgumentException(
-                    "a grid of " + logs.size() + " logs, " + policies.size() + " policies, " + seeds + " seeds");
+                    "a grid of " + logs.size() + " logs, " + policies.size() + " policies, " + seeds.size() + " seeds");
         }
     }
 
-    /** How many points there are. */
-    public int size() {
-        return logs.size() * policies.size() * seeds;
+    /** So many seeds, from the first on. */
+    public static List<Long> seeds(long first, int count) {
+        return LongStream.range(0, count).mapToObj(later -> first + later).toList();
     }
 
-    /** All points: by log, then by policy, then by seed. */
-    public List<SweepPoint> points() {
-        List<SweepPoint> points = new ArrayList<>(size());
+    /**
+     * All points: by log, then by window, then by policy, then by seed.
+     *
+     * @param parts those of a log that are replayed
+     */
+    List<SweepPoint> points(Function<String, List<LogPart>> parts) {
+        List<SweepPoint> points = new ArrayList<>();
         for (String log : logs) {
-            for (PolicySpec policy : policies) {
-                LongStream.rangeClosed(1, seeds).forEach(seed -> points.add(new SweepPoint(log, policy, seed)));
+            for (LogPart part : parts.apply(log)) {
+                for (PolicySpec policy : policies) {
+                    seeds.forEach(seed -> points.add(new SweepPoint(part, policy, seed)));
+                }
             }
         }
         return points;

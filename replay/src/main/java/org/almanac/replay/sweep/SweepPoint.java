@@ -6,12 +6,11 @@ import org.almanac.planner.policy.PolicySpec;
 import org.almanac.replay.Sha256;
 
 /**
- * One replay of a sweep: a log under a policy with a seed.
+ * One replay of a grid: a log or a part of it under a policy with a seed.
  *
- * @param log the log, as the grid's file names it
  * @param seed of all that is drawn by lot
  */
-public record SweepPoint(String log, PolicySpec policy, long seed) {
+public record SweepPoint(LogPart part, PolicySpec policy, long seed) {
     /** A name of 16 hexadecimal digits that follows from the point alone, on any machine. */
     public String hash() {
         return HexFormat.of().toHexDigits(number());
@@ -24,11 +23,11 @@ public record SweepPoint(String log, PolicySpec policy, long seed) {
 
     /** As a line that a user reads. */
     public String text() {
-        return log + " " + policy.text() + " seed " + seed;
+        return part.text() + " " + policy.text() + " seed " + seed;
     }
 
     private long number() {
-        return ByteBuffer.wrap(Sha256.of(log + "\n" + policy.text() + "\n" + seed))
+        return ByteBuffer.wrap(Sha256.of(part.text() + "\n" + policy.text() + "\n" + seed))
                 .getLong();
     }
 }

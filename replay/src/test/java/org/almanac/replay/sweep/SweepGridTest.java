@@ -11,6 +11,7 @@ import org.almanac.planner.policy.PolicyException;
 import org.almanac.planner.policy.PolicySpec;
 import org.almanac.replay.Estimate;
 import org.almanac.replay.ReplayLog.Cancelled;
+import org.almanac.replay.Verification;
 import org.junit.jupiter.api.Test;
 
 class SweepGridTest {
@@ -19,7 +20,17 @@ class SweepGridTest {
     }
 
     private static SweepGrid grid(List<String> logs, List<PolicySpec> policies, int seeds) {
-        return new SweepGrid(logs, policies, seeds, Estimate.KILL, Cancelled.KEEP, Optional.empty());
+        return new SweepGrid(
+                logs,
+                policies,
+                SweepGrid.seeds(1, seeds),
+                new Treatment(List.of(), Estimate.KILL, Cancelled.KEEP, Optional.empty(), Optional.empty()),
+                Optional.empty(),
+                Verification.OFF);
+    }
+
+    private static List<SweepPoint> points(SweepGrid grid) {
+        return grid.points(log -> List.of(LogPart.whole(log)));
     }
 
     @Test
@@ -28,9 +39,8 @@ class SweepGridTest {
 
         assertEquals(
                 List.of("a easy seed 1", "a easy seed 2", "a fcfs seed 1", "a fcfs seed 2", "b easy seed 1"),
-                grid.points().stream().limit(5).map(SweepPoint::text).toList());
-        assertEquals(8, grid.size());
-        assertEquals(8, grid.points().size());
+                points(grid).stream().limit(5).map(SweepPoint::text).toList());
+        assertEquals(8, points(grid).size());
     }
 
     @Test
@@ -52,12 +62,11 @@ class SweepGridTest {
 
     @Test
     void namesEachPointByAHashThatStaysTheSame() {
-        SweepPoint point = new SweepPoint("KTH.swf", PolicySpec.parse("easy"), 1);
+        SweepPoint point = new SweepPoint(LogPart.whole("KTH.swf"), PolicySpec.parse("easy"), 1);
 
         // Results of an earlier run are found by it.
         assertEquals("f837e1ae73d77058", point.hash());
-        List<SweepPoint> points =
-                grid(List.of("a", "b"), policies("easy", "fcfs", "flex"), 50).points();
+        List<SweepPoint> points = points(grid(List.of("a", "b"), policies("easy", "fcfs", "flex"), 50));
         assertEquals(
                 points.size(),
                 points.stream()
@@ -68,8 +77,7 @@ class SweepGridTest {
 
     @Test
     void givesEachPointToOnePartOfAnyNumber() {
-        List<SweepPoint> points =
-                grid(List.of("a", "b"), policies("easy", "fcfs", "flex"), 50).points();
+        List<SweepPoint> points = points(grid(List.of("a", "b"), policies("easy", "fcfs", "flex"), 50));
 
         long inFirst = points.stream().filter(point -> point.part(3) == 0).count();
         long inOthers = points.stream()

@@ -19,7 +19,7 @@ class SweepRunTest {
 
     private static List<SweepPoint> points(int count) {
         return LongStream.rangeClosed(1, count)
-                .mapToObj(seed -> new SweepPoint("a", PolicySpec.parse("easy"), seed))
+                .mapToObj(seed -> new SweepPoint(LogPart.whole("a"), PolicySpec.parse("easy"), seed))
                 .toList();
     }
 

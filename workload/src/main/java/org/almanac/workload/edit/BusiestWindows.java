@@ -19,17 +19,36 @@ import org.almanac.workload.statistics.OfferedLoad;
  * @param count how many are wanted, at least 1
  * @param fewestDays at least 1
  * @param mostDays at least {@code fewestDays}
+ * @param day how long a day is, in seconds, at least 1: less than usual in a log whose times were divided
  */
-public record BusiestWindows(int count, int fewestDays, int mostDays) {
-    private static final long DAY = 24 * 3600;
+public record BusiestWindows(int count, int fewestDays, int mostDays, double day) {
+    /** What makes a window busy. */
+    public enum By {
+        /** How many jobs wait. */
+        WAITING,
+        /** How much work is submitted. */
+        LOAD
+    }
+
+    private static final double DAY = 24 * 3600;
     private static final double STILL_BUSY = 0.5;
     private static final int MOST_DAYS = 100_000;
 
     public BusiestWindows {
-        if (count < 1 || fewestDays < 1 || mostDays < fewestDays) {
-            throw new IllegalArgumentException(
-                    count + " windows of " + fewestDays + " to " + mostDays + " days cannot be picked");
+        if (count < 1 || fewestDays < 1 || mostDays < fewestDays || !(day >= 1)) {
+            throw new IllegalArgumentException(count + " windows of " + fewestDays + " to " + mostDays + " days of "
+                    + day + " s cannot be picked");
         }
+    }
+
+    /** Windows of usual days. */
+    public BusiestWindows(int count, int fewestDays, int mostDays) {
+        this(count, fewestDays, mostDays, DAY);
+    }
+
+    /** The same windows of a log whose times were divided: their days are shorter. */
+    public BusiestWindows dividedBy(double divisor) {
+        return new BusiestWindows(count, fewestDays, mostDays, day / divisor);
     }
 
     /**
@@ -39,7 +58,7 @@ public record BusiestWindows(int count, int fewestDays, int mostDays) {
      *     does not count
      */
     public List<Window> byWaiting(RecordedLog log, ToLongFunction<RecordedJob> starts) {
-        Days days = Days.of(log);
+        Days days = Days.of(log, day);
         for (RecordedJob job : log.jobs()) {
             long start = starts.applyAsLong(job);
             if (start >= 0) {
@@ -56,7 +75,7 @@ public record BusiestWindows(int count, int fewestDays, int mostDays) {
 
     /** Those in which the most work was submitted for each day: the highest offered load; the busiest first. */
     public List<Window> byLoad(RecordedLog log) {
-        Days days = Days.of(log);
+        Days days = Days.of(log, day);
         for (RecordedJob job : log.jobs()) {
             days.add(job.submit(), OfferedLoad.work(job));
         }
@@ -90,27 +109,29 @@ public record BusiestWindows(int count, int fewestDays, int mostDays) {
     /** How much went on each day of a log. */
     private static final class Days {
         private final long origin;
+        private final double day;
         private final double[] amount;
 
-        private Days(long origin, int count) {
+        private Days(long origin, double day, int count) {
             this.origin = origin;
+            this.day = day;
             this.amount = new double[count];
         }
 
         /** The days from the first submission to the last, nothing yet on any. */
-        static Days of(RecordedLog log) {
+        static Days of(RecordedLog log, double day) {
             long first = Long.MAX_VALUE;
             long last = Long.MIN_VALUE;
             for (RecordedJob job : log.jobs()) {
                 first = Math.min(first, job.submit());
                 last = Math.max(last, job.submit());
             }
-            long count = (last - first) / DAY + 1;
+            long count = (long) ((last - first) / day) + 1;
             if (count > MOST_DAYS) {
                 throw new LogEditException(log.file() + ": its submissions span " + count + " days, at most "
                         + MOST_DAYS + " can be searched for windows");
             }
-            return new Days(first, (int) count);
+            return new Days(first, day, (int) count);
         }
 
         int count() {
@@ -118,17 +139,21 @@ public record BusiestWindows(int count, int fewestDays, int mostDays) {
         }
 
         long start(int day) {
-            return origin + day * DAY;
+            return origin + (long) Math.ceil(day * this.day);
+        }
+
+        private int dayOf(long moment) {
+            return (int) ((moment - origin) / day);
         }
 
         void add(long moment, double what) {
-            amount[(int) ((moment - origin) / DAY)] += what;
+            amount[dayOf(moment)] += what;
         }
 
         /** Adds the seconds from one moment to another to the days in which they lie; what lies behind the last is dropped. */
         void spread(long from, long to) {
             long at = from;
-            for (int day = (int) ((from - origin) / DAY); day < amount.length && at < to; day++) {
+            for (int day = dayOf(from); day < amount.length && at < to; day++) {
                 long next = Math.min(to, start(day + 1));
                 amount[day] += next - at;
                 at = next;

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.almanac.workload.edit.BusiestWindows;
+import org.almanac.workload.edit.BusiestWindows.By;
 import org.almanac.workload.edit.Window;
 import org.almanac.workload.log.RecordedLog;
 import org.almanac.workload.text.Excerpt;
@@ -11,20 +12,14 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Which windows of a log are wanted, as in {@code count=4,days=5..14,by=waiting}. */
-record BusiestRule(BusiestWindows windows, By by) {
-    /** What makes a window busy. */
-    enum By {
-        WAITING,
-        LOAD
-    }
-
+public record BusiestRule(BusiestWindows windows, By by) {
     /** The windows, the busiest first; none where nothing goes on in the log. */
     List<Window> of(RecordedLog log) {
         return by == By.WAITING ? windows.byRecordedWaiting(log) : windows.byLoad(log);
     }
 
     /** Reads a rule; what is left out is one window of 5 to 14 days, by waiting. */
-    static final class Written implements ITypeConverter<BusiestRule> {
+    public static final class Written implements ITypeConverter<BusiestRule> {
         private static final Pattern DAYS = Pattern.compile("([1-9][0-9]{0,4})(?:\\.\\.([1-9][0-9]{0,4}))?");
         private static final int FEWEST = 5;
         private static final int MOST = 14;

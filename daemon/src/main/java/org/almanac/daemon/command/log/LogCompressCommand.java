@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.almanac.daemon.command.option.HelpOption;
+import org.almanac.daemon.command.option.WrittenFactor;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.workload.edit.DividedTimes;
 import org.almanac.workload.log.LogReader;

@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.program.FailedException;
+import org.almanac.workload.edit.BusiestWindows;
 import org.almanac.workload.edit.EditedLog;
 import org.almanac.workload.edit.LogEdit;
 import org.almanac.workload.edit.LogEditException;
@@ -123,7 +124,7 @@ final class LogCutCommand implements Callable<Integer> {
         }
         if (windows.isEmpty()) {
             throw new FailedException(log + ": no window is busy"
-                    + (busiest.orElseThrow().by() == BusiestRule.By.WAITING
+                    + (busiest.orElseThrow().by() == BusiestWindows.By.WAITING
                             ? ", as no recorded wait is longer than 0. Maybe by=load"
                             : ", as no job ran"));
         }

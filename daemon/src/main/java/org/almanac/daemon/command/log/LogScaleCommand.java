@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.almanac.daemon.command.option.HelpOption;
+import org.almanac.daemon.command.option.WrittenFactor;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.workload.edit.ScaledLoad;
 import org.almanac.workload.edit.WantedLoad;

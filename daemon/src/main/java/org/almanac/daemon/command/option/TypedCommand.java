@@ -11,10 +11,15 @@ public final class TypedCommand {
 
     /** The origin of a page that a command makes. */
     public static PageOrigin origin(CommandSpec spec, long seed) {
-        String typed = spec.root().commandLine().getParseResult().originalArgs().stream()
-                .map(TypedCommand::quoted)
-                .collect(Collectors.joining(" "));
-        return new PageOrigin("almanac " + typed, ProgramVersion.text(), seed);
+        return new PageOrigin(of(spec), ProgramVersion.text(), seed);
+    }
+
+    /** The whole line. */
+    public static String of(CommandSpec spec) {
+        return "almanac "
+                + spec.root().commandLine().getParseResult().originalArgs().stream()
+                        .map(TypedCommand::quoted)
+                        .collect(Collectors.joining(" "));
     }
 
     /** As a shell takes it. */

@@ -1,16 +1,22 @@
 package org.almanac.daemon.command.replay;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.almanac.daemon.command.option.ClusterFile;
 import org.almanac.daemon.command.option.WrittenNumber;
+import org.almanac.daemon.program.FailedException;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.policy.PolicySpec;
 import org.almanac.replay.ReplayLog;
+import org.almanac.replay.Sha256;
 import org.almanac.replay.SiteRules;
+import org.almanac.replay.WholeFile;
 import org.almanac.workload.log.JobLog;
 import org.almanac.workload.log.RecordedLog;
 import org.almanac.workload.log.SiteLog;
@@ -109,6 +115,21 @@ public final class ReplayMachine {
     /** What holds on it, by the clock of the log, which begins with the log. */
     public SiteRules rules(JobLog read) {
         return rules.since(read.recorded().unixStartTime().orElse(0));
+    }
+
+    /** What the options say of it, the same for the same machine. */
+    public Map<String, String> facts() {
+        Map<String, String> facts = new TreeMap<>();
+        procs.ifPresent(number -> facts.put("procs", number.toString()));
+        nodes.ifPresent(number -> facts.put("nodes", number.toString()));
+        cluster.ifPresent(file -> {
+            try {
+                facts.put("cluster", Sha256.of(file));
+            } catch (IOException e) {
+                throw new FailedException("--cluster " + file + ": " + WholeFile.reason(e));
+            }
+        });
+        return facts;
     }
 
     /** That queues which the description names have no jobs in the log, where that is so. */

@@ -1,16 +1,13 @@
 package org.almanac.daemon.command.replay;
 
 import java.util.Optional;
-import org.almanac.replay.ReplayLog;
-import org.almanac.replay.breakdown.LogCalendar;
 import org.almanac.replay.reaction.Reaction;
-import org.almanac.workload.log.RecordedLog;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /** The option that says when users submit their jobs. */
-public final class UsersOption {
+final class UsersOption {
     private static final String RECORDED = "recorded";
 
     @Option(
@@ -27,11 +24,9 @@ public final class UsersOption {
     /** How users submit their jobs; empty for as they were recorded. */
     record Users(Optional<Reaction> reaction) {}
 
-    /** The log with its jobs submitted so; what is drawn by lot follows from the seed. */
-    public ReplayLog applyTo(ReplayLog log, RecordedLog recorded, long seed) {
-        return users.reaction()
-                .map(reaction -> reaction.applyTo(log, LogCalendar.of(recorded), seed))
-                .orElse(log);
+    /** How users react; empty where the record alone says when jobs come. */
+    Optional<Reaction> reaction() {
+        return users.reaction();
     }
 
     /** Reads {@code recorded}, which is no reaction, or {@code react} with or without settings. */

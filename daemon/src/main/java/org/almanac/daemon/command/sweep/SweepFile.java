@@ -22,7 +22,9 @@ import org.almanac.planner.policy.PolicySpec;
 import org.almanac.replay.DeadlineRule;
 import org.almanac.replay.Estimate;
 import org.almanac.replay.ReplayLog.Cancelled;
+import org.almanac.replay.Verification;
 import org.almanac.replay.sweep.SweepGrid;
+import org.almanac.replay.sweep.Treatment;
 
 /** The file that describes the grid of a sweep, in YAML. */
 public final class SweepFile {
@@ -102,9 +104,14 @@ public final class SweepFile {
         return new SweepGrid(
                 section.get(LOGS),
                 varied(section.get(POLICIES), section),
-                section.get(SEEDS).intValue(),
-                Estimate.valueOf(section.get(ESTIMATE).toUpperCase(Locale.ROOT)),
-                section.get(DROP_CANCELLED) ? Cancelled.DROP : Cancelled.KEEP,
-                section.find(DEADLINES));
+                SweepGrid.seeds(1, section.get(SEEDS).intValue()),
+                new Treatment(
+                        List.of(),
+                        Estimate.valueOf(section.get(ESTIMATE).toUpperCase(Locale.ROOT)),
+                        section.get(DROP_CANCELLED) ? Cancelled.DROP : Cancelled.KEEP,
+                        section.find(DEADLINES),
+                        Optional.empty()),
+                Optional.empty(),
+                Verification.OFF);
     }
 }

@@ -1,0 +1,83 @@
+package org.almanac.daemon.command.replay;
+
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.replay.ReplayLog;
+import org.almanac.replay.SiteRules;
+import org.almanac.replay.sweep.LogSource;
+import org.almanac.workload.log.JobLog;
+import org.almanac.workload.log.LogFormatException;
+import org.almanac.workload.log.LogReader;
+import org.almanac.workload.log.ReadProgress;
+
+/** The logs of a replay as its options name them, or the one that is made up, on the machine that they name. */
+public final class ReplaySource implements LogSource {
+    /** What the made-up log is called. */
+    public static final String SAMPLE = "sample";
+
+    private final boolean sample;
+    private final ReplayMachine machines;
+    private final ReadProgress progress;
+    private final Set<String> warnings = new LinkedHashSet<>();
+
+    /**
+     * Logs by the names of their files.
+     *
+     * @param sample whether the log is made up and not read
+     */
+    public ReplaySource(boolean sample, ReplayMachine machines, ReadProgress progress) {
+        this.sample = sample;
+        this.machines = machines;
+        this.progress = progress;
+    }
+
+    @Override
+    public JobLog read(String name, long seed) throws LogFormatException {
+        if (sample) {
+            return machines.sample().make(new SplittableRandom(seed));
+        }
+        JobLog log = LogReader.read(Path.of(name), progress);
+        log.recorded().unusedColumns().ifPresent(columns -> warn(name + ": " + columns));
+        return log;
+    }
+
+    @Override
+    public Optional<Path> file(String name) {
+        return sample ? Optional.empty() : Optional.of(Path.of(name));
+    }
+
+    @Override
+    public Machine machine(String name, JobLog log) {
+        return machines.of(log);
+    }
+
+    @Override
+    public SiteRules rules(JobLog log) {
+        return machines.rules(log);
+    }
+
+    @Override
+    public Map<String, String> facts() {
+        return machines.facts();
+    }
+
+    /** Warns of queues that the machine's description names and in which no job of the log is. */
+    public void warnOfQueues(ReplayLog log) {
+        machines.queuesOfNoJob(log).ifPresent(this::warn);
+    }
+
+    private synchronized void warn(String message) {
+        warnings.add(message);
+    }
+
+    /** What the user may not have expected, each once. */
+    public synchronized List<String> warnings() {
+        return List.copyOf(warnings);
+    }
+}
