@@ -16,6 +16,7 @@ import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.command.option.SeedOption;
 import org.almanac.daemon.command.option.WrittenDuration;
 import org.almanac.daemon.command.option.WrittenNumber;
+import org.almanac.daemon.command.progress.TerminalProgress;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.demo.Demo;
 import org.almanac.daemon.demo.DemoSettings;

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import org.almanac.daemon.command.option.FormatOption;
 import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.command.option.SeedOption;
+import org.almanac.daemon.command.progress.TerminalProgress;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.program.FailedException;
 import org.almanac.daemon.program.ProgramVersion;

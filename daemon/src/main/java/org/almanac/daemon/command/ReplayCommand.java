@@ -14,7 +14,9 @@ import java.util.concurrent.Callable;
 import org.almanac.daemon.command.option.FormatOption;
 import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.command.option.SeedOption;
+import org.almanac.daemon.command.option.TimeZoneOption;
 import org.almanac.daemon.command.option.TypedCommand;
+import org.almanac.daemon.command.progress.TerminalProgress;
 import org.almanac.daemon.command.replay.DetailOptions;
 import org.almanac.daemon.command.replay.ReplayMachine;
 import org.almanac.daemon.command.replay.ReplayOutputs;
@@ -80,10 +82,14 @@ public final class ReplayCommand implements Callable<Integer> {
             arity = "0..*",
             paramLabel = "TRACE",
             description = {
-                "The log, in the Standard Workload Format or as CERIT-SC's, plain or packed with gzip.",
+                "The log, plain or packed with gzip: in the Standard Workload Format, as",
+                "CERIT-SC's, or accounting of PBS or TORQUE: a file or a directory.",
                 "Of several each is replayed, and the policies are compared over all of them."
             })
     private List<Path> traces = new ArrayList<>();
+
+    @Mixin
+    private final TimeZoneOption zone = new TimeZoneOption();
 
     @Option(names = "--sample", description = "Replay a made-up log of 5000 jobs instead of TRACE.")
     private boolean sample;
@@ -166,7 +172,7 @@ public final class ReplayCommand implements Callable<Integer> {
         List<ExperimentRun> runs;
         ReplaySource source;
         try (TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr())) {
-            source = new ReplaySource(sample, machines, progress);
+            source = new ReplaySource(sample, machines, zone.value(), progress);
             Stopwatch stopwatch = Stopwatch.start();
             Input input = input(source, treatment);
             source.warnOfQueues(input.log());
@@ -209,7 +215,7 @@ public final class ReplayCommand implements Callable<Integer> {
         Optional<String> kept;
         ReplaySource source;
         try (TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr())) {
-            source = new ReplaySource(sample, machines, progress);
+            source = new ReplaySource(sample, machines, zone.value(), progress);
             SeriesReplay replays = new SeriesReplay(grid, source, series.results(), TypedCommand.of(spec));
             outcome = replays.run(series.threads(), progress, progress::swept);
             kept = replays.told();

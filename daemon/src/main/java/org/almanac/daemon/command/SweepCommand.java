@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.command.option.TypedCommand;
 import org.almanac.daemon.command.option.WrittenDuration;
+import org.almanac.daemon.command.progress.TerminalProgress;
 import org.almanac.daemon.command.sweep.ArrayOptions;
 import org.almanac.daemon.command.sweep.SweepFile;
 import org.almanac.daemon.command.sweep.WrittenPart;

@@ -30,10 +30,9 @@ public record LogFolder(Path base) implements LogSource {
         }
         int cpus = log.recorded()
                 .maxProcs()
-                .orElseThrow(() -> new ReplayException(base.resolve(name) + ": "
-                        + log.recorded()
-                                .maxProcsFault()
-                                .orElse("the header has no MaxProcs, which a sweep needs: how many cpus there are")));
+                .orElseThrow(() -> new ReplayException(base.resolve(name)
+                        + ": a sweep needs the machine's cpus, but "
+                        + log.recorded().whyNoMaxProcs()));
         return Machine.ofNodes(1, cpus);
     }
 

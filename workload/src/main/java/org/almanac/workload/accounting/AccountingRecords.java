@@ -89,6 +89,11 @@ public final class AccountingRecords {
         oddities.merge(oddity, 1L, Long::sum);
     }
 
+    /** The time zone of the server's clock: the given one, unless the records show that it is not. */
+    public ZoneId zone() {
+        return clock.zone();
+    }
+
     /** How many lines were read that are not blank. */
     public long lines() {
         return lines;

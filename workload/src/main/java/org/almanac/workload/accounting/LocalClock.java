@@ -1,5 +1,6 @@
 package org.almanac.workload.accounting;
 
+import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -21,6 +22,8 @@ final class LocalClock {
     private final ZoneId zone;
     private boolean seen;
     private long offset;
+    /** How many more records fit the given time zone than do not. */
+    private long fitting;
 
     LocalClock(ZoneId zone) {
         this.zone = zone;
@@ -33,7 +36,17 @@ final class LocalClock {
         if (Math.abs(difference - rounded) <= DELAY && Math.abs(rounded) <= FURTHEST) {
             seen = true;
             offset = rounded;
+            fitting += offsetOf(epoch) == rounded || offsetOf(epoch + DELAY) == rounded ? 1 : -1;
         }
+    }
+
+    private long offsetOf(long epoch) {
+        return zone.getRules().getOffset(Instant.ofEpochSecond(epoch)).getTotalSeconds();
+    }
+
+    /** The time zone of the clock: the given one, if most records fit it, else the offset that was seen last. */
+    ZoneId zone() {
+        return fitting >= 0 ? zone : ZoneId.ofOffset("UTC", ZoneOffset.ofTotalSeconds((int) offset));
     }
 
     /** The epoch seconds when the wall showed that. */

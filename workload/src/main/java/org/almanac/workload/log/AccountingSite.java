@@ -69,7 +69,7 @@ final class AccountingSite {
                 OptionalLong.of(begin),
                 cpus > 0 && cpus <= Integer.MAX_VALUE ? OptionalInt.of((int) cpus) : OptionalInt.empty(),
                 Optional.empty(),
-                Optional.empty(),
+                Optional.of(records.zone().getId()),
                 told(counts),
                 facts.build());
         if (machine.isEmpty()) {

@@ -3,7 +3,6 @@ package org.almanac.workload.log;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.List;
 import org.almanac.workload.accounting.AccountingRecords;
 
@@ -25,14 +24,14 @@ public final class LogReader {
 
     /** Reads a log from a file and tells how far it is. */
     public static JobLog read(Path file, ReadProgress progress) throws LogFormatException {
-        return read(file, ZoneOffset.UTC, progress);
+        return read(file, ZoneId.of("UTC"), progress);
     }
 
     /**
      * Reads a log and tells how far it is.
      *
-     * @param zone of the server that wrote it, which is needed only for accounting records without epoch seconds before
-     *     the first start of a job
+     * @param zone of the server that wrote accounting files, whose lines have the time of the wall; other logs say
+     *     themselves where they are from, and the records of starts show the server's offset from UTC
      */
     public static JobLog read(Path file, ZoneId zone, ReadProgress progress) throws LogFormatException {
         if (Files.isDirectory(file)) {

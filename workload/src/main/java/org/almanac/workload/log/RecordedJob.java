@@ -93,44 +93,7 @@ public record RecordedJob(
 
     /** The same job, submitted at another time, in seconds since the log's start. */
     public RecordedJob submittedAt(long otherSubmit) {
-        return new RecordedJob(
-                number,
-                otherSubmit,
-                waited,
-                runtime,
-                allocatedCpus,
-                usedMemory,
-                requestedCpus,
-                requestedTime,
-                requestedMemory,
-                status,
-                user,
-                group,
-                executable,
-                queue,
-                partition,
-                deadline);
-    }
-
-    /** The same job at other times, in seconds as its own are. */
-    public RecordedJob at(long otherSubmit, long otherWait, long otherRuntime, long otherRequest, long otherDeadline) {
-        return new RecordedJob(
-                number,
-                otherSubmit,
-                otherWait,
-                otherRuntime,
-                allocatedCpus,
-                usedMemory,
-                requestedCpus,
-                otherRequest,
-                requestedMemory,
-                status,
-                user,
-                group,
-                executable,
-                queue,
-                partition,
-                otherDeadline);
+        return at(otherSubmit, waited, runtime, requestedTime, deadline);
     }
 
     /** The same job, which ran for another time, in seconds. */
@@ -138,67 +101,53 @@ public record RecordedJob(
         return at(submit, waited, otherRuntime, requestedTime, deadline);
     }
 
+    /** The same job at other times, in seconds as its own are. */
+    public RecordedJob at(long otherSubmit, long otherWait, long otherRuntime, long otherRequest, long otherDeadline) {
+        return new Times(otherSubmit, otherWait, otherRuntime, otherRequest, otherDeadline)
+                .of(this, number, requestedMemory, user, group, executable);
+    }
+
     /** The same job, which asked for other memory, in KB a processor. */
     public RecordedJob asking(long otherMemory) {
-        return new RecordedJob(
-                number,
-                submit,
-                waited,
-                runtime,
-                allocatedCpus,
-                usedMemory,
-                requestedCpus,
-                requestedTime,
-                otherMemory,
-                status,
-                user,
-                group,
-                executable,
-                queue,
-                partition,
-                deadline);
+        return times().of(this, number, otherMemory, user, group, executable);
     }
 
     /** The same job under another number. */
     public RecordedJob numbered(long otherNumber) {
-        return new RecordedJob(
-                otherNumber,
-                submit,
-                waited,
-                runtime,
-                allocatedCpus,
-                usedMemory,
-                requestedCpus,
-                requestedTime,
-                requestedMemory,
-                status,
-                user,
-                group,
-                executable,
-                queue,
-                partition,
-                deadline);
+        return times().of(this, otherNumber, requestedMemory, user, group, executable);
     }
 
     /** The same job of other people, and of an application by another number. */
     public RecordedJob of(int otherUser, int otherGroup, int otherExecutable) {
-        return new RecordedJob(
-                number,
-                submit,
-                waited,
-                runtime,
-                allocatedCpus,
-                usedMemory,
-                requestedCpus,
-                requestedTime,
-                requestedMemory,
-                status,
-                otherUser,
-                otherGroup,
-                otherExecutable,
-                queue,
-                partition,
-                deadline);
+        return times().of(this, number, requestedMemory, otherUser, otherGroup, otherExecutable);
+    }
+
+    private Times times() {
+        return new Times(submit, waited, runtime, requestedTime, deadline);
+    }
+
+    /** What of a job is a time. */
+    private record Times(long submit, long waited, long runtime, long requested, long deadline) {
+        /** A job at these times, like another one in all that is not said. */
+        RecordedJob of(RecordedJob like, long number, long memory, int user, int group, int executable) {
+            return new RecordedJob(
+                    number,
+                    submit,
+                    waited,
+                    runtime,
+                    like.allocatedCpus,
+                    like.usedMemory,
+                    like.requestedCpus,
+                    requested,
+                    memory,
+                    like.status,
+                    user,
+                    group,
+                    executable,
+                    like.queue,
+                    like.partition,
+                    deadline);
+        }
     }
 
     /** The processors to plan for: the requested ones, else the allocated ones; 0 where the log knows neither. */

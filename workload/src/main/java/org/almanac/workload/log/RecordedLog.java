@@ -58,6 +58,11 @@ public record RecordedLog(
         return new RecordedLog(file, unixStartTime, maxProcs, maxProcsFault, timeZone, unusedColumns, otherJobs);
     }
 
+    /** Why the cpus of the recorded machine are not known, to be put behind "as"; asked where they are not. */
+    public String whyNoMaxProcs() {
+        return maxProcsFault.map(fault -> file + ", " + fault).orElse("the header of " + file + " has no MaxProcs");
+    }
+
     @Override
     public RecordedLog recorded() {
         return this;

@@ -1,9 +1,13 @@
 package org.almanac.workload.edit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -13,10 +17,13 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.almanac.workload.RandomLog;
 import org.almanac.workload.log.JobLog;
+import org.almanac.workload.log.LogReader;
 import org.almanac.workload.log.RecordedJob;
 import org.almanac.workload.log.RecordedLog;
+import org.almanac.workload.log.SiteLog;
 import org.almanac.workload.statistics.OfferedLoad;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What each edit does with the jobs of a log. */
 class LogEditsTest {
@@ -32,6 +39,9 @@ class LogEditsTest {
                     job(2, 10, 20, 60, 5, 8, 1),
                     job(3, 30, -1, 60, 5, 7, 2),
                     job(4, 70, 61, 60, 0, 9, 2)));
+
+    @TempDir
+    private Path folder;
 
     private static RecordedJob job(
             long number, long submit, long runtime, long walltime, int status, int user, int queue) {
@@ -76,6 +86,27 @@ class LogEditsTest {
                 List.of(4L),
                 numbers(EditedLog.of(LOG, JobSelection.dropped("cancelled,user=7"))
                         .log()));
+    }
+
+    /** What accounting tells besides the jobs is no job's, and stays with those that are kept. */
+    @Test
+    void aLogOfAccountingKeepsItsNamesRequestsAndCounts() throws IOException {
+        String job = "group=g queue=batch ctime=1000000000 qtime=1000000000 etime=1000000000 start=1000000010"
+                + " exec_host=n1/0 Resource_List.nodes=1:ppn=1 end=1000000200 Exit_status=0\n";
+        Path file = Files.writeString(
+                folder.resolve("20010909"),
+                "09/09/2001 01:50:00;E;1.srv;user=anna " + job + "09/09/2001 01:50:00;E;2.srv;user=bert " + job);
+        SiteLog log = assertInstanceOf(SiteLog.class, LogReader.read(file));
+
+        SiteLog kept = assertInstanceOf(SiteLog.class, kept("user=bert").apply(log));
+        SiteLog changed = assertInstanceOf(SiteLog.class, new RuntimesAtMost(60).apply(log));
+
+        assertEquals(log.accounts(), kept.accounts());
+        assertEquals(List.of(log.jobs().get(1)), kept.jobs());
+        assertEquals(log.accounts(), changed.accounts());
+        assertEquals(60, changed.jobs().get(1).facts().runtime());
+        assertEquals(log.jobs().get(1).request(), changed.jobs().get(1).request());
+        assertTrue(log.accounts().isPresent());
     }
 
     @Test

@@ -1,7 +1,6 @@
 package org.almanac.daemon.command.log;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,14 +14,12 @@ import org.almanac.workload.edit.LogEdit;
 import org.almanac.workload.edit.UsersWeeks;
 import org.almanac.workload.edit.WideJobs;
 import org.almanac.workload.log.JobLog;
-import org.almanac.workload.log.LogReader;
 import org.almanac.workload.statistics.Anomaly;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Drops what no replay can make sense of, and what else is asked for. */
@@ -37,8 +34,8 @@ import picocli.CommandLine.Spec;
             "Example: almanac log clean year.swf.gz --drop interactive,cancelled --cap walltime -o clean.swf.gz"
         })
 final class LogCleanCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "LOG", description = "The log, in any form that replay takes.")
-    private Path log;
+    @Mixin
+    private final OneLog log = new OneLog();
 
     @Mixin
     private final WrittenLog output = new WrittenLog();
@@ -69,14 +66,14 @@ final class LogCleanCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         List<LogEdit> asked = asked();
         machine.asked();
-        output.prepare(List.of(log));
-        JobLog read = LogReader.read(log);
+        output.prepare(List.of(log.path()));
+        JobLog read = log.read();
         List<LogEdit> all = new ArrayList<>();
         all.add(new DroppedJobs(new AnomalousJobs(Anomaly.RUNTIME_BELOW_0)));
         all.add(new DroppedJobs(new AnomalousJobs(Anomaly.CPUS_UNKNOWN)));
         machine.of(read.recorded()).ifPresent(cpus -> all.add(new DroppedJobs(new WideJobs(cpus))));
         all.addAll(asked);
-        output.write(log, read, all);
+        output.write(log.path(), read, all);
         return ExitCode.DONE;
     }
 

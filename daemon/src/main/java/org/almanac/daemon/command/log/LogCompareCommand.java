@@ -11,6 +11,7 @@ import org.almanac.daemon.command.option.FormatOption;
 import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.command.option.SeedOption;
 import org.almanac.daemon.command.option.WrittenNumber;
+import org.almanac.daemon.command.progress.TerminalProgress;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.program.FailedException;
 import org.almanac.planner.cluster.Machine;
@@ -22,7 +23,6 @@ import org.almanac.replay.Estimate;
 import org.almanac.replay.Experiment;
 import org.almanac.replay.ExperimentRun;
 import org.almanac.replay.ReplayLog;
-import org.almanac.replay.ReplayProgress;
 import org.almanac.replay.Verification;
 import org.almanac.replay.WholeFile;
 import org.almanac.replay.comparison.Comparison;
@@ -30,7 +30,6 @@ import org.almanac.replay.comparison.ComparisonJson;
 import org.almanac.replay.comparison.ComparisonText;
 import org.almanac.replay.comparison.Period;
 import org.almanac.workload.log.JobLog;
-import org.almanac.workload.log.LogReader;
 import org.almanac.workload.log.RecordedLog;
 import org.almanac.workload.log.SiteLog;
 import picocli.CommandLine.Command;
@@ -92,6 +91,9 @@ final class LogCompareCommand implements Callable<Integer> {
     private final FormatOption format = new FormatOption();
 
     @Mixin
+    private final LogReading reading = new LogReading();
+
+    @Mixin
     private final HelpOption help = new HelpOption();
 
     @Override
@@ -101,8 +103,8 @@ final class LogCompareCommand implements Callable<Integer> {
         requirePositive("--after-procs", afterProcs);
         Optional<WholeFile> file = json.map(WholeFile::new);
         file.ifPresent(this::requireWritable);
-        Period first = period(before, LogReader.read(before).recorded(), "--before-procs", beforeProcs);
-        JobLog second = LogReader.read(after);
+        Period first = period(before, reading.read(before).recorded(), "--before-procs", beforeProcs);
+        JobLog second = reading.read(after);
         Period recorded = period(after, second.recorded(), "--after-procs", afterProcs);
         Optional<Period> replayed =
                 named.isPresent() ? Optional.of(replayed(named.get(), second, recorded)) : Optional.empty();
@@ -124,7 +126,10 @@ final class LogCompareCommand implements Callable<Integer> {
                 ? ReplayLog.of((SiteLog) log, Estimate.EXTEND, ReplayLog.Cancelled.KEEP)
                 : ReplayLog.of(log, machine, Estimate.EXTEND, ReplayLog.Cancelled.KEEP);
         Experiment experiment = new Experiment(jobs, machine, List.of(named), seed.value(), Verification.OFF);
-        ExperimentRun run = experiment.run(Effort.NONE, ReplayProgress.NONE).get(0);
+        ExperimentRun run;
+        try (TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr())) {
+            run = experiment.run(Effort.NONE, progress).get(0);
+        }
         run.result().violation().ifPresent(violation -> {
             throw new FailedException("--policy " + named.text() + ", violation: " + violation);
         });
@@ -133,10 +138,7 @@ final class LogCompareCommand implements Callable<Integer> {
 
     private Period period(Path file, RecordedLog log, String option, Optional<Integer> asked) {
         if (asked.isEmpty() && log.maxProcs().isEmpty()) {
-            throw wrong(option + " is needed, as "
-                    + log.maxProcsFault()
-                            .map(fault -> file + ", " + fault)
-                            .orElse("the header of " + file + " has no MaxProcs"));
+            throw wrong(option + " is needed, as " + log.whyNoMaxProcs());
         }
         return Period.recorded(
                 file.toString(), log, asked.orElseGet(() -> log.maxProcs().getAsInt()));

@@ -1,19 +1,16 @@
 package org.almanac.daemon.command.log;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.command.option.WrittenFactor;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.workload.edit.DividedTimes;
-import org.almanac.workload.log.LogReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Makes a log shorter in all of its times. */
@@ -25,8 +22,8 @@ import picocli.CommandLine.Spec;
         exitCodeOnExecutionException = ExitCode.FAILED,
         footer = {"", "Example: almanac log compress week.swf.gz --factor 7 -o day.swf.gz"})
 final class LogCompressCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "LOG", description = "The log, in any form that replay takes.")
-    private Path log;
+    @Mixin
+    private final OneLog log = new OneLog();
 
     @Mixin
     private final WrittenLog output = new WrittenLog();
@@ -46,8 +43,8 @@ final class LogCompressCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         double divisor = WrittenFactor.parse(spec, "--factor", factor);
-        output.prepare(List.of(log));
-        output.write(log, LogReader.read(log), List.of(new DividedTimes(divisor)));
+        output.prepare(List.of(log.path()));
+        output.write(log.path(), log.read(), List.of(new DividedTimes(divisor)));
         return ExitCode.DONE;
     }
 }

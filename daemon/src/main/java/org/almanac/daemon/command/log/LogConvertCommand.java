@@ -2,7 +2,6 @@ package org.almanac.daemon.command.log;
 
 import java.io.IOException;
 import java.math.BigInteger;
-import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
@@ -11,13 +10,11 @@ import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.workload.edit.HiddenUsers;
 import org.almanac.workload.log.JobLog;
-import org.almanac.workload.log.LogReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Writes a log in the format of the archive. */
@@ -31,8 +28,8 @@ import picocli.CommandLine.Spec;
 final class LogConvertCommand implements Callable<Integer> {
     private static final int SECRET_BITS = 128;
 
-    @Parameters(paramLabel = "LOG", description = "The log, in any form that replay takes.")
-    private Path log;
+    @Mixin
+    private final OneLog log = new OneLog();
 
     @Mixin
     private final WrittenLog output = new WrittenLog();
@@ -65,10 +62,12 @@ final class LogConvertCommand implements Callable<Integer> {
         if (salt.isPresent() && salt.get().isEmpty()) {
             throw new ParameterException(spec.commandLine(), "--salt must not be empty");
         }
-        output.prepare(List.of(log));
-        JobLog read = LogReader.read(log);
+        output.prepare(List.of(log.path()));
+        JobLog read = log.read();
         output.write(
-                log, read, hideUsers ? List.of(new HiddenUsers(salt.orElseGet(LogConvertCommand::secret))) : List.of());
+                log.path(),
+                read,
+                hideUsers ? List.of(new HiddenUsers(salt.orElseGet(LogConvertCommand::secret))) : List.of());
         return ExitCode.DONE;
     }
 

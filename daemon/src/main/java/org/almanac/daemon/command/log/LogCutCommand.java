@@ -15,7 +15,6 @@ import org.almanac.workload.edit.LogEdit;
 import org.almanac.workload.edit.LogEditException;
 import org.almanac.workload.edit.Window;
 import org.almanac.workload.log.JobLog;
-import org.almanac.workload.log.LogReader;
 import org.almanac.workload.log.RecordedJob;
 import org.almanac.workload.log.RecordedLog;
 import picocli.CommandLine.Command;
@@ -23,7 +22,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Makes a log of a part of another: of some of its jobs, of a time, or of its busiest windows. */
@@ -42,8 +40,8 @@ final class LogCutCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "LOG", description = "The log, in any form that replay takes.")
-    private Path log;
+    @Mixin
+    private final OneLog log = new OneLog();
 
     @Mixin
     private final WrittenLog output = new WrittenLog();
@@ -89,13 +87,13 @@ final class LogCutCommand implements Callable<Integer> {
         if (asked.isEmpty() && from.isEmpty() && to.isEmpty() && busiest.isEmpty()) {
             throw wrong("nothing is said of what to keep: --from, --to, --busiest, --keep, --drop, --cap or --memory");
         }
-        output.prepare(List.of(log));
-        JobLog read = LogReader.read(log);
+        output.prepare(List.of(log.path()));
+        JobLog read = log.read();
         List<LogEdit> all = new ArrayList<>();
         window(read.recorded()).ifPresent(all::add);
         all.addAll(asked);
         if (busiest.isEmpty()) {
-            output.write(log, read, all);
+            output.write(log.path(), read, all);
         } else {
             writeBusiest(read, all);
         }
@@ -123,17 +121,17 @@ final class LogCutCommand implements Callable<Integer> {
             throw new FailedException(e.getMessage());
         }
         if (windows.isEmpty()) {
-            throw new FailedException(log + ": no window is busy"
+            throw new FailedException(log.path() + ": no window is busy"
                     + (busiest.orElseThrow().by() == BusiestWindows.By.WAITING
                             ? ", as no recorded wait is longer than 0. Maybe by=load"
                             : ", as no job ran"));
         }
         List<Path> files = files(windows.size());
-        files.forEach(file -> output.prepare(file, List.of(log)));
+        files.forEach(file -> output.prepare(file, List.of(log.path())));
         for (int i = 0; i < files.size(); i++) {
             List<LogEdit> all = new ArrayList<>(before);
             all.add(windows.get(i));
-            output.write(files.get(i), log, read, all);
+            output.write(files.get(i), log.path(), read, all);
             output.tell("window " + (i + 1) + ": "
                     + LogMoment.told(read.recorded(), windows.get(i).from()) + " to "
                     + LogMoment.told(read.recorded(), windows.get(i).to()));

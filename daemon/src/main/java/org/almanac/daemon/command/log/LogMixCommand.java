@@ -10,7 +10,6 @@ import org.almanac.daemon.program.ExitCode;
 import org.almanac.workload.edit.LogEdit;
 import org.almanac.workload.edit.MixedWith;
 import org.almanac.workload.log.JobLog;
-import org.almanac.workload.log.LogReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -49,6 +48,9 @@ final class LogMixCommand implements Callable<Integer> {
     private boolean byDate;
 
     @Mixin
+    private final LogReading reading = new LogReading();
+
+    @Mixin
     private final HelpOption help = new HelpOption();
 
     @Override
@@ -58,10 +60,10 @@ final class LogMixCommand implements Callable<Integer> {
         }
         output.prepare(logs);
         MixedWith.Begin begin = byDate ? MixedWith.Begin.BY_DATE : MixedWith.Begin.TOGETHER;
-        JobLog first = LogReader.read(logs.get(0));
+        JobLog first = reading.read(logs.get(0));
         List<LogEdit> edits = new ArrayList<>();
         for (Path other : logs.subList(1, logs.size())) {
-            edits.add(new MixedWith(LogReader.read(other), begin));
+            edits.add(new MixedWith(reading.read(other), begin));
         }
         output.write(logs.get(0), first, edits);
         return ExitCode.DONE;

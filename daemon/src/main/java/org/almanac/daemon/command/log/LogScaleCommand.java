@@ -1,7 +1,6 @@
 package org.almanac.daemon.command.log;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -11,13 +10,11 @@ import org.almanac.daemon.program.ExitCode;
 import org.almanac.workload.edit.ScaledLoad;
 import org.almanac.workload.edit.WantedLoad;
 import org.almanac.workload.log.JobLog;
-import org.almanac.workload.log.LogReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Has the same work come faster or slower. */
@@ -29,8 +26,8 @@ import picocli.CommandLine.Spec;
         exitCodeOnExecutionException = ExitCode.FAILED,
         footer = {"", "Example: almanac log scale year.swf.gz --load 0.95 -o busy.swf.gz"})
 final class LogScaleCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "LOG", description = "The log, in any form that replay takes.")
-    private Path log;
+    @Mixin
+    private final OneLog log = new OneLog();
 
     @Mixin
     private final WrittenLog output = new WrittenLog();
@@ -67,10 +64,10 @@ final class LogScaleCommand implements Callable<Integer> {
                 ? WrittenFactor.parse(spec, "--factor", factor.get())
                 : WrittenFactor.parse(spec, "--load", load.orElseThrow());
         machine.asked();
-        output.prepare(List.of(log));
-        JobLog read = LogReader.read(log);
+        output.prepare(List.of(log.path()));
+        JobLog read = log.read();
         output.write(
-                log,
+                log.path(),
                 read,
                 List.of(
                         factor.isPresent()

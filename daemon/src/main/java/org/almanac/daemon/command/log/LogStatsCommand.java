@@ -15,7 +15,6 @@ import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.program.FailedException;
 import org.almanac.replay.WholeFile;
 import org.almanac.workload.log.JobLog;
-import org.almanac.workload.log.LogReader;
 import org.almanac.workload.statistics.LogStatistics;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -53,6 +52,9 @@ final class LogStatsCommand implements Callable<Integer> {
     private final FormatOption format = new FormatOption();
 
     @Mixin
+    private final LogReading reading = new LogReading();
+
+    @Mixin
     private final HelpOption help = new HelpOption();
 
     @Override
@@ -62,7 +64,7 @@ final class LogStatsCommand implements Callable<Integer> {
         file.ifPresent(this::require);
         List<StatisticsReport> reports = new ArrayList<>();
         for (Path log : logs) {
-            JobLog read = LogReader.read(log);
+            JobLog read = reading.read(log);
             reports.add(new StatisticsReport(log.toString(), read, LogStatistics.of(read.recorded(), machine.asked())));
         }
         PrintWriter out = spec.commandLine().getOut();

@@ -37,11 +37,7 @@ public final class MachineCpus {
 
     /** The same, which a log must have one way or the other. */
     int required(RecordedLog log) {
-        return of(log).orElseThrow(() -> new ParameterException(
-                spec.commandLine(),
-                "--procs is needed, as "
-                        + log.maxProcsFault()
-                                .map(fault -> log.file() + ", " + fault)
-                                .orElse("the header of " + log.file() + " has no MaxProcs")));
+        return of(log).orElseThrow(() ->
+                new ParameterException(spec.commandLine(), "--procs is needed, as " + log.whyNoMaxProcs()));
     }
 }

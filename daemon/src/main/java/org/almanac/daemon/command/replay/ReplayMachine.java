@@ -104,10 +104,7 @@ public final class ReplayMachine {
         }
         RecordedLog log = read.recorded();
         int cpus = procs.or(() -> boxed(log.maxProcs()))
-                .orElseThrow(() -> wrong("--procs is needed, as "
-                        + log.maxProcsFault()
-                                .map(fault -> log.file() + ", " + fault)
-                                .orElse("the header of " + log.file() + " has no MaxProcs")));
+                .orElseThrow(() -> wrong("--procs is needed, as " + log.whyNoMaxProcs()));
         requireEvenNodes(cpus);
         return Machine.ofNodes(nodes.orElse(1), cpus / nodes.orElse(1));
     }

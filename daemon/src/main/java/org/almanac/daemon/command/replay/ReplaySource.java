@@ -1,6 +1,7 @@
 package org.almanac.daemon.command.replay;
 
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,7 @@ public final class ReplaySource implements LogSource {
 
     private final boolean sample;
     private final ReplayMachine machines;
+    private final ZoneId zone;
     private final ReadProgress progress;
     private final Set<String> warnings = new LinkedHashSet<>();
 
@@ -30,10 +32,12 @@ public final class ReplaySource implements LogSource {
      * Logs by the names of their files.
      *
      * @param sample whether the log is made up and not read
+     * @param zone by which clock accounting was written
      */
-    public ReplaySource(boolean sample, ReplayMachine machines, ReadProgress progress) {
+    public ReplaySource(boolean sample, ReplayMachine machines, ZoneId zone, ReadProgress progress) {
         this.sample = sample;
         this.machines = machines;
+        this.zone = zone;
         this.progress = progress;
     }
 
@@ -42,7 +46,7 @@ public final class ReplaySource implements LogSource {
         if (sample) {
             return machines.sample().make(new SplittableRandom(seed));
         }
-        JobLog log = LogReader.read(Path.of(name), progress);
+        JobLog log = LogReader.read(Path.of(name), zone, progress);
         log.recorded().unusedColumns().ifPresent(columns -> warn(name + ": " + columns));
         return log;
     }

@@ -17,6 +17,8 @@ import org.almanac.workload.log.RecordedJob;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Logs looked at and changed by command line. */
 class LogCommandTest {
@@ -29,14 +31,14 @@ class LogCommandTest {
     @BeforeEach
     void writeLog() throws IOException {
         log = Files.writeString(folder.resolve("t.swf"), """
-                ; UnixStartTime: 1000000000
-                ; TimeZoneString: Europe/Prague
-                ; MaxProcs: 8
-                1 0 5 100 4 -1 -1 4 100 -1 1 11 1 -1 1 -1 -1 -1
-                2 86400 -1 -1 4 -1 -1 4 10 -1 5 12 1 -1 1 -1 -1 -1
-                3 172800 7 50 -1 -1 -1 -1 60 -1 1 11 1 -1 0 -1 -1 -1
-                4 259200 9 161 9 -1 -1 8 100 -1 1 13 1 -1 2 -1 -1 -1
-                """);
+            ; UnixStartTime: 1000000000
+            ; TimeZoneString: Europe/Prague
+            ; MaxProcs: 8
+            1 0 5 100 4 -1 -1 4 100 -1 1 11 1 -1 1 -1 -1 -1
+            2 86400 -1 -1 4 -1 -1 4 10 -1 5 12 1 -1 1 -1 -1 -1
+            3 172800 7 50 -1 -1 -1 -1 60 -1 1 11 1 -1 0 -1 -1 -1
+            4 259200 9 161 9 -1 -1 8 100 -1 1 13 1 -1 2 -1 -1 -1
+            """);
     }
 
     private static Run log(Object... args) {
@@ -93,8 +95,10 @@ class LogCommandTest {
                 new Run(
                         ExitCode.DONE,
                         log + ": 4 jobs in, 2 jobs out: " + file + "\n"
-                                + "  1 job dropped: a runtime below 0; 1 job dropped: neither requested nor allocated cpus;"
-                                + " 0 jobs dropped: more cpus than the machine's 8; 1 job ended at the walltime\n",
+                                + "  1 job dropped: a runtime below 0; 1 job dropped:"
+                                + " neither requested nor allocated cpus; 0 jobs"
+                                + " dropped: more cpus than the machine's 8; 1 job"
+                                + " ended at the walltime\n",
                         ""),
                 run);
         assertEquals(List.of(1L, 4L), numbers(file));
@@ -199,6 +203,12 @@ class LogCommandTest {
         refused("--factor is '0', a number greater than 0 is expected", "scale", log, "--factor", "0", "-o", file);
         refused("two logs or more are needed", "mix", log, "-o", file);
         refused("--salt is for --hide-users", "convert", log, "--salt", "s", "-o", file);
+        refused(
+                "'Europe/Pragu' is no time zone; write it as Europe/Prague or +02:00. Maybe Europe/Prague?",
+                "stats",
+                "--time-zone",
+                "Europe/Pragu",
+                log);
         refused("--cap: '9' is no length of time", "cut", log, "--cap", "9", "-o", file);
         assertTrue(Files.notExists(file));
         assertEquals(4, jobs(log).size());
@@ -271,7 +281,7 @@ class LogCommandTest {
         refused("--before-procs must be at least 1, but is 0", "compare", days, days, "--before-procs", 0);
         refused("--json would overwrite a log", "compare", days, days, "--json", days);
         Path bare = Files.writeString(folder.resolve("bare.swf"), "1 0 5 100 4 -1 -1 4 100 -1 1 11 1 -1 1 -1 -1 -1\n");
-        refused("--after-procs is needed, as the header of " + bare + " has no MaxProcs", "compare", days, bare);
+        refused("--after-procs is needed, as the header of bare.swf has no MaxProcs", "compare", days, bare);
     }
 
     /** Two users' jobs as a server's accounting has them; one end is written twice, and one line is none. */
@@ -303,5 +313,21 @@ class LogCommandTest {
                 List.of(190L, 290L),
                 jobs(file).stream().map(RecordedJob::runtime).toList());
         assertTrue(!Files.readString(file).contains("anna"));
+    }
+
+    /** Accounting has the time of the wall; where the records show another offset than the zone that is named, they win. */
+    @ParameterizedTest
+    @CsvSource({"Europe/Prague, Europe/Prague", "Asia/Tokyo, UTC+02:00"})
+    void arrivalsAreByTheClockOfTheServer(String named, String told) throws IOException {
+        Path day = Files.writeString(
+                folder.resolve("20010909"),
+                "09/09/2001 03:46:50;S;1.srv;user=anna group=staff queue=batch ctime=1000000000 qtime=1000000000"
+                        + " etime=1000000000 start=1000000010 exec_host=n1/0 Resource_List.nodes=1:ppn=1\n");
+
+        Run stats = log("stats", day, "--time-zone", named);
+
+        assertEquals(new Run(ExitCode.DONE, stats.out(), ""), stats);
+        assertTrue(stats.out().contains("arrivals          by the clock of " + told + "\n"), stats::out);
+        assertTrue(stats.out().contains("busy hours      3 to 4 h\n"), stats::out);
     }
 }

@@ -1,4 +1,4 @@
-package org.almanac.daemon.command;
+package org.almanac.daemon.command.progress;
 
 import java.io.PrintWriter;
 import org.almanac.daemon.demo.DemoProgress;
@@ -9,14 +9,15 @@ import org.almanac.replay.ReplayProgress;
  *
  * <p>The launcher says by a system property whether standard error is a terminal; where it is none, nothing is printed.
  */
-final class TerminalProgress implements AutoCloseable, DemoProgress, ReplayProgress {
+public final class TerminalProgress implements AutoCloseable, DemoProgress, ReplayProgress {
     private static final String IS_TERMINAL = "almanac.terminal";
 
     private final PrintWriter terminal;
     private final boolean shown = Boolean.getBoolean(IS_TERMINAL);
     private String line = "";
 
-    TerminalProgress(PrintWriter terminal) {
+    /** The line of a terminal that this writes to. */
+    public TerminalProgress(PrintWriter terminal) {
         this.terminal = terminal;
     }
 
@@ -31,7 +32,7 @@ final class TerminalProgress implements AutoCloseable, DemoProgress, ReplayProgr
     }
 
     /** So many replays of a sweep are done. */
-    void swept(int done, int all) {
+    public void swept(int done, int all) {
         show(done + " of " + all + " points");
     }
 
@@ -68,7 +69,7 @@ final class TerminalProgress implements AutoCloseable, DemoProgress, ReplayProgr
     }
 
     /** Takes the line away until there is more to tell, so that something else can be printed. */
-    synchronized void pause() {
+    public synchronized void pause() {
         if (!line.isEmpty()) {
             terminal.print("\r" + " ".repeat(line.length()) + "\r");
             terminal.flush();
