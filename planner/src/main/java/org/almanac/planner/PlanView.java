@@ -35,6 +35,11 @@ public interface PlanView {
         HEAD_KEPT_OTHERS_CHOSEN,
         /** All planned starts: they only become earlier. Jobs without one start where they delay none of them. */
         RESERVATIONS_KEPT,
+        /**
+         * No planned start: all are made anew whenever something has happened, in the order of the queue. A job starts
+         * where it delays no job before it.
+         */
+        RESERVATIONS_ANEW,
         /** The planned starts of all jobs: they only become earlier. */
         STARTS_KEPT,
         /** The planned starts of all jobs, unchanged: they do not even become earlier. */

@@ -18,7 +18,7 @@ import org.almanac.planner.fairshare.UsageMemory;
  */
 public record SwitchMemory(InCharge inCharge, long nextReview, boolean quiet, Learnt learnt) {
     /** What the policy has observed, to compare the candidates by. */
-    public sealed interface Learnt permits Tendency, RecentJobs {}
+    public sealed interface Learnt permits Tendency, RecentJobs, NotStored {}
 
     /**
      * How large an attribute of the workload is: the observation of WBAS.
@@ -45,6 +45,9 @@ public record SwitchMemory(InCharge inCharge, long nextReview, boolean quiet, Le
             return new Tendency(counted, usual, lately, OptionalLong.of(arrival), all);
         }
     }
+
+    /** Nothing is stored: what was observed begins anew. */
+    public record NotStored() implements Learnt {}
 
     /** So much of something for so much of something else, such as cpus for jobs, or cpu seconds for seconds. */
     public record Ratio(double amount, double of) {

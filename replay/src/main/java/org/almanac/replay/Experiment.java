@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicySpec;
+import org.almanac.planner.site.Setup;
 
 /**
  * Several policies on the same log and machine, each in a replay of its own, several at a time.
@@ -91,9 +93,12 @@ public record Experiment(
 
     private Replay replay(PolicySpec policy, ReplayProgress progress) {
         try {
-            return before.isPresent()
-                    ? Replay.after(before.get(), log, machine, rules, policy, seed, verification, progress)
-                    : new Replay(log, machine, rules, Policies.create(policy, machine, seed), verification, progress);
+            if (before.isPresent()) {
+                return Replay.after(before.get(), log, machine, rules, policy, seed, verification, progress);
+            }
+            Setup setup = Setup.of(machine).knowing(new RecordedRuntimes(log.jobs()));
+            Scheduler scheduler = Policies.create(policy, setup, seed);
+            return new Replay(log, machine, rules, scheduler, verification, progress);
         } catch (IllegalArgumentException e) {
             // The log contradicts itself.
             throw new ReplayException(e.getMessage());

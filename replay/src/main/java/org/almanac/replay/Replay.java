@@ -23,6 +23,7 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.policy.PolicySpec;
 import org.almanac.planner.score.NormalizedUserWaitTime;
+import org.almanac.planner.site.Setup;
 import org.almanac.simulation.RefusedStart;
 import org.almanac.simulation.VirtualCluster;
 
@@ -121,7 +122,10 @@ public final class Replay {
         List<ReplayJob> jobs = new ArrayList<>();
         before.running().forEach(each -> jobs.add(each.job()));
         jobs.addAll(before.waiting());
-        Scheduler scheduler = before.handTo(policy, machine, rules, seed);
+        List<ReplayJob> all = new ArrayList<>(jobs);
+        all.addAll(log.jobs());
+        Setup setup = Setup.of(machine).knowing(new RecordedRuntimes(all));
+        Scheduler scheduler = before.handTo(policy, setup, rules, seed);
         Replay replay = new Replay(log, jobs, machine, rules, scheduler, verification, progress);
         replay.takeOver(before, before.isOf(policy));
         return replay;

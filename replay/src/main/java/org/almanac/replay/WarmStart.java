@@ -9,10 +9,10 @@ import java.util.Map;
 import org.almanac.planner.Event;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.JobId;
-import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicySpec;
+import org.almanac.planner.site.Setup;
 import org.almanac.simulation.VirtualCluster;
 
 /**
@@ -95,11 +95,11 @@ public final class WarmStart {
      * A scheduler that goes on from here: the same with all of its past if it is of the same policy, else a fresh one which
      * has taken over, as after a change of the policy at a site.
      */
-    synchronized Scheduler handTo(PolicySpec successor, Machine machine, SiteRules rules, long seed) {
+    synchronized Scheduler handTo(PolicySpec successor, Setup setup, SiteRules rules, long seed) {
         if (isOf(successor)) {
             return scheduler.copy();
         }
-        Scheduler fresh = Policies.create(successor, machine, seed);
+        Scheduler fresh = Policies.create(successor, setup, seed);
         List<Event> events = new ArrayList<>(rules.events());
         for (Running each : running) {
             events.add(new Event.Submitted(each.job().job()));

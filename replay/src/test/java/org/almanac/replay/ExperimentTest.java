@@ -51,6 +51,23 @@ class ExperimentTest {
         assertEquals(told.stream().sorted().toList(), told);
     }
 
+    /**
+     * Job 3 asks for 400 s and runs 30: beside, EASY has ended it after a minute. Only a log knows that, as really it starts
+     * no sooner.
+     */
+    @Test
+    void candidatesThatRunBesideKnowHowLongJobsWillRun() throws InterruptedException {
+        ReplayLog log = TestLogs.log(List.of(
+                TestLogs.job(1, 0, 6, 500, 500), TestLogs.job(2, 0, 8, 100, 100), TestLogs.job(3, 0, 4, 400, 30)));
+        PolicySpec beside =
+                PolicySpec.parse("performance-adaptive:candidates=fcfs+easy,interval=1m,candidates-run=beside");
+
+        ExperimentRun run = run(log, Machine.ofCpus(10), List.of(beside), ReplayProgress.NONE)
+                .get(0);
+
+        assertEquals(60, run.result().outcomes().get(2).start());
+    }
+
     @Test
     void aLogWithNothingToReplayIsRefused() {
         ReplayLog nothing = ReplayLog.of(TinyLog.LOG, 1, Estimate.KILL, ReplayLog.Cancelled.KEEP);

@@ -251,6 +251,9 @@ public final class DemoCommand implements Callable<Integer> {
         try {
             PolicySpec written = PolicySpec.parse(text);
             Policies.check(written);
+            Policies.obstacleLive(written).ifPresent(why -> {
+                throw wrong("--policy " + text + ": " + why);
+            });
             return written;
         } catch (PolicyException e) {
             throw wrong(e.getMessage().replaceFirst("\\.$", ""));

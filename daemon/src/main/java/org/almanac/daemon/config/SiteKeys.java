@@ -16,7 +16,7 @@ import org.almanac.planner.policy.PolicySpec;
 final class SiteKeys {
     static final Key<PolicySpec> POLICY = Key.usual(
             "policy",
-            new PolicyForm(),
+            new LivePolicyForm(),
             "planned",
             "which policy plans, as NAME:key=value,... or with its parameters as keys");
     static final Key<ApiSettings> API = Key.group("api", ApiSettings.FORM, "the API and the page");

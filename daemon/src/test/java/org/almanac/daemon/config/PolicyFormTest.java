@@ -76,6 +76,14 @@ class PolicyFormTest {
     }
 
     @Test
+    void whatHasToKnowHowLongJobsWillRunIsForReplaysAlone() {
+        Written.of("policy: performance-adaptive:candidates-run=beside")
+                .isRefused(
+                        "f:1: policy is performance-adaptive:candidates-run=beside, but candidates-run=beside has to know how"
+                                + " long jobs will run, which only a replay does; beside a server there is candidates-run=anew.");
+    }
+
+    @Test
     void keysOfAPolicyThatIsMisspeltAreThoseOfTheOneThatIsMeant() {
         String name = "f:1: policy.name is 'plannd', but may be " + allPolicies() + ". Maybe planned?";
         String period = " policy.period is '1', but may be a duration such as 60s, 5m, 12h or 7d.";

@@ -28,7 +28,7 @@ public final class FairShare {
 
     public FairShare(Shares shares) {
         this.shares = shares;
-        this.ledger = new UsageLedger(shares.halfLife());
+        this.ledger = new UsageLedger(shares.decay(), shares.halfLife());
         this.tree = new ShareTree(shares);
     }
 
@@ -57,7 +57,7 @@ public final class FairShare {
     public void setShares(Shares other, long now) {
         ledger.advance(now);
         shares = other;
-        ledger.setHalfLife(other.halfLife());
+        ledger.setDecay(other.decay(), other.halfLife());
         growTree();
         stale = true;
     }

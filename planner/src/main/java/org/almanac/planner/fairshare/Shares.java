@@ -16,12 +16,14 @@ import org.almanac.planner.cluster.Owner;
  * <p>Users, groups and projects that are not named have the usual weight. Shares lie on a bounded number of levels, so
  * code may walk down the tree by recursion.
  *
+ * @param decay how use comes to count less with time
  * @param halfLife the seconds after which use counts half, at least 1
  * @param usualWeight the weight of users, groups and projects that are not named, at least 1
  * @param shares the shares at the top
  * @param users the weights of users at the top
  */
-public record Shares(long halfLife, Accounting by, long usualWeight, List<Share> shares, List<User> users) {
+public record Shares(
+        Decay decay, long halfLife, Accounting by, long usualWeight, List<Share> shares, List<User> users) {
     /** Equal shares for all users, with a half-life of a week. */
     public static final Shares EQUAL = new Shares(7 * 86_400, Accounting.USER, 1, List.of(), List.of());
 
@@ -69,6 +71,11 @@ public record Shares(long halfLife, Accounting by, long usualWeight, List<Share>
         public User {
             requireWeight(name, weight);
         }
+    }
+
+    /** Shares under which use decays smoothly. */
+    public Shares(long halfLife, Accounting by, long usualWeight, List<Share> shares, List<User> users) {
+        this(Decay.SMOOTH, halfLife, by, usualWeight, shares, users);
     }
 
     public Shares {

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.almanac.planner.cluster.Owner;
 
 /**
- * The accounts of use: what each owner's jobs have used so far, decayed exponentially, and what they hold now.
+ * The accounts of use: what each owner's jobs have used so far, decayed, and what they hold now.
  *
  * <p>Accounts are numbered from 0 in the order in which owners came. All usages are of one moment, to which the ledger
  * was advanced last: a second of use counts half after a half-life and a quarter after two. What a job holds now counts
@@ -30,11 +30,13 @@ final class UsageLedger {
     private long[] rates = new long[16];
     /** The moment to which all usages are counted, in epoch seconds. */
     private long time = NO_TIME;
-    /** The share of a usage that decays in a second, in the limit of a short time. */
-    private double decay;
 
-    UsageLedger(long halfLife) {
-        setHalfLife(halfLife);
+    private Decay decay;
+    /** In seconds. */
+    private long halfLife;
+
+    UsageLedger(Decay decay, long halfLife) {
+        setDecay(decay, halfLife);
     }
 
     private UsageLedger(UsageLedger other) {
@@ -44,15 +46,17 @@ final class UsageLedger {
         this.rates = other.rates.clone();
         this.time = other.time;
         this.decay = other.decay;
+        this.halfLife = other.halfLife;
     }
 
     UsageLedger copy() {
         return new UsageLedger(this);
     }
 
-    /** Sets the half-life, in seconds, from now on. */
-    void setHalfLife(long halfLife) {
-        decay = StrictMath.log(2) / halfLife;
+    /** Sets how use decays from now on, and its half-life in seconds. */
+    void setDecay(Decay other, long seconds) {
+        decay = other;
+        halfLife = seconds;
     }
 
     /** The owner's account; opened if the owner has none. */
@@ -90,7 +94,7 @@ final class UsageLedger {
     /** Adds the use at a rate, which may be negative, from {@code from} until the time of the usages. */
     void charge(int account, long rate, long from) {
         if (from < time) {
-            double charged = usages[account] + rate * secondsOfRate(time - from);
+            double charged = usages[account] + rate * secondsOfRate(from, time);
             usages[account] = charged < NOTHING ? 0 : charged;
         }
     }
@@ -106,8 +110,8 @@ final class UsageLedger {
         if (now <= time) {
             return false;
         }
-        double kept = StrictMath.exp(-decay * (now - time));
-        double gained = secondsOfRate(now - time);
+        double kept = decay.kept(time, now, halfLife);
+        double gained = secondsOfRate(time, now);
         boolean changed = false;
         for (int account = 0; account < owners.size(); account++) {
             long rate = rates[account];
@@ -120,9 +124,9 @@ final class UsageLedger {
         return changed;
     }
 
-    /** The usage that a rate of 1 leaves at the end of so many seconds. */
-    private double secondsOfRate(long seconds) {
-        return -StrictMath.expm1(-decay * seconds) / decay / WHOLE_MACHINE;
+    /** The usage that a rate of 1 since that time leaves. */
+    private double secondsOfRate(long from, long to) {
+        return decay.gained(from, to, halfLife) / WHOLE_MACHINE;
     }
 
     UsageMemory memory() {

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.policy.adaptive.CandidatesRun;
 import org.almanac.planner.policy.adaptive.PerformanceAdaptive;
 import org.almanac.planner.policy.adaptive.WorkloadAdaptive;
 import org.almanac.planner.policy.backfill.BackfillBalanced;
@@ -93,12 +94,8 @@ public final class Policies {
             new PolicyDescription(
                     OriginalBackfill.NAME,
                     "What the planning scheduler replaced: queues by walltime in order of fair share, and reservations.",
-                    List.of(OriginalBackfill.THRESHOLD, OriginalBackfill.QUEUES, OriginalBackfill.HALF_LIFE),
-                    (setup, settings, seed) -> new OriginalBackfill(
-                            setup,
-                            settings.get(OriginalBackfill.THRESHOLD),
-                            settings.get(OriginalBackfill.QUEUES),
-                            settings.get(OriginalBackfill.HALF_LIFE))),
+                    OriginalBackfill.PARAMETERS,
+                    (setup, settings, seed) -> new OriginalBackfill(setup, settings)),
             new PolicyDescription(
                     Planned.NAME,
                     "The planning scheduler: every job has a planned start, and local search improves the plan.",
@@ -126,12 +123,13 @@ public final class Policies {
             new PolicyDescription(
                     PerformanceAdaptive.NAME,
                     "Performance-based adaptive: the policy in charge is the one that would have done best lately.",
-                    List.of(CANDIDATES, PerformanceAdaptive.INTERVAL, PerformanceAdaptive.METRIC),
-                    (setup, settings, seed) -> new PerformanceAdaptive(
-                            setup,
-                            Candidates.of(settings.get(CANDIDATES), seed),
-                            settings.get(PerformanceAdaptive.INTERVAL),
-                            settings.get(PerformanceAdaptive.METRIC))),
+                    List.of(
+                            CANDIDATES,
+                            PerformanceAdaptive.INTERVAL,
+                            PerformanceAdaptive.METRIC,
+                            PerformanceAdaptive.CANDIDATES_RUN),
+                    (setup, settings, seed) ->
+                            PerformanceAdaptive.create(setup, Candidates.of(settings.get(CANDIDATES), seed), settings)),
             new PolicyDescription(
                     WorkloadAdaptive.NAME,
                     "Workload-based adaptive: one policy while jobs are wider than usual, and else another; plain flex waits less"
@@ -184,6 +182,15 @@ public final class Policies {
     /** Refuses a policy that does not exist or is set wrongly. */
     public static void check(PolicySpec spec) {
         settings(find(spec), spec);
+    }
+
+    /** Why the policy, which exists and is set rightly, cannot plan beside a server, where that is so. */
+    public static Optional<String> obstacleLive(PolicySpec spec) {
+        Object run = settings(find(spec), spec).values().get(PerformanceAdaptive.CANDIDATES_RUN);
+        return run == CandidatesRun.BESIDE
+                ? Optional.of("candidates-run=beside has to know how long jobs will run, which only a replay does;"
+                        + " beside a server there is candidates-run=anew")
+                : Optional.empty();
     }
 
     /** The candidates of an adaptive policy, each as a user would write it; none of any other policy. */

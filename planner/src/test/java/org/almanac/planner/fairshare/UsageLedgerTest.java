@@ -16,7 +16,7 @@ class UsageLedgerTest {
     private static final long WHOLE = (long) UsageLedger.WHOLE_MACHINE;
 
     private static UsageLedger ledger(long halfLife, String... users) {
-        UsageLedger ledger = new UsageLedger(halfLife);
+        UsageLedger ledger = new UsageLedger(Decay.SMOOTH, halfLife);
         for (String user : users) {
             ledger.account(Owner.user(user));
         }
@@ -179,16 +179,49 @@ class UsageLedgerTest {
 
     @Test
     void aFreshLedgerTakesUpAnyNumberOfOwners() {
-        UsageLedger ledger = new UsageLedger(1000);
+        UsageLedger ledger = new UsageLedger(Decay.SMOOTH, 1000);
         for (int i = 0; i < 100; i++) {
             ledger.changeRate(ledger.account(Owner.user("u" + i)), i);
         }
         ledger.advance(0);
         ledger.advance(50);
 
-        UsageLedger restored = new UsageLedger(1000);
+        UsageLedger restored = new UsageLedger(Decay.SMOOTH, 1000);
         restored.restore(ledger.memory(), 50);
 
         assertEquals(ledger.memory(), restored.memory());
+    }
+
+    /** In three periods of 100 s: 60 s of use that are halved three times, 100 s twice, 100 s once, and 40 s not at all. */
+    @Test
+    void byHalvingAllUseCountsHalfWhenAPeriodIsOverAndNotBefore() {
+        UsageLedger ledger = new UsageLedger(Decay.HALVING, 100);
+        int account = ledger.account(Owner.user("a"));
+        ledger.advance(1040);
+        ledger.changeRate(account, (long) UsageLedger.WHOLE_MACHINE);
+        ledger.advance(1099);
+        assertEquals(59, ledger.usages()[account], 1e-9);
+        ledger.advance(1100);
+        assertEquals(30, ledger.usages()[account], 1e-9);
+        ledger.advance(1340);
+        assertEquals(60 / 8.0 + 100 / 4.0 + 100 / 2.0 + 40, ledger.usages()[account], 1e-9);
+    }
+
+    @Test
+    void byHalvingItDoesNotMatterHowOftenUseIsCounted() {
+        for (int step : new int[] {1, 7, 100, 333}) {
+            UsageLedger often = new UsageLedger(Decay.HALVING, 100);
+            UsageLedger once = new UsageLedger(Decay.HALVING, 100);
+            for (UsageLedger ledger : new UsageLedger[] {often, once}) {
+                ledger.advance(17);
+                ledger.changeRate(ledger.account(Owner.user("a")), (long) UsageLedger.WHOLE_MACHINE);
+            }
+            for (long time = 17; time < 1000; time += step) {
+                often.advance(time);
+            }
+            often.advance(1000);
+            once.advance(1000);
+            assertEquals(once.usages()[0], often.usages()[0], 1e-9);
+        }
     }
 }

@@ -25,6 +25,7 @@ import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Request;
+import org.almanac.planner.site.Setup;
 import org.almanac.planner.truth.Disturbances;
 import org.almanac.planner.truth.RandomSite.Shape;
 import org.junit.jupiter.api.Test;
@@ -230,6 +231,41 @@ class AdaptivePolicyTest {
         site.at(160).tell();
         // First come first served has used 5 · 20 + 9 · 40; EASY 10 · 20 + 5 · 40, as job 2 waits for job 3.
         assertEquals("fcfs", active(site));
+    }
+
+    /**
+     * As above; but job 3, which asks for 100 s, runs 30, as only a replay knows before it has. So EASY has ended it by 160,
+     * and has used 6 · 60 + 4 · 30 cpu seconds.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"response", "slowdown", "utilization"})
+    void theCandidateThatHasDoneBestBesideIsPutInCharge(String metric) {
+        Setup setup = Setup.of(Machine.ofCpus(10))
+                .knowing(job -> job.equals(JobId.of(3)) ? OptionalLong.of(30) : OptionalLong.empty());
+        SmallSite site = new SmallSite(
+                "performance-adaptive:candidates=fcfs+easy,interval=1m,candidates-run=beside,metric=" + metric, setup);
+        assertEquals(ids(1), site.tell(submit(1, 6, 100), submit(2, 8, 100), submit(3, 4, 100)));
+        assertEquals(ids(), site.at(159).tell());
+        assertEquals("fcfs", active(site));
+
+        assertEquals(ids(), site.at(160).tell());
+
+        assertEquals("easy", active(site));
+        assertEquals(200, site.start(2));
+    }
+
+    /** Beside, job 3 ends under EASY in the second interval, as there it began in the first; really it has not begun. */
+    @Test
+    void besideACandidateGoesOnWithWhatItHasMadeItself() {
+        SmallSite site = new SmallSite(
+                "performance-adaptive:candidates=fcfs+easy,interval=1m,candidates-run=beside,metric=slowdown",
+                Machine.ofCpus(10));
+        site.tell(submit(1, 6, 500), submit(2, 8, 100), submit(3, 4, 90));
+        site.at(160).tell();
+        assertEquals("fcfs", active(site), "none has ended anywhere");
+        site.at(161).tell(submit(4, 10, 10));
+        site.at(221).tell();
+        assertEquals("easy", active(site), "job 3 has ended at 190");
     }
 
     /** A second interval begins with what really is, and not with what a candidate would have made of the first. */

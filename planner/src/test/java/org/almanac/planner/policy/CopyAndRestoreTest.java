@@ -155,7 +155,7 @@ class CopyAndRestoreTest {
         }
     }
 
-    @EveryPolicy
+    @EveryPolicy(except = EveryPolicy.NOT_STORED)
     void afterARestartTheSiteIsPlannedAndStartedAsBefore(String policy) {
         for (Shape shape : Shape.values()) {
             PolicyPropertiesTest.driveMany(policy, shape, Disturbances.NONE, () -> new RestartedFollow(policy));

@@ -29,6 +29,9 @@ import org.junit.jupiter.params.support.ParameterDeclarations;
     /** Orders of {@code maui} in which a later job may come before an earlier one. */
     String NOT_BY_ARRIVAL = "maui:.*(expansion|size|queue-time)-weight";
 
+    /** What candidates that run beside have made is not stored. */
+    String NOT_STORED = "candidates-run=beside";
+
     /** Those of which the regular expression finds something are left out: what is tested does not hold for them. */
     String except() default "(?!)";
 
@@ -64,9 +67,12 @@ import org.junit.jupiter.params.support.ParameterDeclarations;
                 "flex",
                 "flex:slack=0",
                 "flex:depth=2,price=slowdown",
+                "flex:compared=always,depth=5",
                 "original-backfill:half-life=7d",
                 "original-backfill:half-life=7d,queues=even",
                 "original-backfill:half-life=7d,threshold=60s",
+                "original-backfill:half-life=7d,reservations=anew",
+                "original-backfill:half-life=7d,reservations=anew,threshold=60s",
                 "planned:plan-ahead=3,iterations=20,period=10s",
                 "planned:iterations=0",
                 "planned:iterations=20,period=10s",
@@ -77,8 +83,9 @@ import org.junit.jupiter.params.support.ParameterDeclarations;
                 "performance-adaptive:candidates=planned:iterations=5:period=10s+easy,interval=15s,metric=slowdown",
                 "performance-adaptive:candidates=easy:queue-order=fair-share+conservative:queue-order=fair-share,interval=9s",
                 "performance-adaptive:candidates=flex+maui:depth=2+deadline,interval=11s",
+                "performance-adaptive:candidates=easy+conservative,interval=20s,candidates-run=beside",
                 "workload-adaptive:interval=15s,averaged=20",
-                "workload-adaptive:by=load,wide=easy,interval=10s,averaged=10",
+                "workload-adaptive:by=load,wide=easy,narrow=conservative,interval=10s,averaged=10",
                 "workload-adaptive:by=users,narrow=conservative,interval=10s,averaged=10",
                 "workload-adaptive:by=work,narrow=conservative,interval=10s,averaged=10",
                 "workload-adaptive:wide=conservative,narrow=maui:depth=2,interval=15s,averaged=20");

@@ -68,6 +68,26 @@ class FlexTest {
         assertEquals(List.of(300L, 360L, 460L), starts(site, 3, 4, 5));
     }
 
+    /**
+     * Before job 3, job 5 gains 150 s and costs 80 for it and for job 4, which waits for it. When job 4 is cancelled, job 5
+     * is at 400, and gains 100 s for 80.
+     */
+    @Test
+    void whenAJobIsCancelledAnotherIsTriedBeforeTheRestWhereThePaperComparesThen() {
+        for (String compared : List.of("arrivals", "always")) {
+            SmallSite site = siteAt200("flex:slack=4,compared=" + compared);
+            site.tell(submit(3, 4, 100));
+            site.tell(submit(4, 4, after(3)));
+            site.tell(submit(5, 4, 80));
+            assertEquals(List.of(300L, 400L, 450L), starts(site, 3, 4, 5), compared);
+            site.tell(new Event.Deleted(JobId.of(4)));
+            assertEquals(
+                    compared.equals("always") ? List.of(380L, 300L) : List.of(300L, 400L),
+                    starts(site, 3, 5),
+                    compared);
+        }
+    }
+
     /** With a slack of 50 s each, jobs 3 and 4 are delayed by 40 s once; another 20 s would be too much. */
     @Test
     void noJobIsDelayedBeyondItsSlack() {

@@ -184,7 +184,7 @@ class NoneIdleTest {
             List<Job> waiting = driver.plan().waiting();
             switch (driver.plan().discipline()) {
                 case QUEUE_KEPT -> checkFirst(driver);
-                case HEAD_KEPT ->
+                case HEAD_KEPT, RESERVATIONS_ANEW ->
                     waiting.forEach(job -> assertNoRoom(driver, job, join(running(driver), planned(driver))));
                 case HEAD_KEPT_OTHERS_CHOSEN -> checkUpToHead(driver);
                 case RESERVATIONS_KEPT, STARTS_KEPT, BOUNDS_KEPT -> checkWhereFreed(driver);

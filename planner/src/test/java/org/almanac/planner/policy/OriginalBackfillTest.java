@@ -124,4 +124,39 @@ class OriginalBackfillTest {
         site.tell(new Event.Deleted(JobId.of(2)), new Event.Deleted(JobId.of(3)));
         assertEquals(List.of(200L, 300L), starts(site, 5, 4));
     }
+
+    /** The same, reserved anew: job 5 has its turn at once, though job 2 was told 200. */
+    @Test
+    void reservedAnewAJobLosesItsTurnToOneOfAUserOfLess() {
+        SmallSite anew = new SmallSite("original-backfill:reservations=anew", Machine.ofCpus(4));
+        anew.tell(submit("a", 1, 4, 100));
+        anew.at(150).tell(submit("a", 2, 2, 100), submit("a", 3, 2, 100), submit("a", 4, 4, 100));
+        assertEquals(List.of(200L, 200L, 300L), starts(anew, 2, 3, 4));
+        anew.at(160).tell(submit("b", 5, 4, 100));
+        assertEquals(List.of(300L, 300L, 400L, 200L), starts(anew, 2, 3, 4, 5));
+        assertEquals(200, anew.plan().promised(JobId.of(2)).orElseThrow());
+    }
+
+    @Test
+    void reservedAnewAJobThatHasNotWaitedSoLongDelaysNoReservation() {
+        SmallSite anew = new SmallSite("original-backfill:reservations=anew,threshold=60s", Machine.ofCpus(4));
+        anew.tell(submit(1, 3, 100));
+        anew.tell(submit(2, 4, 50));
+        anew.at(160).tell();
+        assertEquals(200, anew.start(2));
+        assertEquals(ids(4), anew.at(170).tell(submit(3, 1, 50), submit(4, 1, 30)));
+        assertEquals(200, anew.start(2));
+    }
+
+    @Test
+    void byHalvingUseCountsInFullUntilThreeDaysAreOver() {
+        SmallSite halving = new SmallSite("original-backfill:decay=halving", Machine.ofCpus(4));
+        halving.tell(submit("a", 1, 4, 100));
+        halving.at(200).tell(ended(1));
+        assertEquals(100, halving.plan().shareUses().get(0).usage(), 1e-9);
+        halving.at(72 * HOUR - 1).tell(new Event.Timer());
+        assertEquals(100, halving.plan().shareUses().get(0).usage(), 1e-9);
+        halving.at(72 * HOUR).tell(new Event.Timer());
+        assertEquals(50, halving.plan().shareUses().get(0).usage(), 1e-9);
+    }
 }

@@ -59,7 +59,7 @@ class RulesPropertiesTest {
         }
     }
 
-    @EveryPolicy
+    @EveryPolicy(except = EveryPolicy.NOT_STORED)
     void afterARestartOneNodeIsPlannedAndStartedAsBefore(String policy) {
         for (Shape shape : List.of(Shape.ONE_NODE_OF_CPUS, Shape.ONE_NODE)) {
             drive(SITES, policy, shape, Disturbances.NONE, () -> new CopyAndRestoreTest.RestartedFollow(policy));

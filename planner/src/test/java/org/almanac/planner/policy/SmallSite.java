@@ -25,6 +25,7 @@ import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Measure;
 import org.almanac.planner.limit.Subject;
+import org.almanac.planner.site.Setup;
 
 /** A scheduler driven by hand: events of an instant, then its decisions, each confirmed. */
 public final class SmallSite {
@@ -32,7 +33,11 @@ public final class SmallSite {
     private long now = 100;
 
     public SmallSite(String policy, Machine machine) {
-        scheduler = Policies.create(PolicySpec.parse(policy), machine);
+        this(policy, Setup.of(machine));
+    }
+
+    public SmallSite(String policy, Setup setup) {
+        scheduler = Policies.create(PolicySpec.parse(policy), setup, 1);
     }
 
     /** Whether the policy tells no job a start, or none in the first minute. */

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntToDoubleFunction;
 import org.almanac.planner.Event;
 import org.almanac.planner.InCharge;
 import org.almanac.planner.PlanView;
@@ -100,10 +101,27 @@ abstract class AdaptivePolicy implements Scheduler {
     protected void ends(long now, JobEntry job) {}
 
     /** Takes in events, of which {@link #truth} has been told. */
-    protected abstract void happened(List<Event> events);
+    protected abstract void happened(long now, List<Event> events);
 
     /** Chooses the candidate to be in charge, by its index, after an interval in which something happened. */
     protected abstract int choose(long now);
+
+    /** The candidate of the least cost, the first of several; the one in charge where none costs less. */
+    protected final int cheapest(IntToDoubleFunction costOfCandidate) {
+        int best = activeCandidate;
+        double least = costOfCandidate.applyAsDouble(best);
+        for (int i = 0; i < candidates.size(); i++) {
+            double cost = i == activeCandidate ? least : costOfCandidate.applyAsDouble(i);
+            if (cost < least) {
+                best = i;
+                least = cost;
+            }
+        }
+        return best;
+    }
+
+    /** Goes on in place of another policy, of which it has been told all. */
+    protected void tookOver(long now) {}
 
     /** Begins an interval. */
     protected abstract void begin(long now);
@@ -128,7 +146,7 @@ abstract class AdaptivePolicy implements Scheduler {
         truth.apply(now, events, listener());
         truth.causes().clear();
         active.apply(now, events);
-        happened(events);
+        happened(now, events);
         quiet &= events.stream().allMatch(Event.Timer.class::isInstance);
         if (!quiet && now >= nextReview && truth.running().stream().noneMatch(JobEntry::awaitsAnswer)) {
             int chosen = choose(now);
@@ -267,6 +285,7 @@ abstract class AdaptivePolicy implements Scheduler {
         active.succeed(now, predecessor);
         // What the interval began with is known only now.
         begin(now);
+        tookOver(now);
     }
 
     private void resume(InCharge before, long now) {

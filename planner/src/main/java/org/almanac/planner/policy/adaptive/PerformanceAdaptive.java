@@ -7,6 +7,7 @@ import org.almanac.planner.SwitchMemory;
 import org.almanac.planner.policy.base.SitePolicy;
 import org.almanac.planner.policy.parameter.Notation;
 import org.almanac.planner.policy.parameter.Setting;
+import org.almanac.planner.policy.parameter.Settings;
 import org.almanac.planner.site.Setup;
 import org.almanac.planner.site.SiteListener;
 
@@ -28,6 +29,11 @@ public final class PerformanceAdaptive extends AdaptivePolicy {
             PerformanceMetric.RESPONSE,
             "by what: response time, bounded slowdown, or the use of the machine");
 
+    public static final Setting<CandidatesRun> CANDIDATES_RUN = Setting.choice(
+            "candidates-run",
+            CandidatesRun.ANEW,
+            "each interval anew from what was, or beside all the time as in the paper, in replays alone");
+
     private final PerformanceMetric performance;
     private RecentPast past;
 
@@ -35,6 +41,15 @@ public final class PerformanceAdaptive extends AdaptivePolicy {
         super(NAME, setup, candidates, interval);
         this.performance = performance;
         this.past = new RecentPast();
+    }
+
+    /** The policy with these settings, which say how its candidates are run. */
+    public static Scheduler create(Setup setup, List<Candidate> candidates, Settings settings) {
+        long interval = settings.get(INTERVAL);
+        PerformanceMetric metric = settings.get(METRIC);
+        return settings.get(CANDIDATES_RUN) == CandidatesRun.BESIDE
+                ? new BesideAdaptive(setup, candidates, interval, metric)
+                : new PerformanceAdaptive(setup, candidates, interval, metric);
     }
 
     private PerformanceAdaptive(PerformanceAdaptive other) {
@@ -49,7 +64,7 @@ public final class PerformanceAdaptive extends AdaptivePolicy {
     }
 
     @Override
-    protected void happened(List<Event> events) {}
+    protected void happened(long now, List<Event> events) {}
 
     @Override
     protected int choose(long now) {
@@ -57,16 +72,7 @@ public final class PerformanceAdaptive extends AdaptivePolicy {
             return active();
         }
         List<CandidateSimulation.Part> parts = past.parts(truth(), now);
-        int best = active();
-        double least = cost(best, parts, now);
-        for (int i = 0; i < candidates().size(); i++) {
-            double cost = i == active() ? least : cost(i, parts, now);
-            if (cost < least) {
-                best = i;
-                least = cost;
-            }
-        }
-        return best;
+        return cheapest(candidate -> cost(candidate, parts, now));
     }
 
     private double cost(int candidate, List<CandidateSimulation.Part> parts, long now) {

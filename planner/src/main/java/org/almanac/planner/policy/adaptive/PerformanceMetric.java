@@ -3,7 +3,7 @@ package org.almanac.planner.policy.adaptive;
 import java.util.List;
 import org.almanac.planner.score.BoundedSlowdown;
 
-/** The metrics by which PBAS compares candidates that were simulated on the jobs of one interval. */
+/** The metrics by which PBAS compares candidates: on the jobs of one interval, or on those that ended in it. */
 public enum PerformanceMetric {
     /** The response time of the jobs that waited at the beginning of the interval or came in it. */
     RESPONSE {
@@ -19,6 +19,11 @@ public enum PerformanceMetric {
             }
             return sum;
         }
+
+        @Override
+        double cost(CandidateBeside.Tally tally) {
+            return tally.mean(tally.responses());
+        }
     },
     /** The bounded slowdown of the same jobs. */
     SLOWDOWN {
@@ -33,6 +38,11 @@ public enum PerformanceMetric {
             }
             return sum;
         }
+
+        @Override
+        double cost(CandidateBeside.Tally tally) {
+            return tally.mean(tally.slowdowns());
+        }
     },
     /** The cpu seconds that jobs used in the interval. */
     UTILIZATION {
@@ -46,6 +56,11 @@ public enum PerformanceMetric {
             }
             return -used;
         }
+
+        @Override
+        double cost(CandidateBeside.Tally tally) {
+            return -tally.cpuSeconds();
+        }
     };
 
     /**
@@ -57,4 +72,7 @@ public enum PerformanceMetric {
      * @param until the end of the interval, in epoch seconds
      */
     abstract double cost(List<CandidateSimulation.Part> parts, long[] starts, long since, long until);
+
+    /** The cost of what a candidate has made of an interval, the less, the better. */
+    abstract double cost(CandidateBeside.Tally tally);
 }

@@ -74,7 +74,7 @@ public final class WorkloadAdaptive extends AdaptivePolicy {
     }
 
     @Override
-    protected void happened(List<Event> events) {
+    protected void happened(long now, List<Event> events) {
         for (Event event : events) {
             if (event instanceof Event.Submitted submitted) {
                 truth().find(submitted.job()).filter(JobEntry::waits).ifPresent(this::arrived);

@@ -42,7 +42,20 @@ public final class Flex extends ReservingPolicy {
     private static final Setting<Price> PRICE =
             Setting.choice("price", Price.WAIT, "what the waits of a plan count in its price");
 
-    public static final List<Setting<?>> PARAMETERS = List.of(SLACK, DEPTH, PRICE);
+    private static final Setting<Compared> COMPARED = Setting.choice(
+            "compared",
+            Compared.ARRIVALS,
+            "when plans are compared: as jobs arrive, or as they end and are cancelled, too");
+
+    public static final List<Setting<?>> PARAMETERS = List.of(SLACK, DEPTH, PRICE, COMPARED);
+
+    /** At which events plans are compared. */
+    public enum Compared {
+        /** When a job arrives; when jobs end or are cancelled, each other moves to an earlier place if it can. */
+        ARRIVALS,
+        /** Then, too, each waiting job is tried before those that start before it, as a newcomer is: the paper's. */
+        ALWAYS
+    }
 
     /** How a job's wait counts in the price of a plan. */
     public enum Price {
@@ -65,10 +78,12 @@ public final class Flex extends ReservingPolicy {
      *
      * @param slack how many average waits a job may be delayed
      * @param depth the most places, from the plan's end, at which a newcomer is tried
+     * @param price what a plan costs
+     * @param compared when plans are compared
      */
-    public record Bounds(long slack, long depth, Price price) {
+    public record Bounds(long slack, long depth, Price price, Compared compared) {
         public static Bounds of(Settings settings) {
-            return new Bounds(settings.get(SLACK), settings.get(DEPTH), settings.get(PRICE));
+            return new Bounds(settings.get(SLACK), settings.get(DEPTH), settings.get(PRICE), settings.get(COMPARED));
         }
     }
 
@@ -93,15 +108,26 @@ public final class Flex extends ReservingPolicy {
     @Override
     protected void placeNewcomer(long now, JobEntry newcomer) {
         place(now, newcomer);
-        long from = table.earliestStart(newcomer, now);
-        boolean countedOn = site.waitingFor(newcomer).stream().anyMatch(table::isPlanned);
-        if (table.isPlanned(newcomer) && table.start(newcomer) > from && !countedOn) {
-            tryEarlier(newcomer, from);
+        if (compareOthers(now, newcomer, Long.MAX_VALUE)) {
             findNextStart();
         }
         if (table.isPlanned(newcomer)) {
             giveSlack(newcomer);
         }
+    }
+
+    /**
+     * Tries the job before those that start before that time, unless it starts at once or other planned jobs wait for it;
+     * tells whether it was tried.
+     */
+    private boolean compareOthers(long now, JobEntry job, long before) {
+        long from = table.earliestStart(job, now);
+        boolean countedOn = site.waitingFor(job).stream().anyMatch(table::isPlanned);
+        if (table.isPlanned(job) && table.start(job) > from && !countedOn) {
+            tryEarlier(job, from, before);
+            return true;
+        }
+        return false;
     }
 
     private void giveSlack(JobEntry job) {
@@ -124,20 +150,24 @@ public final class Flex extends ReservingPolicy {
     }
 
     /**
-     * Tries the newcomer before each job of the plan, from the plan's end on, and keeps the cheapest place. It stands at
-     * the last place already.
+     * Tries the newcomer before each job of the plan that starts before that time, from the plan's end on, and keeps the
+     * cheapest place. It stands at the last place already.
      */
-    private void tryEarlier(JobEntry newcomer, long from) {
+    private void tryEarlier(JobEntry newcomer, long from, long before) {
+        List<JobEntry> order = new ArrayList<>(site.queue());
+        order.removeIf(job ->
+                job == newcomer || !table.isPlanned(job) || table.start(job) < from || table.start(job) >= before);
+        if (order.isEmpty()) {
+            return;
+        }
         PlanSnapshot best = PlanSnapshot.of(plan, site.queue());
         double cheapest = bounds.price().of(newcomer, table.start(newcomer));
-        List<JobEntry> order = new ArrayList<>(site.queue());
-        order.removeIf(job -> job == newcomer || !table.isPlanned(job) || table.start(job) < from);
         order.sort(Comparator.<JobEntry>comparingLong(table::start).thenComparingLong(JobEntry::sequence));
         long start = table.start(newcomer);
         reservations.cancel(newcomer);
         // The jobs that would be behind the newcomer, the last first.
         List<JobEntry> behind = new ArrayList<>();
-        List<Reservation> before = new ArrayList<>();
+        List<Reservation> places = new ArrayList<>();
         // No place is cheaper than the earliest start would be if it delayed no job.
         double least = bounds.price().of(newcomer, from);
         int last = (int) Math.max(0, order.size() - bounds.depth());
@@ -146,14 +176,14 @@ public final class Flex extends ReservingPolicy {
             if (newcomer.waitsFor().contains(next.job().id())) {
                 break;
             }
-            before.add(table.reservation(next).orElseThrow());
+            places.add(table.reservation(next).orElseThrow());
             behind.add(next);
             reservations.cancel(next);
             if (!reservations.reserve(newcomer, from, start)) {
                 continue;
             }
             start = table.start(newcomer);
-            double price = priceOf(newcomer, behind, before, cheapest);
+            double price = priceOf(newcomer, behind, places, cheapest);
             if (price < cheapest) {
                 cheapest = price;
                 best = PlanSnapshot.of(plan, site.queue());
@@ -182,7 +212,7 @@ public final class Flex extends ReservingPolicy {
                 continue;
             }
             long latest = table.bound(job).orElse(present.start());
-            if (from > latest || !reservations.reserve(job, from, latest + 1)) {
+            if (from > latest || !reservations.reserve(job, from, latest + 1) || isTooLateForOthers(job)) {
                 return Double.POSITIVE_INFINITY;
             }
             price += bounds.price().of(job, table.start(job)) - bounds.price().of(job, present.start());
@@ -190,11 +220,32 @@ public final class Flex extends ReservingPolicy {
         return price;
     }
 
+    /** Whether a job that waits for this one is planned before its end: such a job is not moved here. */
+    private boolean isTooLateForOthers(JobEntry job) {
+        return site.waitingFor(job).stream()
+                .anyMatch(waiting -> table.isPlanned(waiting) && table.start(waiting) < table.end(job));
+    }
+
     @Override
     public void compress(long now) {
         keepingSlack(() -> reservations.compress(now));
         placeUnplaced(now);
+        if (bounds.compared() == Compared.ALWAYS) {
+            compareAll(now);
+            keepingSlack(() -> reservations.compress(now));
+        }
         findNextStart();
+    }
+
+    /** Tries each job before those that start before it, in the order of the queue; what is left of its slack it keeps. */
+    private void compareAll(long now) {
+        for (JobEntry job : List.copyOf(site.queue())) {
+            if (table.isPlanned(job) && table.bound(job).isPresent()) {
+                long left = table.bound(job).orElseThrow() - table.start(job);
+                compareOthers(now, job, table.start(job));
+                plan.guarantee(job, table.start(job) + left);
+            }
+        }
     }
 
     @Override

@@ -4,15 +4,19 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import org.almanac.planner.Event;
 import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.fairshare.Decay;
 import org.almanac.planner.fairshare.Shares;
+import org.almanac.planner.plan.ReservationPlan;
 import org.almanac.planner.policy.parameter.Notation;
 import org.almanac.planner.policy.parameter.Setting;
+import org.almanac.planner.policy.parameter.Settings;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Setup;
 import org.almanac.planner.site.Site;
@@ -23,7 +27,7 @@ import org.almanac.planner.site.Site;
  * threshold.
  *
  * <p>Reservations are given in the order of the queues, and in that order are moved earlier when jobs have ended; a
- * planned start is kept or becomes earlier. A job that has not waited so long has no planned start, and starts as soon
+ * planned start is kept or becomes earlier, or all are made anew whenever something has happened. A job that has not waited so long has no planned start, and starts as soon
  * as it delays no reservation.
  */
 public final class OriginalBackfill extends ReservingPolicy {
@@ -37,6 +41,23 @@ public final class OriginalBackfill extends ReservingPolicy {
             "which queues come first: those of shorter walltimes, or none, so that fair share alone orders the jobs");
     public static final Setting<Long> HALF_LIFE = new Setting<>(
             "half-life", Notation.DURATION, "3d", "after that time use counts half, unless the site has shares");
+
+    public static final Setting<Reservations> RESERVATIONS = Setting.choice(
+            "reservations",
+            Reservations.KEPT,
+            "whether a reservation is kept or becomes earlier, or all are made anew in each cycle");
+    public static final Setting<Decay> DECAY = Setting.choice(
+            "decay", Decay.SMOOTH, "how use comes to count half: bit by bit, or by halving all of it once a half-life");
+
+    public static final List<Setting<?>> PARAMETERS = List.of(THRESHOLD, QUEUES, HALF_LIFE, RESERVATIONS, DECAY);
+
+    /** What becomes of reservations when something has happened. */
+    public enum Reservations {
+        /** Each is kept or becomes earlier. */
+        KEPT,
+        /** All are given up and made anew in the order of the queues, so that a job may lose its turn. */
+        ANEW
+    }
 
     /** In which order the queues by walltime are served. */
     public enum Queues {
@@ -57,31 +78,34 @@ public final class OriginalBackfill extends ReservingPolicy {
 
     private final long threshold;
     private final Queues queues;
+    private final Reservations kept;
+    /** Whether something has happened since reservations were made, so that they are to be made anew. */
+    private boolean outdated;
     /** Whether places are to be looked for, because jobs have come or plans have been compressed since. */
     private boolean anyUnplaced;
     /** When the next job has waited beyond the threshold, in epoch seconds. */
     private long nextReservation = Times.NEVER;
 
-    /**
-     * @param threshold a job that has waited so many seconds gets a reservation
-     * @param halfLife after so many seconds use counts half for fair share, until the site tells its own shares
-     */
-    public OriginalBackfill(Setup setup, long threshold, Queues queues, long halfLife) {
-        super(NAME, new Site(setup, QueueOrder.FAIR_SHARE, equalWith(halfLife)), PlanAhead.ALL);
-        this.threshold = threshold;
-        this.queues = queues;
+    public OriginalBackfill(Setup setup, Settings settings) {
+        super(NAME, new Site(setup, QueueOrder.FAIR_SHARE, equalShares(settings)), PlanAhead.ALL);
+        this.threshold = settings.get(THRESHOLD);
+        this.queues = settings.get(QUEUES);
+        this.kept = settings.get(RESERVATIONS);
     }
 
     private OriginalBackfill(OriginalBackfill other) {
         super(other);
         this.threshold = other.threshold;
         this.queues = other.queues;
+        this.kept = other.kept;
+        this.outdated = other.outdated;
         this.anyUnplaced = other.anyUnplaced;
         this.nextReservation = other.nextReservation;
     }
 
-    private static Shares equalWith(long halfLife) {
-        return new Shares(halfLife, Shares.Accounting.USER, 1, List.of(), List.of());
+    private static Shares equalShares(Settings settings) {
+        return new Shares(
+                settings.get(DECAY), settings.get(HALF_LIFE), Shares.Accounting.USER, 1, List.of(), List.of());
     }
 
     private static int queueOf(JobEntry job) {
@@ -111,20 +135,45 @@ public final class OriginalBackfill extends ReservingPolicy {
     }
 
     @Override
+    public void apply(long now, List<Event> events) {
+        outdated |= events.stream()
+                .anyMatch(event -> !(event instanceof Event.Timer) && !(event instanceof Event.StartConfirmed));
+        super.apply(now, events);
+    }
+
+    @Override
+    public void reordered(long now) {
+        outdated = true;
+        super.reordered(now);
+    }
+
+    @Override
     public void compress(long now) {
-        reservations.compress(now, order());
+        if (kept == Reservations.KEPT) {
+            reservations.compress(now, order());
+        }
         anyUnplaced = true;
         findNextStart();
     }
 
     @Override
     protected void pass(long now, List<Start> starts) {
-        if (anyUnplaced || nextReservation <= now) {
-            anyUnplaced = false;
+        if (kept == Reservations.ANEW && outdated) {
+            reserveAnew(now);
+        } else if (anyUnplaced || nextReservation <= now) {
             placeUnplaced(now);
         }
+        anyUnplaced = false;
+        outdated = false;
         super.pass(now, starts);
         findNextReservation(now);
+    }
+
+    private void reserveAnew(long now) {
+        reservations = new ReservationPlan(plan, now);
+        site.queue().forEach(plan::drop);
+        placeUnplaced(now);
+        findNextStart();
     }
 
     private void findNextReservation(long now) {
@@ -151,6 +200,9 @@ public final class OriginalBackfill extends ReservingPolicy {
 
     @Override
     public Discipline discipline() {
+        if (kept == Reservations.ANEW) {
+            return Discipline.RESERVATIONS_ANEW;
+        }
         return threshold == 0 ? Discipline.STARTS_KEPT : Discipline.RESERVATIONS_KEPT;
     }
 
