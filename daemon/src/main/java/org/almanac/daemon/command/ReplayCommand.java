@@ -16,6 +16,7 @@ import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.command.option.SeedOption;
 import org.almanac.daemon.command.option.TimeZoneOption;
 import org.almanac.daemon.command.option.TypedCommand;
+import org.almanac.daemon.command.option.WrittenName;
 import org.almanac.daemon.command.progress.TerminalProgress;
 import org.almanac.daemon.command.replay.DetailOptions;
 import org.almanac.daemon.command.replay.ReplayMachine;
@@ -55,6 +56,7 @@ import org.almanac.replay.sweep.SweepGrid;
 import org.almanac.replay.sweep.Treatment;
 import org.almanac.workload.log.JobLog;
 import org.almanac.workload.log.LogFormatException;
+import org.almanac.workload.model.SampleLog;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -67,7 +69,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "replay",
         description = "Show what scheduling policies would have made of a recorded job log.",
-        customSynopsis = {"almanac replay [OPTIONS] TRACE...", "       almanac replay [OPTIONS] --sample"},
+        customSynopsis = {"almanac replay [OPTIONS] TRACE...", "       almanac replay [OPTIONS] --sample [KIND]"},
         sortOptions = false,
         footer = {"", "Example: almanac replay KTH-SP2.swf.gz --policy easy --policy conservative --json kth.json"},
         exitCodeOnInvalidInput = ExitCode.USAGE,
@@ -91,8 +93,18 @@ public final class ReplayCommand implements Callable<Integer> {
     @Mixin
     private final TimeZoneOption zone = new TimeZoneOption();
 
-    @Option(names = "--sample", description = "Replay a made-up log of 5000 jobs instead of TRACE.")
-    private boolean sample;
+    @Option(
+            names = "--sample",
+            arity = "0..1",
+            paramLabel = "KIND",
+            fallbackValue = "batch",
+            converter = WrittenName.OfSampleLog.class,
+            completionCandidates = WrittenName.OfSampleLog.class,
+            description = {
+                "Replay a made-up log instead of TRACE: batch, 5000 jobs as of a usual site (default);",
+                "npb, 54 MPI jobs, one a second, on four nodes."
+            })
+    private Optional<SampleLog> sample = Optional.empty();
 
     @Mixin
     private final ReplayMachine machines = new ReplayMachine();
@@ -200,7 +212,7 @@ public final class ReplayCommand implements Callable<Integer> {
 
     private int replaySeries(List<PolicySpec> specs, Treatment treatment) throws IOException, InterruptedException {
         SweepGrid grid = new SweepGrid(
-                sample
+                sample.isPresent()
                         ? List.of(ReplaySource.SAMPLE)
                         : traces.stream().map(Path::toString).toList(),
                 specs.stream().distinct().toList(),
@@ -241,11 +253,11 @@ public final class ReplayCommand implements Callable<Integer> {
     private record Input(String file, ReplayLog log, Machine machine, SiteRules rules, PageTimes times) {}
 
     private Input input(ReplaySource source, Treatment treatment) throws LogFormatException {
-        String name = sample ? ReplaySource.SAMPLE : traces.get(0).toString();
+        String name = sample.isPresent() ? ReplaySource.SAMPLE : traces.get(0).toString();
         JobLog read = treatment.edited(source.read(name, seed.value()));
         Machine machine = machines.of(read);
         return new Input(
-                sample ? read.recorded().file() : name,
+                sample.isPresent() ? read.recorded().file() : name,
                 treatment.drawn(treatment.jobs(read, machine), read.recorded(), seed.value()),
                 machine,
                 machines.rules(read),
@@ -289,10 +301,10 @@ public final class ReplayCommand implements Callable<Integer> {
         if (isSeries()) {
             checkSeries();
         }
-        if (sample && !traces.isEmpty()) {
+        if (sample.isPresent() && !traces.isEmpty()) {
             throw wrong("--sample and TRACE (" + traces.get(0) + ") exclude each other");
         }
-        if (!sample && (traces.isEmpty() || traces.get(0).toString().isEmpty())) {
+        if (sample.isEmpty() && (traces.isEmpty() || traces.get(0).toString().isEmpty())) {
             throw wrong("TRACE is missing: the log to replay, or --sample");
         }
     }
@@ -310,7 +322,7 @@ public final class ReplayCommand implements Callable<Integer> {
         if (treatments.hasReactingUsers() && series.hasIntervals()) {
             throw wrong("--users react and --intervals exclude each other: windows are of the time that was recorded");
         }
-        if (sample && series.hasIntervals()) {
+        if (sample.isPresent() && series.hasIntervals()) {
             throw wrong("--sample and --intervals exclude each other: the made-up log is another one under each seed");
         }
         for (Path trace : traces) {

@@ -290,6 +290,41 @@ class ReplayCommandTest {
     }
 
     @Test
+    void replaysTheQueueOfMpiJobsOnFourNodes() {
+        Run run = Run.almanac("replay", "--sample", "npb", "--policy", "improved-balanced");
+
+        assertEquals(ExitCode.DONE, run.code());
+        assertTrue(run.out().startsWith("54 jobs of the NAS Parallel Benchmarks\n64 cpus on 4 nodes, "), run::out);
+        assertTrue(run.out().contains("54 jobs replayed, 0 left out"), run::out);
+    }
+
+    /** On 10 cpus jobs of 3 and 4 run together, but not where cpus come in units of 5. */
+    @Test
+    void roundsRequestsUpToUnits() throws IOException {
+        Path log = folder.resolve("u.swf");
+        Files.writeString(log, "; MaxProcs: 10\n" + line(1, 3) + line(2, 4) + line(3, 3) + line(4, 11));
+        Path csv = folder.resolve("u.csv");
+
+        Run.almanac("replay", log, "--policy", "fcfs", "--jobs", csv);
+        assertEquals(List.of("0", "0", "0"), column(csv, 3));
+        Run.almanac("replay", log, "--policy", "fcfs", "--jobs", csv, "--allocation-unit", "5");
+
+        assertEquals(List.of("0", "0", "50"), column(csv, 3));
+        assertEquals(List.of("5", "5", "5"), column(csv, 7));
+    }
+
+    private static String line(int number, int cpus) {
+        return number + " 0 -1 50 " + cpus + " -1 -1 " + cpus + " 50 -1 1 1 -1 -1 -1 -1 -1 -1\n";
+    }
+
+    private static List<String> column(Path csv, int index) throws IOException {
+        return Files.readAllLines(csv).stream()
+                .skip(1)
+                .map(each -> each.split(",", -1)[index])
+                .toList();
+    }
+
+    @Test
     void showsProgressOnATerminalAndTakesItAway() {
         System.setProperty("almanac.terminal", "true");
         try {

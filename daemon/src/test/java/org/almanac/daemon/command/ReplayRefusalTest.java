@@ -126,6 +126,8 @@ class ReplayRefusalTest {
                 "--procs 4 --nodes 3 | --nodes 3 does not divide the 4 cpus evenly",
                 "--seed x            | Invalid value for option '--seed': 'x' is not a whole number",
                 "--sample            | --sample and TRACE (TRACE) exclude each other",
+                "--sample nbp        | Invalid value for option '--sample': 'nbp' is none of batch, npb. Maybe npb?",
+                "--allocation-unit 0 | --allocation-unit must be at least 1, but is 0",
                 "--polizy easy       | there is no option --polizy. Maybe --policy?",
                 "--estimate extent   | Invalid value for option '--estimate': 'extent' is none of kill, extend, exact."
                         + " Maybe extend?",

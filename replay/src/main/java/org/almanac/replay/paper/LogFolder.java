@@ -12,6 +12,7 @@ import org.almanac.replay.ReplayException;
 import org.almanac.replay.Sha256;
 import org.almanac.workload.log.LogReader;
 import org.almanac.workload.log.ReadProgress;
+import org.almanac.workload.model.SmallMpiJobs;
 
 /**
  * The folder in which logs are looked for. A log is known by the beginning of its file's name: {@code KTH-SP2} is
@@ -19,6 +20,9 @@ import org.almanac.workload.log.ReadProgress;
  * that name or in the folder itself.
  */
 public record LogFolder(Path folder) {
+    /** What a paper ran on jobs that are made up here: its row has no file. */
+    static final String MADE_UP = "npb";
+
     private static final String WINDOWS = "windows/";
 
     /** The file of a log; of several the last by name. */
@@ -49,9 +53,12 @@ public record LogFolder(Path folder) {
 
     /** Reads a log; empty where it is not at hand. */
     Optional<PaperLog> read(String row, LogSelection selection, long seed, ReadProgress progress) {
-        if (row.equals(SmallMpiJobs.ROW)) {
+        if (row.equals(MADE_UP)) {
             return Optional.of(new PaperLog(
-                    row, SmallMpiJobs.make(new SplittableRandom(seed)), selection, "made-with-seed-" + seed));
+                    row,
+                    SmallMpiJobs.make(new SplittableRandom(seed)).recorded(),
+                    selection,
+                    "made-with-seed-" + seed));
         }
         Optional<Path> file = find(row);
         if (file.isEmpty()) {

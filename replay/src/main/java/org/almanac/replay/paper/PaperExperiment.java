@@ -101,7 +101,7 @@ public record PaperExperiment(
         Set<String> rows = new LinkedHashSet<>();
         wanted.forEach(each -> each.parts().forEach(part -> rows.addAll(part.rows())));
         rows.forEach(row -> logs.find(row).ifPresent(file -> files.put(row, file)));
-        if (files.isEmpty() && !rows.contains(SmallMpiJobs.ROW)) {
+        if (files.isEmpty() && !rows.contains(LogFolder.MADE_UP)) {
             throw new ReplayException("--logs " + logs.folder() + ": none of the experiment's logs is there: "
                     + String.join(", ", rows)
                     + "; a log is known by the beginning of its file's name, as in KTH-SP2-1996-2.1-cln.swf.gz");
@@ -113,7 +113,7 @@ public record PaperExperiment(
         Set<String> replays = new LinkedHashSet<>();
         for (TablePart part : parts) {
             for (String row : part.rows()) {
-                if (files.containsKey(row) || row.equals(SmallMpiJobs.ROW)) {
+                if (files.containsKey(row) || row.equals(LogFolder.MADE_UP)) {
                     part.columns()
                             .forEach(column ->
                                     column.policies().forEach(policy -> replays.add(row + column.setting() + policy)));

@@ -112,6 +112,27 @@ public record RecordedJob(
         return times().of(this, number, otherMemory, user, group, executable);
     }
 
+    /** The same job, which asked for other processors; 0 where that is not known. */
+    public RecordedJob onCpus(int otherCpus) {
+        return new RecordedJob(
+                number,
+                submit,
+                waited,
+                runtime,
+                allocatedCpus,
+                usedMemory,
+                otherCpus,
+                requestedTime,
+                requestedMemory,
+                status,
+                user,
+                group,
+                executable,
+                queue,
+                partition,
+                deadline);
+    }
+
     /** The same job under another number. */
     public RecordedJob numbered(long otherNumber) {
         return times().of(this, otherNumber, requestedMemory, user, group, executable);

@@ -110,6 +110,18 @@ class LogEditsTest {
     }
 
     @Test
+    void jobsAskForWholeUnits() {
+        assertEquals(
+                List.of(6, 6, 6, 6),
+                new AllocationUnits(6)
+                        .apply(LOG).recorded().jobs().stream()
+                                .map(RecordedJob::requestedCpus)
+                                .toList());
+        assertEquals(LOG, new AllocationUnits(1).apply(LOG));
+        assertEquals(LOG, new AllocationUnits(2).apply(LOG));
+    }
+
+    @Test
     void whatLeavesNoJobIsRefused() {
         LogEditException none = assertThrows(LogEditException.class, () -> numbers(kept("group=2")));
         assertEquals("t.swf: no job of 4 is left: dropped: not group 2", none.getMessage());

@@ -9,6 +9,7 @@ import org.almanac.replay.Estimate;
 import org.almanac.replay.breakdown.Grouping;
 import org.almanac.replay.breakdown.Measure;
 import org.almanac.replay.sweep.ArrayKind;
+import org.almanac.workload.model.SampleLog;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -60,6 +61,12 @@ public abstract class WrittenName<E extends Enum<E>> implements ITypeConverter<E
     public static final class OfArrayKind extends WrittenName<ArrayKind> {
         OfArrayKind() {
             super(ArrayKind.class);
+        }
+    }
+
+    public static final class OfSampleLog extends WrittenName<SampleLog> {
+        OfSampleLog() {
+            super(SampleLog.class);
         }
     }
 

@@ -38,7 +38,7 @@ public final class ReplayMachine {
             paramLabel = "N",
             converter = WrittenNumber.OfCount.class,
             order = 1,
-            description = "The machine's cpus; default: MaxProcs of TRACE, " + SAMPLE_CPUS + " for --sample.")
+            description = "The machine's cpus; default: MaxProcs of TRACE, " + SAMPLE_CPUS + " for --sample batch.")
     private Optional<Integer> procs = Optional.empty();
 
     @Option(

@@ -4,10 +4,12 @@ import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.replay.ReplayLog;
 import org.almanac.replay.SiteRules;
@@ -16,13 +18,14 @@ import org.almanac.workload.log.JobLog;
 import org.almanac.workload.log.LogFormatException;
 import org.almanac.workload.log.LogReader;
 import org.almanac.workload.log.ReadProgress;
+import org.almanac.workload.model.SampleLog;
 
 /** The logs of a replay as its options name them, or the one that is made up, on the machine that they name. */
 public final class ReplaySource implements LogSource {
     /** What the made-up log is called. */
     public static final String SAMPLE = "sample";
 
-    private final boolean sample;
+    private final Optional<SampleLog> sample;
     private final ReplayMachine machines;
     private final ZoneId zone;
     private final ReadProgress progress;
@@ -31,10 +34,11 @@ public final class ReplaySource implements LogSource {
     /**
      * Logs by the names of their files.
      *
-     * @param sample whether the log is made up and not read
+     * @param sample the kind of log that is made up; empty where logs are read
      * @param zone by which clock accounting was written
      */
-    public ReplaySource(boolean sample, ReplayMachine machines, ZoneId zone, ReadProgress progress) {
+    public ReplaySource(
+            Optional<SampleLog> sample, ReplayMachine machines, ZoneId zone, ReadProgress progress) {
         this.sample = sample;
         this.machines = machines;
         this.zone = zone;
@@ -43,8 +47,8 @@ public final class ReplaySource implements LogSource {
 
     @Override
     public JobLog read(String name, long seed) throws LogFormatException {
-        if (sample) {
-            return machines.sample().make(new SplittableRandom(seed));
+        if (sample.isPresent()) {
+            return sample.get().make(machines.sample(), new SplittableRandom(seed));
         }
         JobLog log = LogReader.read(Path.of(name), zone, progress);
         log.recorded().unusedColumns().ifPresent(columns -> warn(name + ": " + columns));
@@ -53,7 +57,7 @@ public final class ReplaySource implements LogSource {
 
     @Override
     public Optional<Path> file(String name) {
-        return sample ? Optional.empty() : Optional.of(Path.of(name));
+        return sample.isPresent() ? Optional.empty() : Optional.of(Path.of(name));
     }
 
     @Override
@@ -68,7 +72,9 @@ public final class ReplaySource implements LogSource {
 
     @Override
     public Map<String, String> facts() {
-        return machines.facts();
+        Map<String, String> facts = new TreeMap<>(machines.facts());
+        sample.ifPresent(kind -> facts.put("sample", kind.name().toLowerCase(Locale.ROOT)));
+        return facts;
     }
 
     /** Warns of queues that the machine's description names and in which no job of the log is. */

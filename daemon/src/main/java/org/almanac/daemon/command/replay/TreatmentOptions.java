@@ -5,10 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import org.almanac.daemon.command.option.WrittenFactor;
 import org.almanac.daemon.command.option.WrittenName;
+import org.almanac.daemon.command.option.WrittenNumber;
 import org.almanac.replay.DeadlineRule;
 import org.almanac.replay.Estimate;
 import org.almanac.replay.ReplayLog.Cancelled;
 import org.almanac.replay.sweep.Treatment;
+import org.almanac.workload.edit.AllocationUnits;
 import org.almanac.workload.edit.DividedTimes;
 import org.almanac.workload.edit.LogEdit;
 import org.almanac.workload.edit.ScaledLoad;
@@ -38,6 +40,13 @@ public final class TreatmentOptions {
 
     @Option(names = "--drop-cancelled", description = "Leave out jobs that were cancelled, even if they ran.")
     private boolean dropCancelled;
+
+    @Option(
+            names = "--allocation-unit",
+            paramLabel = "N",
+            converter = WrittenNumber.OfCount.class,
+            description = "The machine gives cpus in units of N: what a job asks for is rounded up.")
+    private Optional<Integer> unit = Optional.empty();
 
     @Option(
             names = "--scale-load",
@@ -73,6 +82,7 @@ public final class TreatmentOptions {
     /** All of it; what cannot be is refused. */
     public Treatment treatment() {
         List<LogEdit> edits = new ArrayList<>();
+        unit.ifPresent(cpus -> edits.add(units(cpus)));
         scaleLoad
                 .map(written -> new ScaledLoad(WrittenFactor.parse(spec, "--scale-load", written)))
                 .ifPresent(edits::add);
@@ -81,6 +91,14 @@ public final class TreatmentOptions {
         }
         return new Treatment(
                 edits, estimate, dropCancelled ? Cancelled.DROP : Cancelled.KEEP, rule(), users.reaction());
+    }
+
+    private AllocationUnits units(int cpus) {
+        if (cpus < 1) {
+            throw new ParameterException(
+                    spec.commandLine(), "--allocation-unit must be at least 1, but is " + cpus);
+        }
+        return new AllocationUnits(cpus);
     }
 
     /** By what all times are divided. */

@@ -1,25 +1,32 @@
-package org.almanac.replay.paper;
+package org.almanac.workload.model;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.SplittableRandom;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+import org.almanac.planner.cluster.Cluster;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.workload.log.PlainRequests;
 import org.almanac.workload.log.RecordedJob;
 import org.almanac.workload.log.RecordedLog;
+import org.almanac.workload.log.SiteJob;
+import org.almanac.workload.log.SiteLog;
 
 /**
- * 54 MPI jobs, one a second, for a small machine of 64 cpus: six kernels of the NAS Parallel Benchmarks in three classes of
+ * 54 MPI jobs, one a second, for a machine of four nodes with 16 cpus each (Liu and others 2016, section 4.3): six kernels of the NAS Parallel Benchmarks in three classes of
  * size on three numbers of processes, in an order drawn by lot.
  *
  * <p>The paper that ran such a queue tells neither runtimes nor processes. So these are made up: a class takes about four
  * times as long as the one below, twice the processes make it about 1.7 times faster.
  */
-final class SmallMpiJobs {
-    static final String ROW = "npb";
-
-    static final int CPUS = 64;
+public final class SmallMpiJobs {
+    private static final int NODES = 4;
+    private static final int CPUS = 64;
     private static final int MEGABYTES_PER_CPU = 1_024;
     /** Seconds that each kernel takes in its smallest class on four processes; memory in MB of all its processes. */
     private static final int[][] KERNELS = {{60, 600}, {40, 900}, {15, 100}, {50, 1_800}, {70, 500}, {30, 1_200}};
@@ -28,7 +35,21 @@ final class SmallMpiJobs {
 
     private SmallMpiJobs() {}
 
-    static RecordedLog make(SplittableRandom random) {
+    /** The jobs, each with its request for the machine of four nodes. */
+    public static SiteLog make(RandomGenerator random) {
+        long memory = (long) CPUS / NODES * MEGABYTES_PER_CPU << 20;
+        Machine machine = new Machine(
+                ResourceKinds.CPUS_AND_MEMORY,
+                List.of(Cluster.alike("cluster", NODES, Resources.of(CPUS / NODES, memory))));
+        RecordedLog recorded = recorded(random);
+        PlainRequests requests = new PlainRequests(machine.kinds());
+        List<SiteJob> jobs = recorded.jobs().stream()
+                .map(job -> new SiteJob(job, requests.of(job), "", "", List.of(), Set.of(), Optional.empty()))
+                .toList();
+        return new SiteLog(recorded, machine, jobs);
+    }
+
+    private static RecordedLog recorded(RandomGenerator random) {
         List<int[]> kinds = new ArrayList<>();
         for (int[] kernel : KERNELS) {
             for (int size = 0; size < 3; size++) {

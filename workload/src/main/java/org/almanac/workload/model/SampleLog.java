@@ -1,0 +1,25 @@
+package org.almanac.workload.model;
+
+import java.util.random.RandomGenerator;
+import org.almanac.workload.log.JobLog;
+
+/** The made-up logs that there are. */
+public enum SampleLog {
+    /** The jobs of a usual site, for any machine. */
+    BATCH {
+        @Override
+        public JobLog make(SampleWorkload usual, RandomGenerator random) {
+            return usual.make(random);
+        }
+    },
+    /** The queue of the balanced backfilling paper's figure 3, which brings its machine. */
+    NPB {
+        @Override
+        public JobLog make(SampleWorkload usual, RandomGenerator random) {
+            return SmallMpiJobs.make(random);
+        }
+    };
+
+    /** @param usual what a log of a usual site is made by */
+    public abstract JobLog make(SampleWorkload usual, RandomGenerator random);
+}
