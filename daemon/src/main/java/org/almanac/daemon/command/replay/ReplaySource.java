@@ -37,8 +37,7 @@ public final class ReplaySource implements LogSource {
      * @param sample the kind of log that is made up; empty where logs are read
      * @param zone by which clock accounting was written
      */
-    public ReplaySource(
-            Optional<SampleLog> sample, ReplayMachine machines, ZoneId zone, ReadProgress progress) {
+    public ReplaySource(Optional<SampleLog> sample, ReplayMachine machines, ZoneId zone, ReadProgress progress) {
         this.sample = sample;
         this.machines = machines;
         this.zone = zone;

@@ -95,8 +95,7 @@ public final class TreatmentOptions {
 
     private AllocationUnits units(int cpus) {
         if (cpus < 1) {
-            throw new ParameterException(
-                    spec.commandLine(), "--allocation-unit must be at least 1, but is " + cpus);
+            throw new ParameterException(spec.commandLine(), "--allocation-unit must be at least 1, but is " + cpus);
         }
         return new AllocationUnits(cpus);
     }
