@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.almanac.daemon.command.experiment.StudyOptions;
 import org.almanac.daemon.command.option.FormatOption;
 import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.command.option.SeedOption;
@@ -17,6 +19,9 @@ import org.almanac.daemon.program.FailedException;
 import org.almanac.daemon.program.ProgramVersion;
 import org.almanac.planner.policy.parameter.NearestName;
 import org.almanac.replay.WholeFile;
+import org.almanac.replay.condominium.Study;
+import org.almanac.replay.condominium.StudyJson;
+import org.almanac.replay.condominium.StudyText;
 import org.almanac.replay.paper.KeptReplays;
 import org.almanac.replay.paper.LogFolder;
 import org.almanac.replay.paper.PaperExperiment;
@@ -35,16 +40,23 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Runs a paper's experiment on the logs at hand and tells the published figures beside ours. */
+/** Runs a paper's experiment, on the logs at hand or on slots of its own, and tells the published figures beside ours. */
 @Command(
         name = "experiment",
         description = "Run a paper's experiment again: its figures, ours, and whether what it claims is found.",
         customSynopsis = "almanac experiment [OPTIONS] NAME",
         sortOptions = false,
-        footer = {"", "Example: almanac experiment adaptive --logs traces --table 2 --json adaptive.json"},
+        footer = {
+            "",
+            "Examples: almanac experiment adaptive --logs traces --table 2 --json adaptive.json",
+            "          almanac experiment condominium --set cwl=120 --seeds 200"
+        },
         exitCodeOnInvalidInput = ExitCode.USAGE,
         exitCodeOnExecutionException = ExitCode.FAILED)
 public final class ExperimentCommand implements Callable<Integer> {
+    /** What only experiments on logs take. */
+    private static final List<String> OF_LOGS = List.of("--logs", "--table", "--results", "--full");
+
     @Spec
     private CommandSpec spec;
 
@@ -53,7 +65,8 @@ public final class ExperimentCommand implements Callable<Integer> {
             paramLabel = "NAME",
             description = {
                 "adaptive: Talby and Feitelson 2005; deadline: N'takpe and Suter 2017;",
-                "balanced: Liu and others 2016; planning: Klusacek and Chlumsky 2016."
+                "balanced: Liu and others 2016; planning: Klusacek and Chlumsky 2016;",
+                "condominium: Tannenbaum 2013, which needs no logs."
             })
     private Optional<String> name = Optional.empty();
 
@@ -85,6 +98,9 @@ public final class ExperimentCommand implements Callable<Integer> {
     private boolean full;
 
     @Mixin
+    private final StudyOptions study = new StudyOptions();
+
+    @Mixin
     private final SeedOption seed = new SeedOption();
 
     @Option(names = "--json", paramLabel = "FILE", description = "Write the results as JSON, too.")
@@ -98,13 +114,34 @@ public final class ExperimentCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        PublishedPaper paper = paper();
-        checkTable(paper);
-        checkFolders();
+        Optional<PublishedPaper> paper = paper();
+        refuse(
+                paper.isPresent() ? StudyOptions.NAMES : OF_LOGS,
+                paper.isPresent() ? "is for " + StudyOptions.STUDY + " alone" : "is for experiments on logs");
+        if (paper.isPresent()) {
+            checkTable(paper.get());
+            checkFolders();
+        } else {
+            study.check();
+        }
         Optional<WholeFile> jsonFile = json.map(WholeFile::new);
         jsonFile.flatMap(WholeFile::obstacle).ifPresent(obstacle -> {
             throw new FailedException("--json " + json.orElseThrow() + ": " + obstacle);
         });
+        Told told = paper.isPresent() ? replay(paper.get()) : tell(study.run(seed.value()));
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(format.isJson() ? told.json() : told.text());
+        out.flush();
+        if (jsonFile.isPresent()) {
+            jsonFile.get().write(told.json());
+        }
+        return ExitCode.DONE;
+    }
+
+    /** A result for people and for programs. */
+    private record Told(String text, String json) {}
+
+    private Told replay(PublishedPaper paper) throws IOException, InterruptedException {
         PaperExperiment experiment = new PaperExperiment(
                 paper,
                 table,
@@ -113,32 +150,41 @@ public final class ExperimentCommand implements Callable<Integer> {
                 full ? TablePart.Amount.IN_FULL : TablePart.Amount.ALWAYS,
                 seed.value(),
                 ProgramVersion.text());
-        PaperResult result;
         try (TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr())) {
-            result = experiment.run(progress);
+            PaperResult result = experiment.run(progress);
+            return new Told(PaperText.of(result), PaperJson.of(result));
         }
-        PrintWriter out = spec.commandLine().getOut();
-        out.print(format.isJson() ? PaperJson.of(result) : PaperText.of(result));
-        out.flush();
-        if (jsonFile.isPresent()) {
-            jsonFile.get().write(PaperJson.of(result));
-        }
-        return ExitCode.DONE;
     }
 
-    private PublishedPaper paper() {
+    private static Told tell(Study study) throws IOException {
+        return new Told(StudyText.of(study), StudyJson.of(study));
+    }
+
+    private void refuse(List<String> options, String why) {
+        options.stream()
+                .filter(spec.commandLine().getParseResult()::hasMatchedOption)
+                .findFirst()
+                .ifPresent(option -> {
+                    throw wrong(option + " " + why);
+                });
+    }
+
+    /** Empty for the study, which replays no log. */
+    private Optional<PublishedPaper> paper() {
         List<PublishedPaper> papers = PublishedPapers.all();
-        List<String> names = papers.stream().map(PublishedPaper::experiment).toList();
+        List<String> names = Stream.concat(
+                        papers.stream().map(PublishedPaper::experiment), Stream.of(StudyOptions.STUDY))
+                .toList();
         String there = "; there are " + String.join(", ", names);
         String asked = name.filter(text -> !text.isEmpty())
                 .orElseThrow(() -> wrong("NAME is missing: the experiment" + there));
-        return papers.stream()
-                .filter(paper -> paper.experiment().equals(asked))
-                .findFirst()
-                .orElseThrow(() -> wrong("there is no experiment '" + asked + "'" + there
-                        + NearestName.of(asked, names)
-                                .map(near -> ". Maybe " + near + "?")
-                                .orElse("")));
+        if (!names.contains(asked)) {
+            throw wrong("there is no experiment '" + asked + "'" + there
+                    + NearestName.of(asked, names)
+                            .map(near -> ". Maybe " + near + "?")
+                            .orElse(""));
+        }
+        return papers.stream().filter(paper -> paper.experiment().equals(asked)).findFirst();
     }
 
     private void checkTable(PublishedPaper paper) {

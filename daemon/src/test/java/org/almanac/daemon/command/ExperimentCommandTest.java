@@ -85,9 +85,11 @@ class ExperimentCommandTest {
     @Test
     void wrongUseIsToldInALine() {
         assertUsage(
-                "there is no experiment 'adaptiv'; there are adaptive, deadline, balanced, planning. Maybe adaptive?",
+                "there is no experiment 'adaptiv'; there are adaptive, deadline, balanced, planning, condominium. Maybe adaptive?",
                 experiment("adaptiv"));
-        assertUsage("NAME is missing: the experiment; there are adaptive, deadline, balanced, planning.", experiment());
+        assertUsage(
+                "NAME is missing: the experiment; there are adaptive, deadline, balanced, planning, condominium.",
+                experiment());
         assertUsage("--table 9: balanced has fig1, fig3.", experiment("balanced", "--table", "9"));
     }
 

@@ -85,7 +85,12 @@ public final class StudyClaims {
                     trials,
                     trial -> 100 * trial.utilization(),
                     " %");
-            judgeOrder("and matches are more", "figure 3", trials, trial -> -trial.matches(), "");
+            judgeOrder(
+                    "matches are more where claims are broken more often",
+                    "figure 3",
+                    trials,
+                    trial -> -trial.matches(),
+                    "");
         });
     }
 
