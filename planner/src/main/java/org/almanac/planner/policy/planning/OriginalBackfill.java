@@ -195,6 +195,8 @@ public final class OriginalBackfill extends ReservingPolicy {
     @Override
     public void restore(long now, SchedulerState state) {
         super.restore(now, state);
+        // What it was told before was no news: the restored reservations are those that were made last.
+        outdated = false;
         findNextReservation(now);
     }
 
