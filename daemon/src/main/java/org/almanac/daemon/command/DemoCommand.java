@@ -15,6 +15,7 @@ import org.almanac.daemon.command.option.ClusterFile;
 import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.command.option.SeedOption;
 import org.almanac.daemon.command.option.WrittenDuration;
+import org.almanac.daemon.command.option.WrittenName;
 import org.almanac.daemon.command.option.WrittenNumber;
 import org.almanac.daemon.command.progress.TerminalProgress;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
@@ -26,6 +27,7 @@ import org.almanac.daemon.program.FailedException;
 import org.almanac.daemon.program.ProgramVersion;
 import org.almanac.daemon.view.Published;
 import org.almanac.pbs.sim.AccountingFiles;
+import org.almanac.pbs.sim.AccountingForm;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicyException;
 import org.almanac.planner.policy.PolicySpec;
@@ -112,8 +114,16 @@ public final class DemoCommand implements Callable<Integer> {
     @Option(
             names = "--accounting",
             paramLabel = "DIR",
-            description = "Write the server's accounting records into this directory, a file a day, as OpenPBS does.")
+            description = "Write the server's accounting records into this directory, a file a day.")
     private Optional<Path> accounting = Optional.empty();
+
+    @Option(
+            names = "--accounting-form",
+            paramLabel = "openpbs|torque",
+            converter = WrittenName.OfAccountingForm.class,
+            completionCandidates = WrittenName.OfAccountingForm.class,
+            description = "As which server writes them. Default openpbs.")
+    private Optional<AccountingForm> accountingForm = Optional.empty();
 
     @Mixin
     private final SeedOption seed = new SeedOption();
@@ -162,7 +172,8 @@ public final class DemoCommand implements Callable<Integer> {
         }
         Path directory = accounting.get();
         try {
-            return Optional.of(AccountingFiles.into(directory, ZoneId.systemDefault()));
+            return Optional.of(AccountingFiles.into(
+                    directory, ZoneId.systemDefault(), accountingForm.orElse(AccountingForm.OPENPBS)));
         } catch (FileAlreadyExistsException e) {
             throw new FailedException("--accounting " + directory + ": it is no directory");
         } catch (IOException e) {
@@ -215,6 +226,7 @@ public final class DemoCommand implements Callable<Integer> {
         require(speed > 0 && speed <= FASTEST, "--speed must be above 0 and at most " + FASTEST + ", but is " + speed);
         port.ifPresent(number -> require(
                 number >= 0 && number <= MOST_PORT, "--port must be from 0 to " + MOST_PORT + ", but is " + number));
+        require(accountingForm.isEmpty() || accounting.isPresent(), "--accounting-form needs --accounting DIR");
         require(cluster.isEmpty() || nodes.isEmpty(), "--cluster and --nodes exclude each other");
         require(cluster.isEmpty() || cpus.isEmpty(), "--cluster and --cpus exclude each other");
         Optional<PolicySpec> named = policy.map(this::policySpec);

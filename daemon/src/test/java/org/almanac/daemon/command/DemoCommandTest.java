@@ -65,10 +65,10 @@ class DemoCommandTest {
     void submitsTheJobsOfATrace() throws IOException {
         Path trace = folder.resolve("two.swf");
         Files.writeString(trace, """
-                ; MaxProcs: 20
-                1 100 -1 50000 20 -1 -1 20 90000 -1 1 1 -1 -1 -1 -1 -1 -1
-                2 101 -1 50000 4 -1 -1 4 90000 -1 1 2 -1 -1 -1 -1 -1 -1
-                """);
+            ; MaxProcs: 20
+            1 100 -1 50000 20 -1 -1 20 90000 -1 1 1 -1 -1 -1 -1 -1 -1
+            2 101 -1 50000 4 -1 -1 4 90000 -1 1 2 -1 -1 -1 -1 -1 -1
+            """);
         Run run = Run.almanac("demo", "--port", 0, "--for", "1s", "--cpus", 8, "--trace", trace);
         assertEquals(0, run.code(), run::err);
         assertTrue(run.out().startsWith("A simulated cluster of 3 nodes and 24 cpus runs 60 times"), run::out);
@@ -78,7 +78,21 @@ class DemoCommandTest {
     void writesAccountingThatCanBeReplayed() {
         Path days = folder.resolve("accounting");
         Run demo = Run.almanac(
-                "demo", "--port", 0, "--for", "2s", "--speed", 20000, "--nodes", 4, "--cpus", 8, "--accounting", days);
+                "demo",
+                "--port",
+                0,
+                "--for",
+                "2s",
+                "--speed",
+                20000,
+                "--nodes",
+                4,
+                "--cpus",
+                8,
+                "--accounting",
+                days,
+                "--accounting-form",
+                "torque");
         assertEquals(0, demo.code(), demo::err);
 
         Run replay = Run.almanac("replay", days, "--policy", "easy");
@@ -94,6 +108,9 @@ class DemoCommandTest {
         Run demo = Run.almanac("demo", "--port", 0, "--for", "1s", "--accounting", file);
 
         assertEquals(new Run(1, "", "almanac: --accounting " + file + ": it is no directory\n"), demo);
+        Run formless = Run.almanac("demo", "--port", 0, "--for", "1s", "--accounting-form", "torque");
+        assertEquals(2, formless.code());
+        assertTrue(formless.err().contains("--accounting-form needs --accounting DIR"), formless::err);
     }
 
     @Test

@@ -21,6 +21,7 @@ import org.almanac.pbs.PbsException;
 import org.almanac.pbs.follow.Difference;
 import org.almanac.pbs.follow.SnapshotFollower;
 import org.almanac.pbs.sim.AccountingFiles;
+import org.almanac.pbs.sim.AccountingForm;
 import org.almanac.pbs.sim.LogArrivals;
 import org.almanac.pbs.sim.SimulatedPbsServer;
 import org.almanac.pbs.sim.SimulatedSite;
@@ -42,9 +43,9 @@ import org.almanac.workload.log.LogReader;
 import org.almanac.workload.log.SiteJob;
 import org.almanac.workload.log.SiteLog;
 import org.almanac.workload.model.SampleWorkload;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The accounting that a simulated server wrote under a policy, read back and replayed. */
 class AccountedDayTest {
@@ -67,14 +68,13 @@ class AccountedDayTest {
     private Path days;
     private long now = BEGIN;
 
-    @BeforeEach
-    void aServerRunsAllJobs() throws IOException, PbsException {
+    private void aServerRunsAllJobs(AccountingForm form) throws IOException, PbsException {
         days = folder.resolve("accounting");
         SampleWorkload sample =
                 SampleWorkload.on(machine).withJobs(JOBS).withLoad(0.95).withLongestWalltime(4 * 3600);
         LogArrivals arrivals = new LogArrivals(sample.make(new SplittableRandom(7)), machine, "batch");
         SimulatedPbsServer server = SimulatedPbsServer.cold(SimulatedSite.of(machine), () -> now, arrivals);
-        server.keepAccounts(AccountingFiles.into(days, ZoneId.of("Europe/Prague")));
+        server.keepAccounts(AccountingFiles.into(days, ZoneId.of("Europe/Prague"), form));
         SnapshotFollower follower = new SnapshotFollower(server.snapshot());
         Scheduler scheduler = Policies.create(PolicySpec.parse(POLICY), follower.machine());
         while (server.nextChange() < Long.MAX_VALUE) {
@@ -104,8 +104,11 @@ class AccountedDayTest {
         }
     }
 
-    @Test
-    void everyJobIsThereWithItsNodesAndTimes() throws IOException {
+    @ParameterizedTest
+    @EnumSource
+    void everyJobIsThereWithItsNodesAndTimes(AccountingForm form) throws IOException, PbsException {
+        aServerRunsAllJobs(form);
+
         SiteLog log = assertInstanceOf(SiteLog.class, LogReader.read(days));
 
         LogNames names = log.accounts().orElseThrow().names();
@@ -138,8 +141,10 @@ class AccountedDayTest {
                 .forEach(node -> assertEquals(8, node.capacity().cpus(), node.name()));
     }
 
-    @Test
-    void aReplayUnderThePolicyThatRanWaitsAsLong() throws IOException {
+    @ParameterizedTest
+    @EnumSource
+    void aReplayUnderThePolicyThatRanWaitsAsLong(AccountingForm form) throws IOException, PbsException {
+        aServerRunsAllJobs(form);
         Path json = folder.resolve("replay.json");
         Run run = Run.almanac("replay", days, "--policy", POLICY, "--json", json);
 

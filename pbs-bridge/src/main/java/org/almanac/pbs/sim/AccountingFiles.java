@@ -13,8 +13,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The accounting of a simulated server in the form of OpenPBS: a directory with a file for each day, named YYYYMMDD, to
- * which each record is added as it is made.
+ * The accounting of a simulated server: a directory with a file for each day, named YYYYMMDD, to which each record is added as it is made.
  *
  * <p>A server goes on without accounting where it cannot be written; so does this one, and {@link #failure} says why.
  */
@@ -24,20 +23,22 @@ public final class AccountingFiles implements JobRecords {
 
     private final Path directory;
     private final ZoneId zone;
+    private final AccountingForm form;
     private volatile Optional<String> failure = Optional.empty();
 
-    private AccountingFiles(Path directory, ZoneId zone) {
+    private AccountingFiles(Path directory, ZoneId zone, AccountingForm form) {
         this.directory = directory;
         this.zone = zone;
+        this.form = form;
     }
 
     /** Accounting into a directory, which is made if need be, by the clock of a time zone. */
-    public static AccountingFiles into(Path directory, ZoneId zone) throws IOException {
+    public static AccountingFiles into(Path directory, ZoneId zone, AccountingForm form) throws IOException {
         Files.createDirectories(directory);
         if (!Files.isWritable(directory)) {
             throw new IOException("permission denied");
         }
-        return new AccountingFiles(directory, zone);
+        return new AccountingFiles(directory, zone, form);
     }
 
     /** Why nothing is written any more; empty where all is. */
@@ -52,8 +53,8 @@ public final class AccountingFiles implements JobRecords {
         }
         LocalDateTime now = LocalDateTime.ofInstant(Instant.ofEpochSecond(time), zone);
         Path file = directory.resolve(DAY.format(now));
-        String line = STAMP.format(now) + ";" + letter(kind) + ";" + job.id.value() + ";"
-                + AccountingText.of(kind, job, time) + "\n";
+        String line = STAMP.format(now) + ";" + letter(kind) + ";" + job.id.value() + ";" + form.record(kind, job, time)
+                + "\n";
         try {
             Files.writeString(file, line, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException e) {

@@ -86,7 +86,7 @@ class AccountingFilesTest {
 
     @Test
     void aServerWhoseAccountingCannotBeWrittenGoesOnAndSaysWhy() throws IOException, PbsException {
-        AccountingFiles files = AccountingFiles.into(folder, ZoneOffset.UTC);
+        AccountingFiles files = AccountingFiles.into(folder, ZoneOffset.UTC, AccountingForm.OPENPBS);
         SimulatedPbsServer server = SimulatedPbsServer.empty(SimulatedSite.of(MACHINE), () -> now);
         server.keepAccounts(files);
         Files.createDirectory(folder.resolve("19700101"));
@@ -98,9 +98,46 @@ class AccountingFilesTest {
         assertEquals(1, server.snapshot().jobs().size());
     }
 
+    @Test
+    void asTorqueWritesThemQueuedAndDeletedJobsTellNearlyNothing() throws IOException, PbsException {
+        SimulatedPbsServer server = server(AccountingForm.TORQUE);
+        String waits = server.submit(submission(10).onHold());
+        server.delete(waits);
+        String runs = server.submit(submission(90));
+        start(server, runs);
+        now++;
+        server.requeue(runs);
+        start(server, runs);
+        now++;
+        server.delete(runs);
+
+        String began =
+                "user=u group=g account=p jobname=job queue=batch ctime=86395 qtime=86395 etime=86395 start_count=";
+        String ran = " owner=u@localhost exec_host=n1/0-1+n2/0-1 Resource_List.nodes=2:ppn=2:fast#excl"
+                + " Resource_List.nodect=2 Resource_List.neednodes=2:ppn=2:fast#excl Resource_List.mem=4mb"
+                + " Resource_List.walltime=00:01:40";
+        assertEquals(
+                List.of(
+                        "01/01/1970 23:59:55;Q;1.sim;queue=batch",
+                        "01/01/1970 23:59:55;D;1.sim;requestor=root@localhost",
+                        "01/01/1970 23:59:55;Q;2.sim;queue=batch",
+                        "01/01/1970 23:59:55;S;2.sim;" + began + "1 start=86395" + ran,
+                        "01/01/1970 23:59:56;R;2.sim;",
+                        "01/01/1970 23:59:56;S;2.sim;" + began + "2 start=86396" + ran,
+                        "01/01/1970 23:59:57;D;2.sim;requestor=root@localhost",
+                        "01/01/1970 23:59:57;E;2.sim;" + began + "2 start=86396" + ran
+                                + " session=0 total_execution_slots=4 unique_node_count=2 end=86397 Exit_status=271"
+                                + " resources_used.walltime=00:00:01"),
+                Files.readAllLines(folder.resolve("19700101")));
+    }
+
     private SimulatedPbsServer server() throws IOException {
+        return server(AccountingForm.OPENPBS);
+    }
+
+    private SimulatedPbsServer server(AccountingForm form) throws IOException {
         SimulatedPbsServer server = SimulatedPbsServer.empty(SimulatedSite.of(MACHINE), () -> now);
-        server.keepAccounts(AccountingFiles.into(folder, ZoneOffset.UTC));
+        server.keepAccounts(AccountingFiles.into(folder, ZoneOffset.UTC, form));
         return server;
     }
 

@@ -70,6 +70,11 @@ public record NodePart(
         return new NodePart(OptionalInt.of(pieces()), ppn, gpus, mics, memory, others);
     }
 
+    /** The same part that asks for memory of each node, in bytes. */
+    public NodePart withMemory(long bytes) {
+        return new NodePart(count, ppn, gpus, mics, OptionalLong.of(bytes), terms);
+    }
+
     /** The part as it stands in a nodespec: the count or a condition, what is asked of a node, the conditions. */
     public String text() {
         StringJoiner text = new StringJoiner(":");

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import org.almanac.pbs.sim.AccountingForm;
 import org.almanac.planner.policy.parameter.NearestName;
 import org.almanac.replay.Estimate;
 import org.almanac.replay.breakdown.Grouping;
@@ -73,6 +74,12 @@ public abstract class WrittenName<E extends Enum<E>> implements ITypeConverter<E
     public static final class OfGrouping extends WrittenName<Grouping> {
         OfGrouping() {
             super(Grouping.class);
+        }
+    }
+
+    public static final class OfAccountingForm extends WrittenName<AccountingForm> {
+        OfAccountingForm() {
+            super(AccountingForm.class);
         }
     }
 

@@ -16,10 +16,10 @@ import org.almanac.workload.request.OpenPbsRequests;
 import org.almanac.workload.request.Place;
 
 /** The attributes of a job in OpenPBS's accounting records, on a machine of a simulated server. */
-final class AccountingText {
+final class OpenPbsRecord {
     private static final String DEFAULT_PROJECT = "_pbs_project_default";
 
-    private AccountingText() {}
+    private OpenPbsRecord() {}
 
     /** What stands behind the id of the job in a record of that kind. */
     static String of(Kind kind, SimJob job, long time) {
@@ -131,7 +131,8 @@ final class AccountingText {
         return text.toString();
     }
 
-    private static String duration(long seconds) {
+    /** Seconds as both servers write them, {@code 01:30:00}. */
+    static String duration(long seconds) {
         return String.format(Locale.ROOT, "%02d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
     }
 }
