@@ -118,9 +118,12 @@ public final class AccountingRecords {
         lives.clear();
         List<JobLife> told = new ArrayList<>(all.size());
         for (JobLife life : all) {
+            if (!life.asksForSomething() && !life.queued()) {
+                note(Oddity.DELETION_ALONE);
+                continue;
+            }
             if (!life.asksForSomething()) {
                 note(Oddity.NOTHING_ASKED);
-                continue;
             }
             if (life.contradicts()) {
                 note(Oddity.TIMES_CONTRADICT);

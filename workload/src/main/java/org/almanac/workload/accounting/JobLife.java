@@ -56,6 +56,10 @@ final class JobLife {
         return aborted || deleted != UNKNOWN;
     }
 
+    boolean queued() {
+        return queued != UNKNOWN;
+    }
+
     boolean asksForSomething() {
         return asked.known() || !execution.isEmpty();
     }

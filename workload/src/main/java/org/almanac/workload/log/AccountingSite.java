@@ -87,10 +87,15 @@ final class AccountingSite {
     /** What was asked for, else what was got. */
     private Request request(AccountedJob job, AccountingRecords records) {
         Optional<Request> asked = understood.of(job.asked()).request();
-        if (asked.isEmpty()) {
+        if (asked.isEmpty() && tellsCpus(job)) {
             records.note(Oddity.REQUEST_ILLEGIBLE);
         }
         return asked.orElseGet(() -> AccountedRequests.of(job.held()));
+    }
+
+    /** Whether a record told what the job asked for or what it got; of a queued job of TORQUE none does. */
+    private static boolean tellsCpus(AccountedJob job) {
+        return job.asked().known() || !job.execution().isEmpty();
     }
 
     private AccountedRun run(AccountedJob job, Request request) {
@@ -117,7 +122,7 @@ final class AccountingSite {
                 allocated > 0 && job.usedMemory().isPresent()
                         ? kilobytes(job.usedMemory().getAsLong(), allocated)
                         : RecordedJob.UNKNOWN,
-                (int) cpus,
+                tellsCpus(job) ? (int) cpus : RecordedJob.UNKNOWN,
                 job.walltime().orElse(RecordedJob.UNKNOWN),
                 memory > 0 && cpus > 0 ? kilobytes(memory, cpus) : RecordedJob.UNKNOWN,
                 status(job),

@@ -107,10 +107,18 @@ class AccountingRecordsTest {
                 line("D", "10.srv", "requestor=root@srv"));
 
         assertEquals(
-                List.of(7L, 8L), jobs.stream().map(job -> job.id().number()).toList());
+                List.of(7L, 8L, 9L), jobs.stream().map(job -> job.id().number()).toList());
         assertEquals(OptionalLong.empty(), jobs.get(0).end());
         assertEquals(
-                Map.of(Oddity.START_WITHOUT_END, 1L, Oddity.NEVER_STARTED, 1L, Oddity.NOTHING_ASKED, 2L),
+                Map.of(
+                        Oddity.START_WITHOUT_END,
+                        1L,
+                        Oddity.NEVER_STARTED,
+                        2L,
+                        Oddity.NOTHING_ASKED,
+                        1L,
+                        Oddity.DELETION_ALONE,
+                        1L),
                 records.counts().oddities());
     }
 

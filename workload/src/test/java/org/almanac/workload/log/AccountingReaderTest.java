@@ -161,6 +161,27 @@ class AccountingReaderTest {
         assertTrue(log.recorded().unusedColumns().orElseThrow().contains(file + ", line 1: it begins with no date"));
     }
 
+    /** Of a job that never ran TORQUE tells when it was queued, and where. */
+    @Test
+    void aJobOfTorqueThatWasDeletedWhileQueuedIsACancelledOneOfUnknownCpus() throws IOException {
+        Path file = folder.resolve("a");
+        Files.writeString(
+                file,
+                "01/01/1970 00:15:00;Q;7.vm;queue=long\n01/01/1970 00:16:40;D;7.vm;requestor=root@vm\n"
+                        + TORQUE.formatted(3, "ann", 1100, "n1/0", "1:ppn=1", 1200));
+
+        SiteLog log = assertInstanceOf(SiteLog.class, LogReader.read(file));
+
+        assertEquals(
+                new RecordedJob(7, 0, -1, -1, -1, -1, -1, -1, -1, 5, -1, -1, -1, 1, -1),
+                log.recorded().jobs().get(0));
+        assertEquals("long", log.jobs().get(0).queue());
+        assertEquals(OptionalLong.of(900), log.recorded().unixStartTime());
+        assertEquals(
+                Map.of(Oddity.NOTHING_ASKED, 1L, Oddity.END_WITHOUT_START, 1L),
+                log.accounts().orElseThrow().counts().oddities());
+    }
+
     @Test
     void aRequestThatCannotBeReadIsWhatTheJobGot() throws IOException {
         Path file = folder.resolve("a");
@@ -213,7 +234,9 @@ class AccountingReaderTest {
         assertEquals(List.of("tn1", "tn2", "tn3"), namesOf(log, jobs.get(1L)));
         assertEquals(7, jobs.get(1L).facts().allocatedCpus());
         assertEquals(0, jobs.get(1L).facts().status());
-        assertEquals(13, log.jobs().size());
+        assertEquals(24, log.jobs().size());
+        assertEquals(11, log.accounts().orElseThrow().counts().of(Oddity.NOTHING_ASKED));
+        assertEquals(11, log.jobs().stream().filter(job -> job.facts().cancelled()).count());
     }
 
     @Test
