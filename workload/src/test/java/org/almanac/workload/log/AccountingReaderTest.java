@@ -236,7 +236,8 @@ class AccountingReaderTest {
         assertEquals(0, jobs.get(1L).facts().status());
         assertEquals(24, log.jobs().size());
         assertEquals(11, log.accounts().orElseThrow().counts().of(Oddity.NOTHING_ASKED));
-        assertEquals(11, log.jobs().stream().filter(job -> job.facts().cancelled()).count());
+        assertEquals(
+                11, log.jobs().stream().filter(job -> job.facts().cancelled()).count());
     }
 
     @Test
