@@ -14,6 +14,7 @@ import org.almanac.daemon.command.option.FormatOption;
 import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.command.option.SeedOption;
 import org.almanac.daemon.command.progress.TerminalProgress;
+import org.almanac.daemon.command.option.TypedCommand;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.program.FailedException;
 import org.almanac.daemon.program.ProgramVersion;
@@ -32,6 +33,7 @@ import org.almanac.replay.paper.PublishedPaper;
 import org.almanac.replay.paper.PublishedPapers;
 import org.almanac.replay.paper.PublishedTable;
 import org.almanac.replay.paper.TablePart;
+import org.almanac.replay.report.ExperimentPage;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -55,7 +57,7 @@ import picocli.CommandLine.Spec;
         exitCodeOnExecutionException = ExitCode.FAILED)
 public final class ExperimentCommand implements Callable<Integer> {
     /** What only experiments on logs take. */
-    private static final List<String> OF_LOGS = List.of("--logs", "--table", "--results", "--full");
+    private static final List<String> OF_LOGS = List.of("--logs", "--table", "--results", "--full", "--report");
 
     @Spec
     private CommandSpec spec;
@@ -106,6 +108,12 @@ public final class ExperimentCommand implements Callable<Integer> {
     @Option(names = "--json", paramLabel = "FILE", description = "Write the results as JSON, too.")
     private Optional<Path> json = Optional.empty();
 
+    @Option(
+            names = "--report",
+            paramLabel = "FILE.html",
+            description = "Write tables and charts as a page, one file that opens without a network.")
+    private Optional<Path> report = Optional.empty();
+
     @Mixin
     private final FormatOption format = new FormatOption();
 
@@ -124,10 +132,11 @@ public final class ExperimentCommand implements Callable<Integer> {
         } else {
             study.check();
         }
-        Optional<WholeFile> jsonFile = json.map(WholeFile::new);
-        jsonFile.flatMap(WholeFile::obstacle).ifPresent(obstacle -> {
-            throw new FailedException("--json " + json.orElseThrow() + ": " + obstacle);
-        });
+        Optional<WholeFile> jsonFile = writable("--json", json);
+        Optional<WholeFile> page = writable("--report", report);
+        if (jsonFile.isPresent() && page.isPresent() && jsonFile.get().isSameAs(page.get())) {
+            throw wrong("--json and --report name the same file, " + page.get().path());
+        }
         Told told = paper.isPresent() ? replay(paper.get()) : tell(study.run(seed.value()));
         PrintWriter out = spec.commandLine().getOut();
         out.print(format.isJson() ? told.json() : told.text());
@@ -135,11 +144,27 @@ public final class ExperimentCommand implements Callable<Integer> {
         if (jsonFile.isPresent()) {
             jsonFile.get().write(told.json());
         }
+        if (page.isPresent()) {
+            page.get().write(told.page());
+        }
         return ExitCode.DONE;
     }
 
-    /** A result for people and for programs. */
-    private record Told(String text, String json) {}
+    /** The file of an option; what cannot be written is told before a long experiment. */
+    private static Optional<WholeFile> writable(String option, Optional<Path> named) {
+        Optional<WholeFile> file = named.map(WholeFile::new);
+        file.flatMap(WholeFile::obstacle).ifPresent(obstacle -> {
+            throw new FailedException(option + " " + named.orElseThrow() + ": " + obstacle);
+        });
+        return file;
+    }
+
+    /**
+     * A result for people and for programs.
+     *
+     * @param page tables and charts; empty of the study, which has none
+     */
+    private record Told(String text, String json, String page) {}
 
     private Told replay(PublishedPaper paper) throws IOException, InterruptedException {
         PaperExperiment experiment = new PaperExperiment(
@@ -152,12 +177,15 @@ public final class ExperimentCommand implements Callable<Integer> {
                 ProgramVersion.text());
         try (TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr())) {
             PaperResult result = experiment.run(progress);
-            return new Told(PaperText.of(result), PaperJson.of(result));
+            return new Told(
+                    PaperText.of(result),
+                    PaperJson.of(result),
+                    ExperimentPage.of(result, TypedCommand.origin(spec, seed.value())));
         }
     }
 
     private static Told tell(Study study) throws IOException {
-        return new Told(StudyText.of(study), StudyJson.of(study));
+        return new Told(StudyText.of(study), StudyJson.of(study), "");
     }
 
     private void refuse(List<String> options, String why) {

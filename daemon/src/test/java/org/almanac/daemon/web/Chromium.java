@@ -68,6 +68,11 @@ final class Chromium implements AutoCloseable {
         awaitAnswers(1);
     }
 
+    /** Opens a page that asks no daemon for anything. */
+    void show(URI page) {
+        driver.get(page.toString());
+    }
+
     /** Comes back when the page has shown a further answer of the daemon. */
     void awaitAnswer() {
         awaitAnswers(answers() + 1);

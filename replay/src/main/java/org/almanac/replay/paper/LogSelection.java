@@ -1,5 +1,6 @@
 package org.almanac.replay.paper;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -60,6 +61,22 @@ record LogSelection(OptionalInt partition, List<Integer> withoutQueues, Ran ran,
                 && !withoutQueues.contains(job.queue())
                 && (cancelled == Cancelled.KEEP || !job.cancelled())
                 && (ran == Ran.ANY || job.runtime() > 0 && job.allocatedCpus() > 0);
+    }
+
+    /** What is taken and what is left out, for people; empty where everything is taken. */
+    Optional<String> words() {
+        List<String> words = new ArrayList<>();
+        if (partition.isPresent()) {
+            words.add("only partition " + partition.getAsInt());
+        }
+        withoutQueues.forEach(queue -> words.add("without queue " + queue));
+        if (ran == Ran.ONLY) {
+            words.add("only jobs that ran");
+        }
+        if (cancelled == Cancelled.DROP) {
+            words.add("without cancelled jobs");
+        }
+        return words.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", words));
     }
 
     /** All of it in one line, the same for equal selections. */

@@ -270,6 +270,11 @@ public enum Metric {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
+    /** With how many digits behind the point a table shows it. */
+    int decimals() {
+        return decimals;
+    }
+
     /** The value of a figure as a table shows it. */
     public String written(double value) {
         return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%." + decimals + "f", value);

@@ -27,6 +27,14 @@ public final class PaperJson {
                 json.writeStringField(file.getKey(), file.getValue().toString());
             }
             json.writeEndObject();
+            json.writeObjectFieldStart("selections");
+            for (String row : result.files().keySet()) {
+                Optional<String> words = result.paper().selection(row).words();
+                if (words.isPresent()) {
+                    json.writeStringField(row, words.get());
+                }
+            }
+            json.writeEndObject();
             for (Verdict.Outcome outcome : Verdict.Outcome.values()) {
                 json.writeNumberField(outcome.name().toLowerCase(Locale.ROOT), result.count(outcome));
             }
@@ -57,6 +65,7 @@ public final class PaperJson {
             json.writeStartObject();
             json.writeStringField("part", part.part().name());
             json.writeStringField("metric", part.part().metric().text());
+            json.writeNumberField("decimals", part.part().metric().decimals());
             figures(part, json);
             json.writeArrayFieldStart("claims");
             for (Verdict verdict : part.verdicts()) {

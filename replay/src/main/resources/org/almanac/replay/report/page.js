@@ -108,13 +108,23 @@ function base({ title, seen, x, y, width, more }) {
   }, more);
 }
 
+function drawOne({ box, make }) {
+  if (!echarts.getInstanceByDom(box)) echarts.init(box, null, { renderer: 'canvas' }).setOption(make(box.clientWidth));
+}
+// A chart is drawn when it comes near to what is seen, so that a page of many opens at once; all are for paper.
+const near = new IntersectionObserver(entries => entries.filter(e => e.isIntersecting).forEach(e => {
+  near.unobserve(e.target);
+  drawOne(charts.find(each => each.box === e.target));
+}), { rootMargin: '1000px' });
 function draw() {
-  for (const { box, make } of charts) {
+  charts.forEach(({ box }) => {
     const old = echarts.getInstanceByDom(box);
     if (old) old.dispose();
-    echarts.init(box, null, { renderer: 'canvas' }).setOption(make(box.clientWidth));
-  }
+    near.unobserve(box);
+    near.observe(box);
+  });
 }
+addEventListener('beforeprint', () => charts.forEach(drawOne));
 let drawnAt = innerWidth, later;
 dark.addEventListener('change', draw);
 addEventListener('resize', () => {

@@ -1,0 +1,155 @@
+package org.almanac.daemon.web;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.almanac.daemon.Run;
+import org.almanac.daemon.program.ExitCode;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The pages that replays and experiments write, as a browser opens them from a file. */
+@Tag("slow")
+class ReportPageTest {
+    private static final List<String> POLICIES =
+            List.of("fcfs", "easy", "conservative", "flex", "maui", "best-fit", "deadline", "planned");
+
+    /** How many charts have no canvas, or one of hardly a colour. */
+    private static final String BLANK_CHARTS = """
+            [...document.querySelectorAll('.chart')].filter((box) => {
+              const canvas = box.querySelector('canvas');
+              if (!canvas) return true;
+              const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+              const colours = new Set();
+              for (let i = 0; i < data.length; i += 4 * 97) colours.add(data.slice(i, i + 4).join());
+              return colours.size < 3;
+            }).length""";
+
+    @TempDir
+    private static Path folder;
+
+    private static Chromium browser;
+
+    @BeforeAll
+    static void start() throws IOException {
+        browser = Chromium.start(Files.createDirectory(folder.resolve("profile")));
+    }
+
+    @AfterAll
+    static void stop() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @Test
+    void aReplayOpensWithoutComplaintInBothThemesAtADeskAndOnAPhone() throws IOException {
+        Path page = replay(manyJobs(), POLICIES);
+
+        opensEverywhere(page);
+        assertEquals(POLICIES.size(), rows("#policies"));
+        assertEquals(POLICIES.size(), rows("#fidelity table"));
+    }
+
+    @Test
+    void aReplayOfOneJobOrNoneOpens() throws IOException {
+        String header = "; MaxProcs: 8\n";
+        String job = "1 0 -1 60 2 -1 -1 2 100 -1 1 1 1 -1 1 -1 -1 -1\n";
+        String neverRan = "1 0 -1 -1 -1 -1 -1 -1 -1 -1 5 1 1 -1 1 -1 -1 -1\n";
+        for (String lines : List.of(job, neverRan)) {
+            opensEverywhere(replay(Files.writeString(folder.resolve("few.swf"), header + lines), List.of("easy")));
+        }
+    }
+
+    @Test
+    void anExperimentOpensWithoutComplaintInBothThemesAtADeskAndOnAPhone() {
+        Path page = folder.resolve("experiment.html");
+        succeeds(
+                "experiment",
+                "balanced",
+                "--table",
+                "fig3",
+                "--logs",
+                folder,
+                "--results",
+                folder.resolve("kept"),
+                "--report",
+                page);
+
+        opensEverywhere(page);
+        assertTrue(browser.text("#tables").contains("IBB and best fit finish alike"), browser.text("#tables"));
+        assertTrue(browser.text("#facts").contains("--table fig3"), browser.text("#facts"));
+        assertTrue(browser.text("#left-out").contains("MetaCentrum"), browser.text("#left-out"));
+    }
+
+    private static Path replay(Path log, List<String> policies) {
+        Path page = folder.resolve("replay.html");
+        List<Object> words = new ArrayList<>(List.of("replay", log, "--report", page));
+        policies.forEach(policy -> words.addAll(List.of("--policy", policy)));
+        succeeds(words.toArray());
+        return page;
+    }
+
+    private static void succeeds(Object... words) {
+        Run run = Run.almanac(words);
+        assertEquals(ExitCode.DONE, run.code(), run::err);
+    }
+
+    /** Three weeks of a full machine that noted how long jobs waited. */
+    private static Path manyJobs() throws IOException {
+        SplittableRandom random = new SplittableRandom(3);
+        StringBuilder lines = new StringBuilder("; MaxProcs: 16\n; UnixStartTime: 1027839845\n");
+        for (int number = 1; number <= 400; number++) {
+            int runtime = 600 + random.nextInt(40_000);
+            lines.append(number)
+                    .append(' ')
+                    .append(number * 5_000L)
+                    .append(' ')
+                    .append(random.nextInt(9_000))
+                    .append(' ')
+                    .append(runtime)
+                    .append(' ')
+                    .append(1 + random.nextInt(6))
+                    .append(" -1 -1 -1 ")
+                    .append(runtime * 2)
+                    .append(" -1 1 ")
+                    .append(1 + random.nextInt(30))
+                    .append(" 1 -1 ")
+                    .append(random.nextInt(3))
+                    .append(" -1 -1 -1\n");
+        }
+        return Files.writeString(folder.resolve("many.swf"), lines);
+    }
+
+    private static void opensEverywhere(Path page) {
+        for (String theme : List.of("light", "dark")) {
+            for (int width : List.of(1200, 390)) {
+                browser.prefer(theme);
+                browser.widen(width);
+                browser.show(page.toUri());
+                // As for a printer, so that charts are drawn that are not in sight yet.
+                browser.js("dispatchEvent(new Event('beforeprint'))");
+                String where = page.getFileName() + ", " + theme + ", " + width;
+                assertEquals(List.of(), browser.console(), where);
+                assertEquals(0L, browser.js("return performance.getEntriesByType('resource').length"), where);
+                assertEquals(0L, browser.js("return " + BLANK_CHARTS), where + ": a chart is not drawn");
+                assertEquals(true, browser.js("return document.documentElement.scrollWidth <= innerWidth"), where);
+                assertFalse(browser.text("body").matches("(?s).*\\b(NaN|undefined|Infinity|null)\\b.*"), where);
+            }
+        }
+    }
+
+    private static long rows(String table) {
+        return (Long) browser.js("return document.querySelectorAll(arguments[0] + ' tbody tr').length", table);
+    }
+}
