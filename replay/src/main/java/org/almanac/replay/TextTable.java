@@ -34,10 +34,16 @@ public final class TextTable {
         if (!Double.isFinite(seconds)) {
             return UNDEFINED;
         }
-        long whole = Math.round(seconds);
+        long rounded = Math.round(seconds);
+        long whole = Math.abs(rounded);
         long minutes = whole / 60 % 60;
         long rest = whole % 60;
-        return whole / 3600 + (minutes < 10 ? ":0" : ":") + minutes + (rest < 10 ? ":0" : ":") + rest;
+        return (rounded < 0 ? "-" : "")
+                + whole / 3600
+                + (minutes < 10 ? ":0" : ":")
+                + minutes
+                + (rest < 10 ? ":0" : ":")
+                + rest;
     }
 
     /** A share of 1 in percent. */

@@ -104,43 +104,27 @@ public record RecordedJob(
     /** The same job at other times, in seconds as its own are. */
     public RecordedJob at(long otherSubmit, long otherWait, long otherRuntime, long otherRequest, long otherDeadline) {
         return new Times(otherSubmit, otherWait, otherRuntime, otherRequest, otherDeadline)
-                .of(this, number, requestedMemory, user, group, executable);
+                .of(this, number, requestedCpus, requestedMemory, user, group, executable);
     }
 
     /** The same job, which asked for other memory, in KB a processor. */
     public RecordedJob asking(long otherMemory) {
-        return times().of(this, number, otherMemory, user, group, executable);
+        return times().of(this, number, requestedCpus, otherMemory, user, group, executable);
     }
 
     /** The same job, which asked for other processors; 0 where that is not known. */
     public RecordedJob onCpus(int otherCpus) {
-        return new RecordedJob(
-                number,
-                submit,
-                waited,
-                runtime,
-                allocatedCpus,
-                usedMemory,
-                otherCpus,
-                requestedTime,
-                requestedMemory,
-                status,
-                user,
-                group,
-                executable,
-                queue,
-                partition,
-                deadline);
+        return times().of(this, number, otherCpus, requestedMemory, user, group, executable);
     }
 
     /** The same job under another number. */
     public RecordedJob numbered(long otherNumber) {
-        return times().of(this, otherNumber, requestedMemory, user, group, executable);
+        return times().of(this, otherNumber, requestedCpus, requestedMemory, user, group, executable);
     }
 
     /** The same job of other people, and of an application by another number. */
     public RecordedJob of(int otherUser, int otherGroup, int otherExecutable) {
-        return times().of(this, number, requestedMemory, otherUser, otherGroup, otherExecutable);
+        return times().of(this, number, requestedCpus, requestedMemory, otherUser, otherGroup, otherExecutable);
     }
 
     private Times times() {
@@ -150,7 +134,7 @@ public record RecordedJob(
     /** What of a job is a time. */
     private record Times(long submit, long waited, long runtime, long requested, long deadline) {
         /** A job at these times, like another one in all that is not said. */
-        RecordedJob of(RecordedJob like, long number, long memory, int user, int group, int executable) {
+        RecordedJob of(RecordedJob like, long number, int cpus, long memory, int user, int group, int executable) {
             return new RecordedJob(
                     number,
                     submit,
@@ -158,7 +142,7 @@ public record RecordedJob(
                     runtime,
                     like.allocatedCpus,
                     like.usedMemory,
-                    like.requestedCpus,
+                    cpus,
                     requested,
                     memory,
                     like.status,

@@ -72,6 +72,7 @@ public final class ReplaySource implements LogSource {
     @Override
     public Map<String, String> facts() {
         Map<String, String> facts = new TreeMap<>(machines.facts());
+        facts.put("time_zone", zone.getId());
         sample.ifPresent(kind -> facts.put("sample", kind.name().toLowerCase(Locale.ROOT)));
         return facts;
     }
