@@ -130,13 +130,18 @@ public record WholeFile(Path path) {
     private static void replace(Path target, Content content) throws IOException {
         Path fresh = fresh(target);
         fresh.toFile().deleteOnExit();
+        boolean moved = false;
         try {
             try (OutputStream out = Files.newOutputStream(fresh)) {
                 content.writeTo(out);
             }
             Files.move(fresh, target, StandardCopyOption.ATOMIC_MOVE);
+            moved = true;
         } finally {
-            Files.deleteIfExists(fresh);
+            // Once it is moved, another thread may have taken its name for a file of its own.
+            if (!moved) {
+                Files.deleteIfExists(fresh);
+            }
         }
     }
 

@@ -8,11 +8,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +34,22 @@ class WholeFileTest {
 
         assertEquals("two", Files.readString(file.path()));
         assertEquals(List.of("a.json"), names());
+    }
+
+    @Test
+    void manyThreadsWriteTheirFilesIntoOneDirectory() throws IOException {
+        IntStream.range(0, 2_000).parallel().forEach(i -> {
+            try {
+                new WholeFile(folder.resolve(i + ".json")).write("file " + i);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+
+        assertEquals(2_000, names().size());
+        for (int i = 0; i < 2_000; i++) {
+            assertEquals("file " + i, Files.readString(folder.resolve(i + ".json")));
+        }
     }
 
     @Test
