@@ -34,6 +34,7 @@ import org.almanac.replay.paper.PublishedPapers;
 import org.almanac.replay.paper.PublishedTable;
 import org.almanac.replay.paper.TablePart;
 import org.almanac.replay.report.ExperimentPage;
+import org.almanac.replay.report.StudyPage;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -57,7 +58,7 @@ import picocli.CommandLine.Spec;
         exitCodeOnExecutionException = ExitCode.FAILED)
 public final class ExperimentCommand implements Callable<Integer> {
     /** What only experiments on logs take. */
-    private static final List<String> OF_LOGS = List.of("--logs", "--table", "--results", "--full", "--report");
+    private static final List<String> OF_LOGS = List.of("--logs", "--table", "--results", "--full");
 
     @Spec
     private CommandSpec spec;
@@ -162,7 +163,7 @@ public final class ExperimentCommand implements Callable<Integer> {
     /**
      * A result for people and for programs.
      *
-     * @param page tables and charts; empty of the study, which has none
+     * @param page tables and charts
      */
     private record Told(String text, String json, String page) {}
 
@@ -184,8 +185,9 @@ public final class ExperimentCommand implements Callable<Integer> {
         }
     }
 
-    private static Told tell(Study study) throws IOException {
-        return new Told(StudyText.of(study), StudyJson.of(study), "");
+    private Told tell(Study study) throws IOException {
+        return new Told(
+                StudyText.of(study), StudyJson.of(study), StudyPage.of(study, TypedCommand.origin(spec, seed.value())));
     }
 
     private void refuse(List<String> options, String why) {

@@ -90,6 +90,17 @@ class ReportPageTest {
         assertTrue(browser.text("#left-out").contains("MetaCentrum"), browser.text("#left-out"));
     }
 
+    @Test
+    void theCondominiumStudyOpensWithoutComplaintInBothThemesAtADeskAndOnAPhone() {
+        Path page = folder.resolve("condominium.html");
+        succeeds("experiment", "condominium", "--experiment", "2.0", "--report", page);
+
+        opensEverywhere(page);
+        assertTrue(browser.text("#findings").contains("utilisation falls as N rises"), browser.text("#findings"));
+        assertTrue(browser.text("#facts").contains("Experiment 2.0: N from 5 to 123"), browser.text("#facts"));
+        assertEquals(4L, browser.js("return document.querySelectorAll('.chart').length"));
+    }
+
     private static Path replay(Path log, List<String> policies) {
         Path page = folder.resolve("replay.html");
         List<Object> words = new ArrayList<>(List.of("replay", log, "--report", page));

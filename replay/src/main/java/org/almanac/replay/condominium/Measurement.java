@@ -77,7 +77,7 @@ final class Measurement implements SlotRecorder {
     }
 
     /** d in percent. */
-    private double distance(List<Integer> targets, int[] held) {
+    double distance(List<Integer> targets, int[] held) {
         double sum = 0;
         for (int owner = 0; owner < held.length; owner++) {
             double off = Math.abs(targets.get(owner) - 100.0 * held[owner] / setting.slots());

@@ -2,6 +2,7 @@ package org.almanac.replay.condominium;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What was asked for of the study, with its trials.
@@ -52,6 +53,28 @@ public record Study(List<ExperimentTrials> experiments, Trials single, long seed
             run.add(ExperimentTrials.run(experiment, seeds, firstSeed));
         }
         return run;
+    }
+
+    /** What was run, in words: a line for each experiment, or the setting. */
+    public List<String> settings() {
+        return experiments.isEmpty()
+                ? List.of(single.list().get(0).setting().text())
+                : experiments.stream().map(each -> each.experiment().text()).toList();
+    }
+
+    /** An experiment by its number; empty where it was not run. */
+    Optional<ExperimentTrials> experiment(String number) {
+        return experiments.stream()
+                .filter(each -> each.experiment().number().equals(number))
+                .findFirst();
+    }
+
+    /** How a single trial goes: with the setting, or with what the first experiment fixes, and the first seed. */
+    TrialCourse oneTrial() {
+        TrialSetting setting = single.list().isEmpty()
+                ? experiments.get(0).experiment().fixed()
+                : single.list().get(0).setting();
+        return TrialCourse.of(setting, seed);
     }
 
     /** How many trials were run for it. */

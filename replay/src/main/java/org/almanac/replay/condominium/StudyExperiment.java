@@ -46,6 +46,12 @@ public record StudyExperiment(String number, ControlVariable varied, List<Intege
         return new StudyExperiment(number, varied, values, other);
     }
 
+    /** What is varied and what is fixed, in words. */
+    public String text() {
+        return "Experiment " + number + ": " + varied.word() + " from " + values.get(0) + " to "
+                + values.get(values.size() - 1) + ", " + fixed.textWithout(varied);
+    }
+
     /** What each trial is run with. */
     List<TrialSetting> settings() {
         return values.stream().map(value -> fixed.with(varied, value)).toList();

@@ -42,16 +42,8 @@ public final class StudyText {
     private static void append(ExperimentTrials trials, StringBuilder text) {
         StudyExperiment experiment = trials.experiment();
         List<Integer> values = experiment.values();
-        text.append("\nExperiment ")
-                .append(experiment.number())
-                .append(": ")
-                .append(experiment.varied().word())
-                .append(" from ")
-                .append(values.get(0))
-                .append(" to ")
-                .append(values.get(values.size() - 1))
-                .append(", ")
-                .append(written(experiment.fixed(), experiment.varied()))
+        text.append('\n')
+                .append(experiment.text())
                 .append("; ")
                 .append(trials.trials().list().size())
                 .append(" trials\n");
@@ -82,30 +74,9 @@ public final class StudyText {
                 .append('\n');
     }
 
-    /** The setting but for what is varied. */
-    private static String written(TrialSetting setting, ControlVariable varied) {
-        List<String> words = new ArrayList<>();
-        for (ControlVariable variable : ControlVariable.values()) {
-            if (variable != varied
-                    && !(variable == ControlVariable.WARM_UP && varied == ControlVariable.MAX_JOB_RUN_TIME)) {
-                words.add(variable.word() + " " + setting.get(variable));
-            }
-        }
-        words.add("policy " + setting.targets().text());
-        return String.join(", ", words);
-    }
-
     private static void appendSetting(Trials trials, StringBuilder text) {
         TrialSetting setting = trials.list().get(0).setting();
-        List<String> words = new ArrayList<>();
-        for (ControlVariable variable : ControlVariable.values()) {
-            words.add(variable.word() + " " + setting.get(variable));
-        }
-        text.append('\n')
-                .append(String.join(", ", words))
-                .append(", policy ")
-                .append(setting.targets().text())
-                .append('\n');
+        text.append('\n').append(setting.text()).append('\n');
         List<List<String>> rows = new ArrayList<>();
         boolean several = trials.list().size() > 1;
         rows.add(several ? List.of("", "mean", "deviation") : List.of("", ""));

@@ -10,7 +10,10 @@ import static org.almanac.replay.condominium.ControlVariable.TIME_OF_RUN;
 import static org.almanac.replay.condominium.ControlVariable.WARM_UP;
 
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What a trial is run with: the control variables (Table 1); times in seconds.
@@ -50,6 +53,25 @@ public record TrialSetting(Map<ControlVariable, Integer> numbers, TargetTimetabl
     /** The value of a variable. */
     public int get(ControlVariable variable) {
         return variable == WARM_UP ? warmUp() : numbers.get(variable);
+    }
+
+    /** All of it in words, by the names under which it is set. */
+    public String text() {
+        return text(EnumSet.allOf(ControlVariable.class));
+    }
+
+    /** The same without what is varied, and what follows from that. */
+    String textWithout(ControlVariable varied) {
+        Set<ControlVariable> others = EnumSet.complementOf(EnumSet.of(varied));
+        if (varied == MAX_JOB_RUN_TIME && !numbers.containsKey(WARM_UP)) {
+            others.remove(WARM_UP);
+        }
+        return text(others);
+    }
+
+    private String text(Set<ControlVariable> told) {
+        return told.stream().map(each -> each.word() + " " + get(each)).collect(Collectors.joining(", ")) + ", policy "
+                + targets.text();
     }
 
     public int slots() {

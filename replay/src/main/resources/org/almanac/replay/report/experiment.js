@@ -15,7 +15,7 @@ fact('Seed', String(experiment.seed));
 fact('Almanac', origin.version);
 
 const heading = t => /^\d/.test(t.table) ? `Table ${t.table}` : /^fig/.test(t.table) ? `Figure ${t.table.slice(3)}` : 'Text';
-const OUTCOMES = [['holds', 'found', '--good'], ['does_not_hold', 'not found', '--bad'], ['not_compared', 'not compared', '--line']];
+const OUTCOMES = [['holds', 'found', '--good'], ['does_not_hold', 'not found', '--bad'], ['not_compared', 'not compared', '--axis']];
 const claims = t => t.parts.flatMap(p => p.claims);
 const claimed = experiment.tables.filter(t => claims(t).length);
 if (claimed.length) {
