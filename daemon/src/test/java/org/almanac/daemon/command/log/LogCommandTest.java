@@ -2,13 +2,17 @@ package org.almanac.daemon.command.log;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.almanac.daemon.Run;
 import org.almanac.daemon.program.ExitCode;
@@ -232,6 +236,36 @@ class LogCommandTest {
                         "almanac: t.swf: no job of 4 is left: dropped: not user 99" + System.lineSeparator()),
                 log("cut", log, "--keep", "user=99", "-o", file));
         assertTrue(Files.notExists(file));
+    }
+
+    @Test
+    void whatCannotBeReadOrWrittenFailsWithALineAndLeavesNothingBehind() throws IOException {
+        Path file = folder.resolve("no.swf");
+        Path missing = folder.resolve("missing.swf");
+        failed(missing + ": no such file", "convert", missing, "-o", file);
+        Path bare = Files.createDirectory(folder.resolve("bare"));
+        failed(bare + ": is a directory without days of accounting", "clean", bare, "-o", file);
+        Path packed = folder.resolve("packed.swf.gz");
+        log("convert", log, "-o", packed);
+        byte[] whole = Files.readAllBytes(packed);
+        Files.write(packed, Arrays.copyOf(whole, whole.length / 2));
+        failed("the gzip data ends here, in the middle", "cut", packed, "--from", 1, "-o", file);
+        failed("the gzip data ends here, in the middle", "stats", packed, "--json", file);
+        failed("the gzip data ends here, in the middle", "compare", log, packed, "--json", file);
+        Path full = Path.of("/dev/full");
+        assumeTrue(Files.exists(full), "skipped: there is no /dev/full");
+        failed(full + " could not be written: No space left on device", "convert", log, "-o", full);
+        try (Stream<Path> left = Files.list(folder)) {
+            assertEquals(Set.of(log, bare, packed), left.collect(Collectors.toSet()));
+        }
+    }
+
+    private static void failed(String said, Object... args) {
+        Run run = log(args);
+        assertEquals(ExitCode.FAILED, run.code(), run::err);
+        assertEquals(1, run.errLines().size(), run::err);
+        assertTrue(run.err().contains(said), run::err);
+        assertEquals("", run.out());
     }
 
     /** Two jobs of the whole machine a day, of which the second waits for the first, as under any policy. */
