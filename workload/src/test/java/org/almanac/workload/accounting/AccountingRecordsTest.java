@@ -81,6 +81,25 @@ class AccountingRecordsTest {
         assertEquals(Map.of(Oddity.REQUEUE, 1L), records.counts().oddities());
     }
 
+    /** TORQUE writes no attribute when it puts a job back, and may write the deletion before the start that it ends. */
+    @Test
+    void aJobPutBackWithoutAWordAndDeletedAsItStartsIsOneCancelledRun() {
+        String again = RUN.replace("start=1100", "start=1170").replace("n1/0-1", "n3/2,5");
+        List<AccountedJob> jobs = jobs(
+                line("S", "7.srv", RUN),
+                line("R", "7.srv", ""),
+                line("D", "7.srv", "requestor=root@srv"),
+                line("S", "7.srv", again),
+                line("E", "7.srv", again + " end=1171 Exit_status=271"));
+
+        assertEquals(1, jobs.size());
+        assertEquals(OptionalLong.of(1170), jobs.get(0).start());
+        assertEquals(OptionalLong.of(1171), jobs.get(0).end());
+        assertEquals(Outcome.CANCELLED, jobs.get(0).outcome());
+        assertEquals(List.of(new Held("n3", 2, 0, 0)), jobs.get(0).held());
+        assertEquals(Map.of(Oddity.REQUEUE, 1L), records.counts().oddities());
+    }
+
     @Test
     void aDeletedJobIsCancelledWhetherItRanOrNot() {
         List<AccountedJob> jobs = jobs(
