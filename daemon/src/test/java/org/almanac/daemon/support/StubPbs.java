@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -21,6 +22,14 @@ import java.util.function.BooleanSupplier;
  */
 public final class StubPbs implements AutoCloseable {
     private static final long PATIENCE_NANOS = 30_000_000_000L;
+
+    /** How often the condition is looked at that is waited for: seldom enough that others have the processor meanwhile. */
+    private static final long LOOK_NANOS = 1_000_000;
+
+    /** Tests run in several processes at a time; each has a library of its own. */
+    private static final String FOLDER =
+            "daemon/target/stub/" + ProcessHandle.current().pid();
+
     private static final Map<String, StubPbs> COMPILED = new HashMap<>();
 
     private final Path file;
@@ -65,7 +74,7 @@ public final class StubPbs implements AutoCloseable {
 
     private static synchronized StubPbs of(String source, String name) throws IOException, InterruptedException {
         if (!COMPILED.containsKey(name)) {
-            COMPILED.put(name, compile(Tools.inCheckout("daemon/target/stub"), source, name));
+            COMPILED.put(name, compile(Tools.inCheckout(FOLDER), source, name));
         }
         StubPbs stub = COMPILED.get(name);
         stub.controls.stub_reset();
@@ -111,7 +120,7 @@ public final class StubPbs implements AutoCloseable {
         long until = System.nanoTime() + PATIENCE_NANOS;
         while (!condition.getAsBoolean()) {
             assertTrue(System.nanoTime() < until, what);
-            Thread.onSpinWait();
+            LockSupport.parkNanos(LOOK_NANOS);
         }
     }
 

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
@@ -33,7 +34,11 @@ import org.junit.jupiter.api.function.Executable;
 final class StubLibrary implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Path SOURCES = Path.of("src/test/c");
-    private static final Path TARGET = Path.of("target/stub");
+
+    /** Tests run in several processes at a time; each has a library of its own. */
+    private static final Path TARGET =
+            Path.of("target/stub", Long.toString(ProcessHandle.current().pid()));
+
     private static final Map<LibraryKind, StubLibrary> COMPILED = new EnumMap<>(LibraryKind.class);
 
     private final BatchLibrary library;
@@ -208,7 +213,7 @@ final class StubLibrary implements AutoCloseable {
         long until = System.nanoTime() + PATIENCE.toNanos();
         while (!condition.getAsBoolean()) {
             assertTrue(System.nanoTime() < until, what);
-            Thread.yield();
+            LockSupport.parkNanos(1_000_000);
         }
     }
 
