@@ -90,7 +90,7 @@ class ArchitectureTest {
 
     private static Map<String, String> plannerFloors() {
         String facts = "cluster limit fairshare score timeline timeline.freed timeline.fit contract";
-        String plans = facts + " site plan";
+        String plans = facts + " site plan plan.reservation plan.order";
         String policies = plans + " search policy.parameter policy.base";
         Map<String, String> floors = new LinkedHashMap<>();
         floors.put("cluster", "");
@@ -105,6 +105,8 @@ class ArchitectureTest {
         floors.put("explain", facts);
         floors.put("site", facts);
         floors.put("plan", facts + " site");
+        floors.put("plan.reservation", facts + " site plan");
+        floors.put("plan.order", facts + " site plan plan.reservation");
         floors.put("search", plans);
         floors.put("policy.parameter", "");
         floors.put("policy.base", plans + " search");

@@ -34,7 +34,7 @@ public final class GapList {
     }
 
     /** The gaps of a zone beside running jobs and its planned jobs; closed nodes are full. */
-    static GapList of(Zone zone, PlanTable table, List<JobEntry> running, List<JobEntry> planned, long now) {
+    public static GapList of(Zone zone, PlanTable table, List<JobEntry> running, List<JobEntry> planned, long now) {
         NodeTimeline timeline = new NodeTimeline(
                 zone.use().kinds(),
                 zone.use().usable(),
@@ -73,7 +73,7 @@ public final class GapList {
     }
 
     /** A search for the earliest place in these gaps. */
-    EarliestFit fit(Shape asked) {
+    public EarliestFit fit(Shape asked) {
         return new FitBySums(use, timeline, asked);
     }
 

@@ -9,6 +9,7 @@ import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.limit.Charges;
 import org.almanac.planner.limit.LimitBook;
+import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.timeline.Profile;
 import org.almanac.planner.timeline.fit.EarliestFit;
 
@@ -18,15 +19,30 @@ import org.almanac.planner.timeline.fit.EarliestFit;
  * <p>A limit over time is like a node with one resource, so the same step function serves. A slot that no job has held
  * yet has no function of its own.
  */
-final class LimitPlan {
+public final class LimitPlan {
     private static final int[] THE_ONE_NODE = {0};
 
     private final LimitBook book;
     private final List<Profile> left;
     private long begin;
 
-    LimitPlan(LimitBook book, long now) {
+    public LimitPlan(LimitBook book, long now) {
         this(book, now, new ArrayList<>());
+    }
+
+    /** What running and planned jobs leave of the limits. */
+    public static LimitPlan beside(Plan plan, long now) {
+        PlanTable table = plan.table();
+        LimitPlan limits = new LimitPlan(plan.site().limits(), now);
+        for (JobEntry job : plan.site().running()) {
+            limits.hold(job.charges(job.placement().cluster()), now, job.expectedEnd());
+        }
+        for (JobEntry job : plan.site().queue()) {
+            if (table.isPlanned(job)) {
+                limits.hold(job.charges(table.placement(job).cluster()), table.start(job), table.end(job));
+            }
+        }
+        return limits;
     }
 
     private LimitPlan(LimitBook book, long begin, List<Profile> left) {
@@ -36,33 +52,33 @@ final class LimitPlan {
     }
 
     /** The same plan over a copy of the book. */
-    LimitPlan copy(LimitBook copiedBook) {
+    public LimitPlan copy(LimitBook copiedBook) {
         List<Profile> copied = new ArrayList<>();
         left.forEach(each -> copied.add(each.copy()));
         return new LimitPlan(copiedBook, begin, copied);
     }
 
-    void forgetBefore(long now) {
+    public void forgetBefore(long now) {
         begin = now;
         for (int slot = 0; slot < left.size(); slot++) {
             left.get(slot).forgetBefore(now);
         }
     }
 
-    void hold(Charges charges, long from, long to) {
+    public void hold(Charges charges, long from, long to) {
         for (int i = 0; i < charges.size(); i++) {
             slot(charges.slot(i)).hold(amount(charges, i), 0, from, to);
         }
     }
 
-    void release(Charges charges, long from, long to) {
+    public void release(Charges charges, long from, long to) {
         for (int i = 0; i < charges.size(); i++) {
             slot(charges.slot(i)).release(amount(charges, i), 0, from, to);
         }
     }
 
     /** The earliest time in [from, before) from which on all limits admit the charges for the duration. */
-    long earliest(Charges charges, long duration, long from, long before) {
+    public long earliest(Charges charges, long duration, long from, long before) {
         long start = from;
         for (int agreed = 0, i = 0; agreed < charges.size(); i = (i + 1) % charges.size()) {
             Profile slot = slot(charges.slot(i));
@@ -80,7 +96,7 @@ final class LimitPlan {
      * The earliest place in [from, before) that the fit finds and at which all limits admit the charges for the
      * duration; empty if there is none.
      */
-    Optional<Reservation> earliest(EarliestFit fit, Charges charges, long duration, long from, long before) {
+    public Optional<Reservation> earliest(EarliestFit fit, Charges charges, long duration, long from, long before) {
         long start = earliest(charges, duration, from, Times.NEVER);
         while (start < before) {
             Optional<Reservation> found = fit.earliest(start, before);
@@ -95,7 +111,7 @@ final class LimitPlan {
         return Optional.empty();
     }
 
-    boolean admits(Charges charges, long from, long to) {
+    public boolean admits(Charges charges, long from, long to) {
         return earliest(charges, to - from, from, Times.NEVER) == from;
     }
 

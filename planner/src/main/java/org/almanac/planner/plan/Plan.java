@@ -10,8 +10,8 @@ import org.almanac.planner.site.Site;
  * What a policy intends with the jobs of its site: the only way to plan a job, to move it or to promise it anything.
  *
  * <p>What is intended is read in the {@link #table}. A job that leaves the queue, because it starts or for any other
- * reason, is dropped from the plan without a call by the policy. The plan knows no room: {@link ReservationPlan} and
- * {@link OrderPlan}, which plan through it, keep what the planned jobs hold. Times are epoch seconds.
+ * reason, is dropped from the plan without a call by the policy. The plan knows no room: {@code ReservationPlan} and
+ * {@code OrderPlan}, which plan through it, keep what the planned jobs hold. Times are epoch seconds.
  */
 public final class Plan {
     /** Follows the site: which jobs it knows, and which of them are in its queue. */
@@ -99,7 +99,7 @@ public final class Plan {
     }
 
     /** The job in that row of the queue has been tried to start earlier, after so many releases of room. */
-    void tried(int row, long releases) {
+    public void tried(int row, long releases) {
         table.setTried(row, releases);
     }
 

@@ -1,10 +1,10 @@
 package org.almanac.planner.plan;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.site.JobEntry;
@@ -25,7 +25,7 @@ public final class PlanSnapshot {
     private int count;
 
     /** A snapshot of no job yet. */
-    PlanSnapshot(Plan plan) {
+    public PlanSnapshot(Plan plan) {
         this(plan, 16);
     }
 
@@ -47,29 +47,33 @@ public final class PlanSnapshot {
     }
 
     /** Adds a job as it is planned now, before it is planned otherwise. */
-    void add(JobEntry job) {
+    public void add(JobEntry job) {
+        add(job, table.start(job), table.placement(job));
+    }
+
+    private void add(JobEntry job, long start, Placement placement) {
         if (count == jobs.length) {
             jobs = Arrays.copyOf(jobs, 2 * count);
             starts = Arrays.copyOf(starts, 2 * count);
             placements = Arrays.copyOf(placements, 2 * count);
         }
         jobs[count] = job;
-        starts[count] = table.start(job);
-        placements[count] = table.placement(job);
+        starts[count] = start;
+        placements[count] = placement;
         count++;
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return count == 0;
     }
 
     /** The jobs in the order in which they were added. */
-    List<JobEntry> jobs() {
+    public List<JobEntry> jobs() {
         return List.of(Arrays.copyOf(jobs, count));
     }
 
     /** Where the job that was added last was planned. */
-    Optional<Reservation> last() {
+    public Optional<Reservation> last() {
         return at(count - 1);
     }
 
@@ -78,7 +82,7 @@ public final class PlanSnapshot {
     }
 
     /** Plans the jobs as they were; the caller sees to what they hold. */
-    void restore() {
+    public void restore() {
         for (int i = 0; i < count; i++) {
             if (placements[i] == null) {
                 plan.drop(jobs[i]);
@@ -88,18 +92,21 @@ public final class PlanSnapshot {
         }
     }
 
-    /**
-     * Gives the jobs that are planned otherwise now their reservations back; no other job has been given that room
-     * since.
-     */
-    public void restore(ReservationPlan reservations) {
-        List<Integer> changed = new ArrayList<>();
+    /** The part of the snapshot with the jobs that are planned otherwise now. */
+    public PlanSnapshot changed() {
+        PlanSnapshot changed = new PlanSnapshot(plan);
         for (int i = 0; i < count; i++) {
             if (table.start(jobs[i]) != starts[i] || !Objects.equals(table.placement(jobs[i]), placements[i])) {
-                changed.add(i);
+                changed.add(jobs[i], starts[i], placements[i]);
             }
         }
-        changed.forEach(i -> reservations.cancel(jobs[i]));
-        changed.forEach(i -> at(i).ifPresent(place -> reservations.reserve(jobs[i], place)));
+        return changed;
+    }
+
+    /** Tells each job, and where it was planned, in the order in which the jobs were added. */
+    public void forEach(BiConsumer<JobEntry, Optional<Reservation>> reader) {
+        for (int i = 0; i < count; i++) {
+            reader.accept(jobs[i], at(i));
+        }
     }
 }

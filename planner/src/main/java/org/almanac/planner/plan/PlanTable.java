@@ -113,7 +113,7 @@ public final class PlanTable {
     }
 
     /** What the job, which is planned, holds by its plan. */
-    Holding holding(JobEntry job) {
+    public Holding holding(JobEntry job) {
         return new Holding(placement(job), start(job), end(job));
     }
 
@@ -176,7 +176,7 @@ public final class PlanTable {
     // By row.
 
     /** What the jobs ask for, by the same rows, and the order of the queue. */
-    QueueTable queue() {
+    public QueueTable queue() {
         return queue;
     }
 
@@ -184,22 +184,22 @@ public final class PlanTable {
         return promised[row] != NONE;
     }
 
-    boolean isPlanned(int row) {
+    public boolean isPlanned(int row) {
         return starts[row] != NONE;
     }
 
     /** When the job in that row, which is planned, is to start. */
-    long start(int row) {
+    public long start(int row) {
         return starts[row];
     }
 
     /** Where the job in that row, which is planned, is to lie. */
-    Placement placement(int row) {
+    public Placement placement(int row) {
         return placements[row];
     }
 
     /** The node on which the job in that row is planned. The job is of one piece and waits for no other job. */
-    int node(int row) {
+    public int node(int row) {
         return (int) marks[row];
     }
 
@@ -207,7 +207,7 @@ public final class PlanTable {
      * The number of the last time that its plan had been given room when the job in that row was last tried at an
      * earlier start; 0 if the job has not been tried since it came into the queue or was planned.
      */
-    long tried(int row) {
+    public long tried(int row) {
         return tried[row];
     }
 
@@ -218,7 +218,7 @@ public final class PlanTable {
      * jobs takes long.
      */
     @FunctionalInterface
-    interface Filter {
+    public interface Filter {
         /**
          * @param row the row of the job
          * @param start when it is planned to start
@@ -232,7 +232,7 @@ public final class PlanTable {
      * Hands the planned jobs that the filter lets through to the reader, in the order of the queue. The filter is asked
      * just before the job's turn, and the reader may change where the job is planned.
      */
-    void readPlanned(Filter filter, Consumer<JobEntry> reader) {
+    public void readPlanned(Filter filter, Consumer<JobEntry> reader) {
         List<JobEntry> jobs = site.queue();
         boolean anyWaits = site.mayAnyWait();
         for (int place = 0; place < queue.size(); place++) {

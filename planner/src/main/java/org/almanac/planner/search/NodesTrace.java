@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
 import org.almanac.planner.cluster.Placement;
-import org.almanac.planner.plan.OrderSweep;
-import org.almanac.planner.plan.OrderSweep.End;
+import org.almanac.planner.plan.order.OrderSweep;
+import org.almanac.planner.plan.order.OrderSweep.End;
 import org.almanac.planner.site.JobEntry;
 
 /**

@@ -3,8 +3,8 @@ package org.almanac.planner.search;
 import java.util.ArrayList;
 import java.util.List;
 import org.almanac.planner.cluster.Times;
-import org.almanac.planner.plan.JobList;
 import org.almanac.planner.plan.PlanTable;
+import org.almanac.planner.plan.order.JobList;
 import org.almanac.planner.site.JobEntry;
 
 /**

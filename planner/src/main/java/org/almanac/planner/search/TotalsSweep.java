@@ -4,13 +4,13 @@ import java.util.List;
 import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Tuning;
-import org.almanac.planner.plan.JobList;
+import org.almanac.planner.plan.order.JobList;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 import org.almanac.planner.timeline.EndQueue;
 
 /**
- * A sweep over a list's jobs like {@link org.almanac.planner.plan.OrderSweep}, but on the sums of what is free on all
+ * A sweep over a list's jobs like {@link org.almanac.planner.plan.order.OrderSweep}, but on the sums of what is free on all
  * nodes.
  */
 final class TotalsSweep {

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.almanac.planner.cluster.Placement;
-import org.almanac.planner.plan.CoupledLists;
-import org.almanac.planner.plan.JobList;
-import org.almanac.planner.plan.OrderPlan;
+import org.almanac.planner.plan.order.CoupledLists;
+import org.almanac.planner.plan.order.JobList;
+import org.almanac.planner.plan.order.OrderPlan;
 import org.almanac.planner.site.Site;
 
 /**

@@ -3,7 +3,7 @@ package org.almanac.planner.search;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.almanac.planner.plan.JobList;
+import org.almanac.planner.plan.order.JobList;
 import org.almanac.planner.score.LongWaits;
 import org.almanac.planner.score.NormalizedUserWaitTime;
 import org.almanac.planner.score.UserAccounts;

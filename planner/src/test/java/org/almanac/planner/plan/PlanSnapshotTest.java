@@ -15,6 +15,7 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.plan.reservation.ReservationPlan;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 import org.almanac.planner.site.SiteListener;
@@ -83,7 +84,7 @@ class PlanSnapshotTest {
             }
         }
 
-        snapshot.restore(reservations);
+        reservations.restore(snapshot);
 
         assertEquals(before, places(jobs));
         assertEquals(30, reservations.size());

@@ -66,6 +66,8 @@ class SecondCompilerTest {
         assertEquals(
                 List.of(
                         "org/almanac/planner/plan",
+                        "org/almanac/planner/plan/order",
+                        "org/almanac/planner/plan/reservation",
                         "org/almanac/planner/timeline",
                         "org/almanac/planner/timeline/fit",
                         "org/almanac/planner/timeline/freed"),

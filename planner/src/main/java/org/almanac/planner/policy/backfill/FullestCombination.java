@@ -3,7 +3,7 @@ package org.almanac.planner.policy.backfill;
 import java.util.ArrayList;
 import java.util.List;
 import org.almanac.planner.plan.PlanTable;
-import org.almanac.planner.plan.ReservationPlan;
+import org.almanac.planner.plan.reservation.ReservationPlan;
 import org.almanac.planner.site.JobEntry;
 
 /**

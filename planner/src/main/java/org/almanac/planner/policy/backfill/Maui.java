@@ -11,7 +11,7 @@ import org.almanac.planner.SchedulerState;
 import org.almanac.planner.Start;
 import org.almanac.planner.TryMemory.Refused;
 import org.almanac.planner.cluster.Reservation;
-import org.almanac.planner.plan.ReservationPlan;
+import org.almanac.planner.plan.reservation.ReservationPlan;
 import org.almanac.planner.policy.base.QueuePolicy;
 import org.almanac.planner.policy.parameter.Notation;
 import org.almanac.planner.policy.parameter.Setting;

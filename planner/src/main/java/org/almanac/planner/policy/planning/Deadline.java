@@ -95,7 +95,7 @@ public final class Deadline extends ReservingPolicy {
             definitive.forEach(this::makeDefinitive);
             findNextStart();
         } else {
-            before.restore(reservations);
+            reservations.restore(before);
         }
     }
 
@@ -197,7 +197,7 @@ public final class Deadline extends ReservingPolicy {
         allocate(now, tentative);
         boolean met = firstLate(tentative) < 0;
         if (!met) {
-            before.restore(reservations);
+            reservations.restore(before);
         }
         return met;
     }

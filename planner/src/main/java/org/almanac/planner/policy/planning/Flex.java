@@ -191,7 +191,7 @@ public final class Flex extends ReservingPolicy {
             reservations.cancel(newcomer);
             behind.forEach(reservations::cancel);
         }
-        best.restore(reservations);
+        reservations.restore(best);
     }
 
     /**

@@ -13,7 +13,7 @@ import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.fairshare.Decay;
 import org.almanac.planner.fairshare.Shares;
-import org.almanac.planner.plan.ReservationPlan;
+import org.almanac.planner.plan.reservation.ReservationPlan;
 import org.almanac.planner.policy.parameter.Notation;
 import org.almanac.planner.policy.parameter.Setting;
 import org.almanac.planner.policy.parameter.Settings;

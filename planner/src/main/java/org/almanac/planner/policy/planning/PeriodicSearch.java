@@ -10,7 +10,7 @@ import org.almanac.planner.SearchBudget;
 import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.TryMemory;
 import org.almanac.planner.cluster.Times;
-import org.almanac.planner.plan.OrderPlan;
+import org.almanac.planner.plan.order.OrderPlan;
 import org.almanac.planner.score.UserAccounts;
 import org.almanac.planner.search.PlanSearch;
 import org.almanac.planner.search.SeededRandom;

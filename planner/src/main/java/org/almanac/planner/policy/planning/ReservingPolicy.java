@@ -14,7 +14,7 @@ import org.almanac.planner.Start;
 import org.almanac.planner.TryMemory;
 import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.Times;
-import org.almanac.planner.plan.ReservationPlan;
+import org.almanac.planner.plan.reservation.ReservationPlan;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
