@@ -14,6 +14,13 @@ import java.util.Optional;
 public record Column(
         String name, Optional<String> policy, Optional<String> over, Optional<String> of, ReplaySetting setting) {
 
+    /** The same for each seed by itself. */
+    List<Column> bySeed() {
+        return setting.bySeed().stream()
+                .map(each -> new Column(name, policy, over, of, each))
+                .toList();
+    }
+
     /** All policies that have to be replayed for it. */
     List<String> policies() {
         List<String> policies = new ArrayList<>();

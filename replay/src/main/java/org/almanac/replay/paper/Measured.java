@@ -5,7 +5,7 @@ import java.util.Optional;
 /**
  * A figure of ours.
  *
- * @param error its standard error by months; NaN where that is not known
+ * @param error its standard error by months or seeds; NaN where that is not known
  * @param months the sums that it is the mean of, where it is one
  */
 record Measured(double value, double error, Optional<Months> months) {

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.almanac.replay.ReplayException;
 import org.almanac.replay.ReplayProgress;
+import org.almanac.replay.statistics.Spread;
 import org.almanac.workload.log.ReadProgress;
 
 /**
@@ -68,9 +69,20 @@ public record PaperExperiment(
 
     private static Map<String, Measured> measure(RowReplays replays, TablePart part) {
         Map<String, Measured> figures = new LinkedHashMap<>();
-        part.columns()
-                .forEach(column -> figures.put(column.name(), part.metric().of(replays, part, column)));
+        part.columns().forEach(column -> figures.put(column.name(), measure(replays, part, column)));
         return figures;
+    }
+
+    /** Of several seeds their mean, with its standard error. */
+    private static Measured measure(RowReplays replays, TablePart part, Column column) {
+        List<Column> seeds = column.bySeed();
+        if (seeds.size() == 1) {
+            return part.metric().of(replays, part, column);
+        }
+        Spread spread = Spread.of(seeds.stream()
+                .mapToDouble(each -> part.metric().of(replays, part, each).value())
+                .toArray());
+        return new Measured(spread.mean(), spread.deviation() / Math.sqrt(spread.count()), Optional.empty());
     }
 
     private boolean isMeasured(TablePart part) {
@@ -115,8 +127,10 @@ public record PaperExperiment(
             for (String row : part.rows()) {
                 if (files.containsKey(row) || row.equals(LogFolder.MADE_UP)) {
                     part.columns()
-                            .forEach(column ->
-                                    column.policies().forEach(policy -> replays.add(row + column.setting() + policy)));
+                            .forEach(column -> column.setting()
+                                    .bySeed()
+                                    .forEach(setting ->
+                                            column.policies().forEach(policy -> replays.add(row + setting + policy))));
                 }
             }
         }

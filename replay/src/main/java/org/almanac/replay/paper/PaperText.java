@@ -25,7 +25,8 @@ public final class PaperText {
                                         .collect(Collectors.joining(", ")))
                 .append("; seed ")
                 .append(result.seed())
-                .append("\nbehind ±: two standard errors over months, of correlations what chance alone gives\n");
+                .append(
+                        "\nbehind ±: two standard errors over months, or over seeds where there are several, of correlations what chance alone gives\n");
         for (MeasuredTable table : result.tables()) {
             text.append("\n").append(heading(table.table())).append("\n");
             for (MeasuredPart part : table.parts()) {

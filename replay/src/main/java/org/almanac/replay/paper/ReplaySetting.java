@@ -1,7 +1,9 @@
 package org.almanac.replay.paper;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.almanac.replay.DeadlineRule;
 import org.almanac.replay.Estimate;
 
@@ -12,11 +14,19 @@ import org.almanac.replay.Estimate;
  * @param nodes over how many nodes the cpus are split evenly
  * @param megabytesPerCpu the machine's memory for each cpu; 0 where memory is not counted
  * @param load by how much more is offered in the same time than the log has: arrivals come this much faster
+ * @param seeds under how many seeds, from the experiment's on
+ * @param seed the first of them, counted from the experiment's
  */
 public record ReplaySetting(
-        Estimate estimate, Optional<String> deadlines, int nodes, int megabytesPerCpu, double load) {
+        Estimate estimate,
+        Optional<String> deadlines,
+        int nodes,
+        int megabytesPerCpu,
+        double load,
+        int seeds,
+        int seed) {
     /** As {@code almanac replay} does without options. */
-    public static final ReplaySetting USUAL = new ReplaySetting(Estimate.KILL, Optional.empty(), 1, 0, 1);
+    public static final ReplaySetting USUAL = new ReplaySetting(Estimate.KILL, Optional.empty(), 1, 0, 1, 1, 0);
 
     public ReplaySetting {
         deadlines.ifPresent(DeadlineRule::parse);
@@ -34,10 +44,19 @@ public record ReplaySetting(
                 tree.text("deadlines").or(() -> deadlines),
                 tree.find("nodes").map(each -> (int) each.number()).orElse(nodes),
                 tree.find("megabytes-per-cpu").map(each -> (int) each.number()).orElse(megabytesPerCpu),
-                tree.find("load").map(DocumentTree::number).orElse(load));
+                tree.find("load").map(DocumentTree::number).orElse(load),
+                tree.find("seeds").map(each -> (int) each.number()).orElse(seeds),
+                seed);
     }
 
-    /** All of it in one line, the same for equal settings. */
+    /** One setting for each seed. */
+    List<ReplaySetting> bySeed() {
+        return IntStream.range(seed, seed + seeds)
+                .mapToObj(each -> new ReplaySetting(estimate, deadlines, nodes, megabytesPerCpu, load, 1, each))
+                .toList();
+    }
+
+    /** What holds under every seed, in one line, the same for equal settings. */
     String text() {
         return "estimate=" + estimate + ",deadlines=" + deadlines.orElse("none") + ",nodes=" + nodes
                 + ",megabytes-per-cpu=" + megabytesPerCpu + ",load=" + load;

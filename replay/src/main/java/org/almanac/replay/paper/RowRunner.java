@@ -50,14 +50,16 @@ final class RowRunner {
         Map<ReplaySetting, Set<String>> wanted = new LinkedHashMap<>();
         for (TablePart part : parts) {
             for (Column column : part.columns()) {
-                wanted.computeIfAbsent(column.setting(), setting -> new LinkedHashSet<>())
-                        .addAll(column.policies());
+                for (ReplaySetting each : column.setting().bySeed()) {
+                    wanted.computeIfAbsent(each, setting -> new LinkedHashSet<>())
+                            .addAll(column.policies());
+                }
             }
         }
         Map<ReplaySetting, ReplayLog> jobs = new LinkedHashMap<>();
         List<Callable<FinishedReplay>> runs = new ArrayList<>();
         wanted.forEach((setting, policies) -> {
-            ReplayLog selected = log.jobs(setting, seed);
+            ReplayLog selected = log.jobs(setting, seed + setting.seed());
             jobs.put(setting, selected);
             policies.forEach(policy -> runs.add(() -> replay(log, setting, selected, policy)));
         });
@@ -74,12 +76,18 @@ final class RowRunner {
 
     private FinishedReplay replay(PaperLog log, ReplaySetting setting, ReplayLog jobs, String policy)
             throws InterruptedException {
-        ReplayKey key = new ReplayKey(log.row(), log.hash(), log.selection(), setting, policy, seed, version);
+        ReplayKey key =
+                new ReplayKey(log.row(), log.hash(), log.selection(), setting, policy, seed + setting.seed(), version);
         FinishedReplay replay = kept.find(key).orElse(null);
         if (replay == null) {
             Machine machine = log.machine(setting);
             Experiment experiment = new Experiment(
-                    jobs, machine, SiteRules.NONE, List.of(PolicySpec.parse(policy)), seed, Verification.OFF);
+                    jobs,
+                    machine,
+                    SiteRules.NONE,
+                    List.of(PolicySpec.parse(policy)),
+                    seed + setting.seed(),
+                    Verification.OFF);
             ExperimentRun run = experiment
                     .run(Effort.NONE, (started, all) -> tell(key, (int) ((long) THOUSAND * started / Math.max(1, all))))
                     .get(0);

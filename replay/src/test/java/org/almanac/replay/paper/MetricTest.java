@@ -150,6 +150,6 @@ class MetricTest {
     }
 
     private static ReplaySetting with(String deadlines) {
-        return new ReplaySetting(USUAL.estimate(), Optional.of(deadlines), 1, 0, 1);
+        return new ReplaySetting(USUAL.estimate(), Optional.of(deadlines), 1, 0, 1, 1, 0);
     }
 }

@@ -1,6 +1,7 @@
 package org.almanac.replay.paper;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.almanac.replay.ReplayException;
@@ -93,6 +95,53 @@ class PaperExperimentTest {
 
         List<String> findings = result.tables().get(0).findings();
         assertTrue(findings.get(0).startsWith("KTH-SP2: "), findings::toString);
+    }
+
+    @Test
+    void ofSeveralSeedsTheMeanIsTold() throws Exception {
+        Files.writeString(folder.resolve("KTH-SP2.swf"), log());
+
+        Measured first = meanWait(5, 1);
+        Measured second = meanWait(6, 1);
+        Measured both = meanWait(5, 2);
+
+        assertNotEquals(first.value(), second.value(), "the search draws by lot");
+        assertEquals((first.value() + second.value()) / 2, both.value(), 1e-6);
+        assertEquals(Math.abs(first.value() - second.value()) / 2, both.error(), 1e-6);
+        assertEquals(2, results().size(), "the replays of one seed are taken for several");
+    }
+
+    /** Of a search by lot on the log, under so many seeds from the first on. */
+    private Measured meanWait(long first, int seeds) throws InterruptedException {
+        ReplaySetting usual = ReplaySetting.USUAL;
+        ReplaySetting setting = new ReplaySetting(
+                usual.estimate(), usual.deadlines(), usual.nodes(), usual.megabytesPerCpu(), usual.load(), seeds, 0);
+        Column column = new Column(
+                "search",
+                Optional.of("planned:preset=paper,iterations=5"),
+                Optional.empty(),
+                Optional.empty(),
+                setting);
+        TablePart part = new TablePart(
+                "wait",
+                Metric.MEAN_WAIT,
+                List.of(column),
+                List.of("KTH-SP2"),
+                Map.of(),
+                List.of(),
+                TablePart.Amount.ALWAYS);
+        PublishedPaper paper =
+                new PublishedPaper("one", "", Map.of(), List.of(new PublishedTable("1", "", List.of(part))), List.of());
+        PaperResult result = new PaperExperiment(
+                        paper,
+                        Optional.empty(),
+                        new LogFolder(folder),
+                        new KeptReplays(folder.resolve("results")),
+                        TablePart.Amount.ALWAYS,
+                        first,
+                        "0.1")
+                .run(ReplayProgress.NONE);
+        return result.tables().get(0).parts().get(0).ours("KTH-SP2", "search").orElseThrow();
     }
 
     @Test
