@@ -4,8 +4,8 @@ import java.util.List;
 
 /** What became of each job, one line a job in the order of submission; times in seconds of the log's time. */
 public final class JobsCsv {
-    /** The first line: the log's job and user numbers, and no value where a job was promised no start. */
-    public static final String HEADER = "id,user,submit,start,end,runtime,walltime,cpus,promised";
+    /** The first line: the log's job and user numbers, and no value where a job was promised no start or has no deadline. */
+    public static final String HEADER = "id,user,submit,start,end,runtime,walltime,cpus,promised,deadline";
 
     private JobsCsv() {}
 
@@ -24,6 +24,8 @@ public final class JobsCsv {
             text.append(job.walltime()).append(',');
             text.append(job.cpus()).append(',');
             outcome.promised().ifPresent(text::append);
+            text.append(',');
+            job.conditions().deadline().ifPresent(text::append);
             text.append('\n');
         }
         return text.toString();

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.policy.PolicySpec;
 import org.almanac.planner.score.Distribution;
 import org.junit.jupiter.api.Test;
 
@@ -101,18 +102,31 @@ class ReportsTest {
     @Test
     void csvHasOneLineAJobInTheOrderOfSubmission() throws Exception {
         assertEquals("""
-                id,user,submit,start,end,runtime,walltime,cpus,promised
-                1,11,0,0,100,100,100,4,0
-                2,12,10,100,105,5,10,4,100
-                3,11,20,105,155,50,60,2,110
+                id,user,submit,start,end,runtime,walltime,cpus,promised,deadline
+                1,11,0,0,100,100,100,4,0,
+                2,12,10,100,105,5,10,4,100,
+                3,11,20,105,155,50,60,2,110,
                 """, JobsCsv.of(TinyLog.run("conservative").get(0).result().outcomes()));
+    }
+
+    @Test
+    void csvHasTheDeadlineOfAJobThatHasOne() throws Exception {
+        ReplayLog late =
+                DeadlineRule.parse("share=100%,hours=1,times-walltime=1").applyTo(TinyLog.replayLog(), 1);
+        Experiment experiment =
+                new Experiment(late, TinyLog.MACHINE, List.of(PolicySpec.parse("fcfs")), 1, Verification.OFF);
+
+        String csv = JobsCsv.of(
+                experiment.run(Effort.NONE, ReplayProgress.NONE).get(0).result().outcomes());
+
+        assertTrue(csv.contains("\n3,11,20,105,155,50,60,2,,3620\n"), csv);
     }
 
     @Test
     void csvHasNothingWhereNothingWasPromised() throws Exception {
         String csv = JobsCsv.of(TinyLog.run("fcfs").get(0).result().outcomes());
 
-        assertTrue(csv.contains("\n3,11,20,105,155,50,60,2,\n"), csv);
+        assertTrue(csv.contains("\n3,11,20,105,155,50,60,2,,\n"), csv);
     }
 
     @Test

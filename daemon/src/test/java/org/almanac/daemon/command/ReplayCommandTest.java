@@ -112,10 +112,10 @@ class ReplayCommandTest {
                         .err());
 
         assertEquals("""
-                id,user,submit,start,end,runtime,walltime,cpus,promised
-                1,11,0,0,100,100,100,4,0
-                2,12,10,100,105,5,10,4,100
-                3,11,20,105,155,50,60,2,110
+                id,user,submit,start,end,runtime,walltime,cpus,promised,deadline
+                1,11,0,0,100,100,100,4,0,
+                2,12,10,100,105,5,10,4,100,
+                3,11,20,105,155,50,60,2,110,
                 """, Files.readString(file));
     }
 
