@@ -86,7 +86,7 @@ public final class ReplayCommand implements Callable<Integer> {
             description = {
                 "The log, plain or packed with gzip: in the Standard Workload Format, as",
                 "CERIT-SC's, or accounting of PBS or TORQUE: a file or a directory.",
-                "Of several each is replayed, and the policies are compared over all of them."
+                "Of several each is replayed, and the policies are compared over all."
             })
     private List<Path> traces = new ArrayList<>();
 
@@ -101,7 +101,8 @@ public final class ReplayCommand implements Callable<Integer> {
             converter = WrittenName.OfSampleLog.class,
             completionCandidates = WrittenName.OfSampleLog.class,
             description = {
-                "Replay a made-up log instead of TRACE: batch, 5000 jobs as of a usual site (default);",
+                "Replay a made-up log instead of TRACE:",
+                "batch, 5000 jobs as of a usual site (default);",
                 "npb, 54 MPI jobs, one a second, on four nodes."
             })
     private Optional<SampleLog> sample = Optional.empty();
@@ -112,7 +113,8 @@ public final class ReplayCommand implements Callable<Integer> {
     @Option(
             names = "--policy",
             paramLabel = "NAME[:key=value,...]",
-            description = "A policy, see 'almanac policies'; may be repeated. Default: fcfs, easy and conservative.")
+            description = {"A policy, see 'almanac policies'; may be repeated.", "Default: fcfs, easy and conservative."
+            })
     private List<String> policies = new ArrayList<>();
 
     @Mixin

@@ -18,7 +18,7 @@ public final class DetailOptions {
             paramLabel = "KEY",
             converter = WrittenName.OfGrouping.class,
             completionCandidates = WrittenName.OfGrouping.class,
-            description = {"Tell the jobs by groups, too: ${COMPLETION-CANDIDATES};", "may be repeated."})
+            description = {"Tell the jobs by groups, too; may be repeated:", "${COMPLETION-CANDIDATES}."})
     private List<Grouping> groupings = new ArrayList<>();
 
     @Option(
@@ -26,7 +26,7 @@ public final class DetailOptions {
             paramLabel = "MEASURE",
             converter = WrittenName.OfMeasure.class,
             completionCandidates = WrittenName.OfMeasure.class,
-            description = "Tell a distribution function, too: ${COMPLETION-CANDIDATES}; may be repeated.")
+            description = {"Tell a distribution function, too; may be repeated:", "${COMPLETION-CANDIDATES}."})
     private List<Measure> measures = new ArrayList<>();
 
     @Option(

@@ -37,7 +37,6 @@ public final class ReplayMachine {
             names = "--procs",
             paramLabel = "N",
             converter = WrittenNumber.OfCount.class,
-            order = 1,
             description = "The machine's cpus; default: MaxProcs of TRACE, " + SAMPLE_CPUS + " for --sample batch.")
     private Optional<Integer> procs = Optional.empty();
 
@@ -45,17 +44,15 @@ public final class ReplayMachine {
             names = "--nodes",
             paramLabel = "N",
             converter = WrittenNumber.OfCount.class,
-            order = 2,
             description = "Split the cpus evenly over N nodes; a job may lie on any. Default 1.")
     private Optional<Integer> nodes = Optional.empty();
 
     @Option(
             names = "--cluster",
             paramLabel = "FILE.yaml",
-            order = 3,
             description = {
-                "The machine of this configuration, with its limits, windows, queues and shares,",
-                "and its policy where no other is named."
+                "The machine of this configuration, with its limits, windows, queues and",
+                "shares, and its policy where no other is named."
             })
     private Optional<Path> cluster = Optional.empty();
 

@@ -20,7 +20,7 @@ public final class ReportOptions {
     @Option(
             names = "--report",
             paramLabel = "FILE.html",
-            description = "Write tables and charts as a page, one file that opens without a network.")
+            description = "Write tables and charts as a page: one file that opens offline.")
     private Optional<Path> report = Optional.empty();
 
     @Option(

@@ -29,8 +29,9 @@ public final class SeriesOptions {
             paramLabel = "N",
             converter = WrittenNumber.OfCount.class,
             description = {
-                "Replay under N seeds, from --seed on: mean and standard deviation of each policy,",
-                "and the 95 %% interval of its difference to the first, seed by seed."
+                "Replay under N seeds, from --seed on: each policy's mean and standard",
+                "deviation, and the 95 %% interval of its difference to the first policy,",
+                "seed by seed."
             })
     private Optional<Integer> seeds = Optional.empty();
 
@@ -39,8 +40,8 @@ public final class SeriesOptions {
             paramLabel = "KEY=VALUES",
             description = {
                 "Each policy that takes parameter KEY with each value: slack=1,3,10,",
-                "slack=1..100/log or slack=0..8/lin; slack=1..100/log:9 for 9 values, not 5.",
-                "May be repeated, for all combinations."
+                "slack=1..100/log or slack=0..8/lin; slack=1..100/log:9 for 9 values,",
+                "not 5. May be repeated, for all combinations."
             })
     private List<String> variations = new ArrayList<>();
 
@@ -51,8 +52,8 @@ public final class SeriesOptions {
             description = {
                 "Replay the busiest windows of each log and not all of it, as in",
                 "count=8,days=5..14,by=waiting,from=easy: those in which most jobs wait",
-                "under policy from (default: the first one), or by=load those to which most",
-                "work was submitted. They do not overlap."
+                "under policy from (default: the first one), or by=load those to which",
+                "most work was submitted. They do not overlap."
             })
     private Optional<WrittenIntervals.Asked> intervals = Optional.empty();
 
@@ -68,8 +69,8 @@ public final class SeriesOptions {
             names = "--results",
             paramLabel = "DIR",
             description = {
-                "Leave what came of each replay there, a line of JSON each. The same command",
-                "goes on where it was broken off."
+                "Leave what came of each replay there, a line of JSON each.",
+                "The same command goes on where it was broken off."
             })
     private Optional<Path> results = Optional.empty();
 

@@ -57,7 +57,7 @@ public final class TreatmentOptions {
     @Option(
             names = "--compress-time",
             paramLabel = "N",
-            description = "Divide inter-arrival times, runtimes and walltimes by N: 7 makes a day of a week.")
+            description = "Divide inter-arrival times, runtimes and walltimes by N: 7 for a day a week.")
     private Optional<String> compressTime = Optional.empty();
 
     @Option(

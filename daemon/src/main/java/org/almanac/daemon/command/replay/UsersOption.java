@@ -15,9 +15,10 @@ final class UsersOption {
             paramLabel = "HOW",
             converter = Written.class,
             description = {
-                "When jobs are submitted: recorded (default), as the log says; or react: when",
-                "those have ended for which the user waited. react:think=own,hours=own,session=20m;",
-                "think=recorded or a duration; hours=any or 9-15."
+                "When jobs are submitted: recorded (default), as the log says; or react:",
+                "when those have ended for which the user waited, with parameters as in",
+                "react:think=own,hours=own,session=20m; think=recorded or a duration;",
+                "hours=any or 9-15."
             })
     private Users users = new Users(Optional.empty());
 
