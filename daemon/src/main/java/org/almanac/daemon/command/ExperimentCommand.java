@@ -25,8 +25,10 @@ import org.almanac.replay.condominium.StudyJson;
 import org.almanac.replay.condominium.StudyText;
 import org.almanac.replay.paper.KeptReplays;
 import org.almanac.replay.paper.LogFolder;
+import org.almanac.replay.paper.OwnLog;
 import org.almanac.replay.paper.PaperExperiment;
 import org.almanac.replay.paper.PaperJson;
+import org.almanac.replay.paper.PaperLogs;
 import org.almanac.replay.paper.PaperResult;
 import org.almanac.replay.paper.PaperText;
 import org.almanac.replay.paper.PublishedPaper;
@@ -52,13 +54,14 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Examples: almanac experiment adaptive --logs traces --table 2 --json adaptive.json",
+            "          almanac experiment adaptive --own site.swf.gz --table 7",
             "          almanac experiment condominium --set cwl=120 --seeds 200"
         },
         exitCodeOnInvalidInput = ExitCode.USAGE,
         exitCodeOnExecutionException = ExitCode.FAILED)
 public final class ExperimentCommand implements Callable<Integer> {
     /** What only experiments on logs take. */
-    private static final List<String> OF_LOGS = List.of("--logs", "--table", "--results", "--full");
+    private static final List<String> OF_LOGS = List.of("--logs", "--own", "--table", "--results", "--full");
 
     @Spec
     private CommandSpec spec;
@@ -81,6 +84,15 @@ public final class ExperimentCommand implements Callable<Integer> {
                 "the beginning of its file's name, as in KTH-SP2-1996-2.1-cln.swf.gz."
             })
     private Path logs = Path.of(".");
+
+    @Option(
+            names = "--own",
+            paramLabel = "LOG",
+            description = {
+                "Run it on this log of your own in place of the paper's: a file, or a",
+                "folder of accounting files. adaptive --table 7 proposes a rule for it."
+            })
+    private Optional<Path> own = Optional.empty();
 
     @Option(
             names = "--table",
@@ -129,7 +141,7 @@ public final class ExperimentCommand implements Callable<Integer> {
                 paper.isPresent() ? "is for " + StudyOptions.STUDY + " alone" : "is for experiments on logs");
         if (paper.isPresent()) {
             checkTable(paper.get());
-            checkFolders();
+            checkPlaces();
         } else {
             study.check();
         }
@@ -171,7 +183,7 @@ public final class ExperimentCommand implements Callable<Integer> {
         PaperExperiment experiment = new PaperExperiment(
                 paper,
                 table,
-                new LogFolder(logs),
+                own.<PaperLogs>map(OwnLog::new).orElseGet(() -> new LogFolder(logs)),
                 new KeptReplays(results),
                 full ? TablePart.Amount.IN_FULL : TablePart.Amount.ALWAYS,
                 seed.value(),
@@ -214,7 +226,10 @@ public final class ExperimentCommand implements Callable<Integer> {
                             .map(near -> ". Maybe " + near + "?")
                             .orElse(""));
         }
-        return papers.stream().filter(paper -> paper.experiment().equals(asked)).findFirst();
+        Optional<PublishedPaper> named = papers.stream()
+                .filter(paper -> paper.experiment().equals(asked))
+                .findFirst();
+        return own.isEmpty() ? named : named.map(paper -> paper.on(new OwnLog(own.get())));
     }
 
     private void checkTable(PublishedPaper paper) {
@@ -226,7 +241,13 @@ public final class ExperimentCommand implements Callable<Integer> {
         });
     }
 
-    private void checkFolders() {
+    private void checkPlaces() {
+        if (own.isPresent() && spec.commandLine().getParseResult().hasMatchedOption("--logs")) {
+            throw wrong("--logs has the paper's logs, and --own takes another in their place: give one of the two");
+        }
+        if (own.isPresent() && !Files.exists(own.get())) {
+            throw new FailedException("--own " + own.get() + ": there is no such file or folder");
+        }
         if (!Files.isDirectory(logs)) {
             throw new FailedException("--logs " + logs + ": there is no such directory");
         }

@@ -83,6 +83,29 @@ class ExperimentCommandTest {
     }
 
     @Test
+    void aLogOfOnesOwnTakesThePlaceOfThePapers() throws IOException {
+        Path own = Files.writeString(folder.resolve("site.swf"), """
+                ; MaxProcs: 4
+                1 0 -1 100 4 -1 -1 4 100 -1 1 11 -1 -1 -1 -1 -1 -1
+                2 10 -1 5 4 -1 -1 4 10 -1 1 12 -1 -1 -1 -1 -1 -1
+                """);
+        Path results = folder.resolve("results");
+        Run run = Run.almanac("experiment", "adaptive", "--table", "7", "--own", own, "--results", results);
+
+        assertEquals(ExitCode.DONE, run.code());
+        assertTrue(run.out().contains("logs: site = site.swf; seed 1"), run::out);
+        assertTrue(run.out().contains("site: over its months, or in fewer than three, no attribute varies"), run::out);
+        assertUsage(
+                "--logs has the paper's logs, and --own takes another in their place: give one of the two.",
+                experiment("adaptive", "--own", own));
+        assertUsage("--own is for experiments on logs.", Run.almanac("experiment", "condominium", "--own", own));
+        Path none = folder.resolve("none.swf");
+        assertEquals(
+                new Run(ExitCode.FAILED, "", "almanac: --own " + none + ": there is no such file or folder\n"),
+                Run.almanac("experiment", "adaptive", "--own", none, "--results", results));
+    }
+
+    @Test
     void wrongUseIsToldInALine() {
         assertUsage(
                 "there is no experiment 'adaptiv'; there are adaptive, deadline, balanced, planning, condominium. Maybe adaptive?",

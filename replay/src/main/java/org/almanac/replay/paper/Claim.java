@@ -68,4 +68,9 @@ public record Claim(
         left = List.copyOf(left);
         rows = List.copyOf(rows);
     }
+
+    /** The same claim of one other row, of which nothing is known. */
+    Claim on(String row) {
+        return new Claim(says, left, relation, right, number, List.of(row), "");
+    }
 }

@@ -5,27 +5,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.almanac.replay.ReplayException;
-import org.almanac.replay.Sha256;
-import org.almanac.workload.log.LogReader;
-import org.almanac.workload.log.ReadProgress;
-import org.almanac.workload.model.SmallMpiJobs;
 
 /**
  * The folder in which logs are looked for. A log is known by the beginning of its file's name: {@code KTH-SP2} is
  * {@code KTH-SP2.swf} and {@code KTH-SP2-1996-2.1-cln.swf.gz}. What a paper calls {@code windows/NAME} may lie in a folder of
  * that name or in the folder itself.
  */
-public record LogFolder(Path folder) {
-    /** What a paper ran on jobs that are made up here: its row has no file. */
-    static final String MADE_UP = "npb";
-
+public record LogFolder(Path folder) implements PaperLogs {
     private static final String WINDOWS = "windows/";
 
     /** The file of a log; of several the last by name. */
+    @Override
     public Optional<Path> find(String row) {
         if (row.startsWith(WINDOWS)) {
             String name = row.substring(WINDOWS.length());
@@ -51,24 +44,8 @@ public record LogFolder(Path folder) {
         }
     }
 
-    /** Reads a log; empty where it is not at hand. */
-    Optional<PaperLog> read(String row, LogSelection selection, long seed, ReadProgress progress) {
-        if (row.equals(MADE_UP)) {
-            return Optional.of(new PaperLog(
-                    row,
-                    SmallMpiJobs.make(new SplittableRandom(seed)).recorded(),
-                    selection,
-                    "made-with-seed-" + seed));
-        }
-        Optional<Path> file = find(row);
-        if (file.isEmpty()) {
-            return Optional.empty();
-        }
-        try {
-            return Optional.of(
-                    new PaperLog(row, LogReader.read(file.get(), progress), selection, Sha256.of(file.get())));
-        } catch (IOException e) {
-            throw new ReplayException(e.getMessage());
-        }
+    @Override
+    public String place() {
+        return "--logs " + folder;
     }
 }

@@ -25,7 +25,7 @@ import org.almanac.workload.log.ReadProgress;
 public record PaperExperiment(
         PublishedPaper paper,
         Optional<String> table,
-        LogFolder logs,
+        PaperLogs logs,
         KeptReplays kept,
         TablePart.Amount amount,
         long seed,
@@ -113,8 +113,8 @@ public record PaperExperiment(
         Set<String> rows = new LinkedHashSet<>();
         wanted.forEach(each -> each.parts().forEach(part -> rows.addAll(part.rows())));
         rows.forEach(row -> logs.find(row).ifPresent(file -> files.put(row, file)));
-        if (files.isEmpty() && !rows.contains(LogFolder.MADE_UP)) {
-            throw new ReplayException("--logs " + logs.folder() + ": none of the experiment's logs is there: "
+        if (files.isEmpty() && !rows.contains(PaperLogs.MADE_UP)) {
+            throw new ReplayException(logs.place() + ": none of the experiment's logs is there: "
                     + String.join(", ", rows)
                     + "; a log is known by the beginning of its file's name, as in KTH-SP2-1996-2.1-cln.swf.gz");
         }
@@ -125,7 +125,7 @@ public record PaperExperiment(
         Set<String> replays = new LinkedHashSet<>();
         for (TablePart part : parts) {
             for (String row : part.rows()) {
-                if (files.containsKey(row) || row.equals(LogFolder.MADE_UP)) {
+                if (files.containsKey(row) || row.equals(PaperLogs.MADE_UP)) {
                     part.columns()
                             .forEach(column -> column.setting()
                                     .bySeed()

@@ -28,7 +28,7 @@ final class ProposedRule {
     private static String sentence(TablePart part, Map<String, Measured> figures) {
         Optional<Column> best = best(part, figures);
         if (best.isEmpty()) {
-            return "no attribute by which a policy could go varies";
+            return "over its months, or in fewer than three, no attribute varies by which a policy could go";
         }
         Column column = best.get();
         Measured figure = figures.get(column.name());

@@ -23,6 +23,15 @@ public record PublishedPaper(
         notCompared = List.copyOf(notCompared);
     }
 
+    /** What the paper measures and claims of all of its logs, to be measured on another log alone. */
+    public PublishedPaper on(OwnLog log) {
+        List<PublishedTable> own = tables.stream()
+                .map(table -> table.on(log.row()))
+                .filter(table -> !table.parts().isEmpty())
+                .toList();
+        return new PublishedPaper(experiment, source, Map.of(), own, List.of());
+    }
+
     LogSelection selection(String row) {
         return selections.getOrDefault(row, LogSelection.ALL);
     }

@@ -11,4 +11,15 @@ public record PublishedTable(String number, String title, List<TablePart> parts)
     public PublishedTable {
         parts = List.copyOf(parts);
     }
+
+    /** Without the parts that measure no log. */
+    PublishedTable on(String row) {
+        return new PublishedTable(
+                number,
+                title,
+                parts.stream()
+                        .filter(part -> !part.rows().equals(List.of(PaperLogs.MADE_UP)))
+                        .map(part -> part.on(row))
+                        .toList());
+    }
 }

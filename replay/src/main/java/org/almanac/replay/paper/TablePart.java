@@ -1,10 +1,12 @@
 package org.almanac.replay.paper;
 
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * Rows and columns of a table that tell the same measure: a row is a log, a column mostly a policy.
@@ -39,5 +41,16 @@ public record TablePart(
     public OptionalDouble published(String row, String column) {
         Double figure = figures.getOrDefault(row, Map.of()).get(column);
         return figure == null ? OptionalDouble.empty() : OptionalDouble.of(figure);
+    }
+
+    /** The same of another log, of which nothing was published: of the claims those that are made of all logs. */
+    TablePart on(String row) {
+        Set<String> claimed = new HashSet<>();
+        claims.forEach(claim -> claimed.addAll(claim.rows()));
+        List<Claim> ofAll = claims.stream()
+                .filter(claim -> claim.rows().containsAll(claimed))
+                .map(claim -> claim.on(row))
+                .toList();
+        return new TablePart(name, metric, columns, List.of(row), Map.of(), ofAll, amount);
     }
 }

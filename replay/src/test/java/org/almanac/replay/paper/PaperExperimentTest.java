@@ -21,15 +21,22 @@ class PaperExperimentTest {
     @TempDir
     Path folder;
 
-    private PaperExperiment experiment(String name, String table, long seed) {
-        PublishedPaper paper = PublishedPapers.all().stream()
+    private static PublishedPaper published(String name) {
+        return PublishedPapers.all().stream()
                 .filter(each -> each.experiment().equals(name))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private PaperExperiment experiment(String name, String table, long seed) {
+        return experiment(published(name), table, new LogFolder(folder), seed);
+    }
+
+    private PaperExperiment experiment(PublishedPaper paper, String table, PaperLogs logs, long seed) {
         return new PaperExperiment(
                 paper,
                 Optional.of(table),
-                new LogFolder(folder),
+                logs,
                 new KeptReplays(folder.resolve("results")),
                 TablePart.Amount.ALWAYS,
                 seed,
@@ -142,6 +149,31 @@ class PaperExperimentTest {
                         "0.1")
                 .run(ReplayProgress.NONE);
         return result.tables().get(0).parts().get(0).ours("KTH-SP2", "search").orElseThrow();
+    }
+
+    @Test
+    void aLogOfOnesOwnIsTheOnlyRowAndAskedWhatThePaperClaimsOfAllLogs() throws Exception {
+        OwnLog own = new OwnLog(Files.writeString(folder.resolve("site.2026.swf"), log()));
+        PublishedPaper paper = published("adaptive").on(own);
+
+        PaperResult rule = experiment(paper, "7", own, 1).run(ReplayProgress.NONE);
+        PaperResult waits = experiment(paper, "2", own, 1).run(ReplayProgress.NONE);
+
+        assertEquals(List.of("site.2026"), List.copyOf(rule.files().keySet()));
+        assertTrue(rule.tables().get(0).findings().get(0).startsWith("site.2026: "), () -> PaperText.of(rule));
+        String text = PaperText.of(waits);
+        assertTrue(text.contains("Flex waits less than EASY: site.2026"), text);
+        assertTrue(!text.contains("on two of three logs") && !text.contains("paper "), text);
+        assertEquals(0, waits.count(Verdict.Outcome.NOT_COMPARED));
+    }
+
+    @Test
+    void ofALogOfOnesOwnNothingIsMadeUp() {
+        PublishedPaper paper = published("balanced").on(new OwnLog(folder.resolve("site.swf.gz")));
+
+        assertEquals(
+                List.of("fig1"),
+                paper.tables().stream().map(PublishedTable::number).toList());
     }
 
     @Test
