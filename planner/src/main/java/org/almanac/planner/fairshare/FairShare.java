@@ -18,13 +18,14 @@ public final class FairShare {
     private Shares shares;
     private final UsageLedger ledger;
     private ShareTree tree;
-    /** By kind: what the whole machine has. */
-    private double[] capacity = {};
+    private DominantShare machine = new DominantShare(List.of());
 
     private int[] ranks = {};
     private int rankCount = 1;
     /** Whether the ranks may differ from those that the use would give now. */
     private boolean stale;
+    /** The moment of which the ranks are, in epoch seconds. */
+    private long ranked = Long.MIN_VALUE;
 
     public FairShare(Shares shares) {
         this.shares = shares;
@@ -35,10 +36,11 @@ public final class FairShare {
     private FairShare(FairShare other) {
         this.shares = other.shares;
         this.ledger = other.ledger.copy();
-        this.capacity = other.capacity;
+        this.machine = other.machine;
         this.ranks = other.ranks;
         this.rankCount = other.rankCount;
         this.stale = other.stale;
+        this.ranked = other.ranked;
         growTree();
     }
 
@@ -69,13 +71,7 @@ public final class FairShare {
 
     /** Sets what each cluster of the machine has. Rates told before do not change by it. */
     public void setCapacity(List<Resources> clusters) {
-        double[] sum = new double[clusters.get(0).kinds()];
-        for (Resources cluster : clusters) {
-            for (int kind = 0; kind < sum.length; kind++) {
-                sum[kind] += cluster.amount(kind);
-            }
-        }
-        capacity = sum;
+        machine = new DominantShare(clusters);
     }
 
     /** The owner's account number, from 0; opened if the owner has none. */
@@ -90,16 +86,7 @@ public final class FairShare {
 
     /** The rate at which a job with this placement uses the machine, in a unit of this package. */
     public long rate(Placement placement) {
-        double most = 0;
-        Resources held = placement.total();
-        for (int kind = 0; kind < capacity.length; kind++) {
-            double amount = held.amount(kind);
-            if (amount > 0) {
-                // A machine that has lost nodes may have less than jobs hold.
-                most = Math.max(most, amount < capacity[kind] ? amount / capacity[kind] : 1);
-            }
-        }
-        return (long) (most * UsageLedger.WHOLE_MACHINE);
+        return machine.of(placement.total());
     }
 
     /** Raises the rate at which the account's jobs use the machine; lowers it if {@code by} is negative. */
@@ -118,13 +105,14 @@ public final class FairShare {
 
     /** Counts the use until {@code now} and ranks all accounts by it; tells whether any rank has changed. */
     public boolean refresh(long now) {
-        stale |= ledger.advance(now);
+        stale |= ledger.advance(now) | tree.targetsChange(ranked, now);
         if (!stale) {
             return false;
         }
         stale = false;
+        ranked = now;
         int[] before = ranks;
-        ranks = tree.ranks(ledger.usages());
+        ranks = tree.ranks(ledger.usages(), now);
         rankCount = 1 + Arrays.stream(ranks).max().orElse(0);
         return !Arrays.equals(before, ranks);
     }
@@ -143,7 +131,7 @@ public final class FairShare {
 
     /** The share and use of every user of whom a job has come, by rank and then by name. */
     public List<ShareUse> uses() {
-        return tree.uses(ledger.usages());
+        return tree.uses(ledger.usages(), ranked);
     }
 
     public UsageMemory memory() {

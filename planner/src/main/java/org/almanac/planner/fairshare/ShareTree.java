@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.almanac.planner.cluster.Owner;
 
 /**
@@ -18,9 +19,15 @@ import org.almanac.planner.cluster.Owner;
 final class ShareTree {
     private static final Comparator<Node> BY_USAGE_OVER_WEIGHT = Comparator.comparingDouble(node -> node.ratio);
 
+    /** A part of the machine below this is one of rounding. */
+    private static final double ROUNDING = 1e-9;
+
     private static final class Node {
         final String name;
         final long weight;
+        /** Of an outermost share alone. */
+        final Optional<Target> target;
+
         final List<Node> parents;
         final List<Node> children = new ArrayList<>();
         /** The leaves among the children, by user. */
@@ -30,21 +37,30 @@ final class ShareTree {
 
         boolean isLeaf;
         double usage;
+        /** What its usage is divided by: its weight, or its part where outermost shares have targets. */
+        double divisor;
+
         double ratio;
         /** The rank of a leaf. */
         int rank;
 
         /** A node below its parents, of which the outermost is the first. */
-        Node(String name, long weight, List<Node> parents) {
+        Node(String name, long weight, Optional<Target> target, List<Node> parents) {
             this.name = name;
             this.weight = weight;
+            this.divisor = weight;
+            this.target = target;
             this.parents = parents;
         }
 
         Node add(String childName, long childWeight) {
+            return add(childName, childWeight, Optional.empty());
+        }
+
+        Node add(String childName, long childWeight, Optional<Target> childTarget) {
             List<Node> above = new ArrayList<>(parents);
             above.add(this);
-            Node child = new Node(childName, childWeight, List.copyOf(above));
+            Node child = new Node(childName, childWeight, childTarget, List.copyOf(above));
             children.add(child);
             weights += childWeight;
             return child;
@@ -59,7 +75,10 @@ final class ShareTree {
     }
 
     private final Shares shares;
-    private final Node root = new Node("", 1, List.of());
+    private final Node root = new Node("", 1, Optional.empty(), List.of());
+    /** The targets of outermost shares. */
+    private final List<Target> targets;
+
     private final Map<String, Node> byName = new HashMap<>();
     /** By user: the share below which the configuration names the user, where use is accounted by user. */
     private final Map<String, Node> homes = new HashMap<>();
@@ -69,6 +88,9 @@ final class ShareTree {
     /** A tree without owners. */
     ShareTree(Shares shares) {
         this.shares = shares;
+        this.targets = shares.shares().stream()
+                .flatMap(share -> share.target().stream())
+                .toList();
         grow(root, shares.shares(), shares.users());
     }
 
@@ -78,7 +100,7 @@ final class ShareTree {
             homes.put(user.name(), node);
         }
         for (Shares.Share share : below) {
-            Node child = node.add(share.name(), share.weight());
+            Node child = node.add(share.name(), share.weight(), share.target());
             byName.put(share.name(), child);
             grow(child, share.shares(), share.users());
         }
@@ -104,15 +126,39 @@ final class ShareTree {
         return name.isEmpty() ? root : byName.computeIfAbsent(name, other -> root.add(other, shares.usualWeight()));
     }
 
-    /** By account: its rank by these usages, 0 for the accounts that come first. */
-    int[] ranks(double[] usages) {
+    /** Whether a target is another one at {@code to} than at {@code from}, both in epoch seconds. */
+    boolean targetsChange(long from, long to) {
+        return targets.stream().anyMatch(target -> target.at(from) != target.at(to));
+    }
+
+    /** By account: its rank by these usages at that time, 0 for the accounts that come first. */
+    int[] ranks(double[] usages, long time) {
         sumUp(root, usages);
+        setParts(time);
         rank(root.children, 0);
         int[] ranks = new int[leaves.size()];
         for (int account = 0; account < ranks.length; account++) {
             ranks[account] = leaves.get(account).rank;
         }
         return ranks;
+    }
+
+    /** Where outermost shares have targets, those beside them divide by their weights what the targets leave. */
+    private void setParts(long time) {
+        if (targets.isEmpty()) {
+            return;
+        }
+        double left =
+                1 - targets.stream().mapToDouble(target -> target.at(time)).sum();
+        double weights = 0;
+        for (Node node : root.children) {
+            weights += node.target.isPresent() ? 0 : node.weight;
+        }
+        for (Node node : root.children) {
+            node.divisor = node.target.isPresent()
+                    ? node.target.get().at(time)
+                    : left < ROUNDING ? 0 : left * node.weight / weights;
+        }
     }
 
     /** Sets in each node the use of all leaves below it. */
@@ -135,7 +181,7 @@ final class ShareTree {
     /** Sorts the nodes, and ranks all leaves below them from a rank on; tells the next rank. */
     private static int rank(List<Node> nodes, int from) {
         for (Node node : nodes) {
-            node.ratio = node.usage / node.weight;
+            node.ratio = node.divisor == 0 ? Double.POSITIVE_INFINITY : node.usage / node.divisor;
         }
         // Little has changed since the last ranking, and sorting is quick on what is almost sorted.
         nodes.sort(BY_USAGE_OVER_WEIGHT);
@@ -170,8 +216,8 @@ final class ShareTree {
     }
 
     /** The share and use of every leaf, by rank and then by name, given the usages by account. */
-    List<ShareUse> uses(double[] usages) {
-        ranks(usages);
+    List<ShareUse> uses(double[] usages, long time) {
+        ranks(usages, time);
         return leaves.stream()
                 .distinct()
                 .map(leaf -> new ShareUse(path(leaf), share(leaf), leaf.usage, leaf.rank))
@@ -188,14 +234,14 @@ final class ShareTree {
 
     /**
      * The leaf's share of the whole machine: on each level a node's weight, divided by the sum of its siblings' weights
-     * and its own, all multiplied.
+     * and its own, or the part of an outermost share, all multiplied.
      */
-    private static double share(Node leaf) {
+    private double share(Node leaf) {
         double share = 1;
         Node below = leaf;
         for (int level = leaf.parents.size() - 1; level >= 0; level--) {
             Node above = leaf.parents.get(level);
-            share *= below.weight / (double) above.weights;
+            share *= above == root && !targets.isEmpty() ? below.divisor : below.weight / (double) above.weights;
             below = above;
         }
         return share;

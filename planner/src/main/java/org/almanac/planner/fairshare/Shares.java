@@ -2,7 +2,9 @@ package org.almanac.planner.fairshare;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.LongStream;
 import org.almanac.planner.cluster.Owner;
 
 /**
@@ -49,15 +51,27 @@ public record Shares(
     /**
      * A share of what there is above it, for a group, a project, or several of them, by its weight among all siblings.
      *
-     * @param weight at least 1
+     * @param weight at least 1; it says nothing of a share with a target
+     * @param target its part of the whole machine; for outermost shares alone, and those beside it without one divide by
+     *     their weights what the targets leave
      * @param shares the shares below this one
      * @param users the weights of the users below this one
      */
-    public record Share(String name, long weight, List<Share> shares, List<User> users) {
+    public record Share(String name, long weight, Optional<Target> target, List<Share> shares, List<User> users) {
         public Share {
             requireWeight(name, weight);
             shares = List.copyOf(shares);
             users = List.copyOf(users);
+        }
+
+        /** A share without a target. */
+        public Share(String name, long weight, List<Share> shares, List<User> users) {
+            this(name, weight, Optional.empty(), shares, users);
+        }
+
+        /** A share with a target that names nothing below it. */
+        public Share(String name, Target target) {
+            this(name, 1, Optional.of(target), List.of(), List.of());
         }
 
         /** A share that names nothing below it. */
@@ -88,6 +102,50 @@ public record Shares(
         Set<String> namedShares = new HashSet<>();
         Set<String> namedUsers = new HashSet<>();
         requireDistinct(shares, users, by, namedShares, namedUsers, 1);
+        requireTargets(shares);
+    }
+
+    private static void requireTargets(List<Share> outermost) {
+        outermost.forEach(share -> share.shares().forEach(Shares::requireNoTarget));
+        List<Target> targets =
+                outermost.stream().flatMap(share -> share.target().stream()).toList();
+        targets.stream()
+                .flatMap(target -> target.phases().stream())
+                .flatMapToLong(phase -> LongStream.of(phase.from(), phase.to()))
+                .forEach(time -> requireWhole(targets, time));
+        requireWhole(targets, Long.MIN_VALUE);
+    }
+
+    private static void requireNoTarget(Share share) {
+        if (share.target().isPresent()) {
+            throw new IllegalArgumentException(share.name() + " has a target, but is a part of another share");
+        }
+        share.shares().forEach(Shares::requireNoTarget);
+    }
+
+    private static void requireWhole(List<Target> targets, long time) {
+        double sum = targets.stream().mapToDouble(target -> target.at(time)).sum();
+        if (sum > 1 + 1e-9) {
+            throw new IllegalArgumentException("Targets must be 1 together at most, but are " + sum + " at " + time);
+        }
+    }
+
+    /** The same shares by a clock that began at that epoch second, as a log's does. */
+    public Shares since(long begin) {
+        return new Shares(
+                decay,
+                halfLife,
+                by,
+                usualWeight,
+                shares.stream()
+                        .map(share -> new Share(
+                                share.name(),
+                                share.weight(),
+                                share.target().map(target -> target.since(begin)),
+                                share.shares(),
+                                share.users()))
+                        .toList(),
+                users);
     }
 
     private static void requireWeight(String name, long weight) {

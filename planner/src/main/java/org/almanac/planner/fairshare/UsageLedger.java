@@ -17,7 +17,7 @@ import org.almanac.planner.cluster.Owner;
  */
 final class UsageLedger {
     /** The rate of a job that holds the whole machine. */
-    static final double WHOLE_MACHINE = 0x1p50;
+    static final double WHOLE_MACHINE = DominantShare.WHOLE;
 
     /** A usage below this many seconds of the whole machine counts as none; otherwise it would decay for ever. */
     private static final double NOTHING = 1e-9;
