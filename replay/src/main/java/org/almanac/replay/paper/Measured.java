@@ -5,10 +5,10 @@ import java.util.Optional;
 /**
  * A figure of ours.
  *
- * @param error its standard error by months or seeds; NaN where that is not known
+ * @param margin half the length of its 95 % t-interval by months or seeds; NaN where that is not known
  * @param months the sums that it is the mean of, where it is one
  */
-record Measured(double value, double error, Optional<Months> months) {
+record Measured(double value, double margin, Optional<Months> months) {
     static Measured of(double value) {
         return new Measured(value, Double.NaN, Optional.empty());
     }

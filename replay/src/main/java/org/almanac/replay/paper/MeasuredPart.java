@@ -17,9 +17,6 @@ public record MeasuredPart(TablePart part, Map<String, Map<String, Measured>> ro
     /** Why a row has no figures. */
     static final String NOT_AT_HAND = "the log is not at hand";
 
-    /** A difference of fewer standard errors may be chance. */
-    private static final double ERRORS = 2;
-
     public MeasuredPart {
         rows = Collections.unmodifiableMap(new LinkedHashMap<>(rows));
     }
@@ -54,7 +51,6 @@ public record MeasuredPart(TablePart part, Map<String, Map<String, Measured>> ro
             return Verdict.notCompared(claim, row, left, "not defined on this log");
         }
         boolean holds = claim.relation().holds(value, bound);
-        double error = error(ours.get(), other);
         return new Verdict(
                 claim,
                 row,
@@ -62,19 +58,19 @@ public record MeasuredPart(TablePart part, Map<String, Map<String, Measured>> ro
                 holds ? Verdict.Outcome.HOLDS : Verdict.Outcome.DOES_NOT_HOLD,
                 OptionalDouble.of(value),
                 OptionalDouble.of(bound),
-                claim.relation() != Claim.Relation.ABOUT && Math.abs(value - bound) < ERRORS * error,
+                claim.relation() != Claim.Relation.ABOUT && Math.abs(value - bound) < margin(ours.get(), other),
                 holds ? "" : claim.whyNot());
     }
 
-    /** The standard error of the difference; NaN where it is not known. */
-    private static double error(Measured ours, Optional<Measured> other) {
+    /** That of the difference, which may be chance below it; NaN where it is not known. */
+    private static double margin(Measured ours, Optional<Measured> other) {
         if (other.isEmpty()) {
-            return ours.error();
+            return ours.margin();
         }
         if (ours.months().isEmpty() || other.get().months().isEmpty()) {
             return Double.NaN;
         }
-        return Months.error(
+        return Months.margin(
                 List.of(ours.months().get(), other.get().months().get()),
                 both -> both.get(0).mean() - both.get(1).mean());
     }

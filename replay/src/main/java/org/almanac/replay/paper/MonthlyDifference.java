@@ -83,6 +83,6 @@ final class MonthlyDifference {
         double coefficient = Correlation.of(
                 pairs.stream().mapToDouble(pair -> pair[0]).toArray(),
                 pairs.stream().mapToDouble(pair -> pair[1]).toArray());
-        return new Measured(coefficient, Correlation.error(pairs.size()), Optional.empty());
+        return new Measured(coefficient, Correlation.margin(pairs.size()), Optional.empty());
     }
 }

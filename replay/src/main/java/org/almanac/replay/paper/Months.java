@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.almanac.replay.statistics.Interval;
 
 /**
  * A sum over jobs by the months in which they came, from which means follow, and how much these depend on single months.
@@ -69,10 +70,10 @@ record Months(double[] sums, int[] counts) {
     }
 
     /**
-     * The standard error of a statistic of some sums over the same months: what it would be without each month in turn
-     * (jackknife); NaN where there are too few months.
+     * Half the length of the 95 % t-interval of a statistic of some sums over the same months, from what it would be without
+     * each month in turn (jackknife); NaN where there are too few months.
      */
-    static double error(List<Months> sums, ToDoubleFunction<List<Months>> statistic) {
+    static double margin(List<Months> sums, ToDoubleFunction<List<Months>> statistic) {
         Months first = sums.get(0);
         double[] without = IntStream.range(0, first.size())
                 .filter(first::has)
@@ -88,7 +89,7 @@ record Months(double[] sums, int[] counts) {
         for (double each : without) {
             squares += (each - mean) * (each - mean);
         }
-        return Math.sqrt(squares * (n - 1) / n);
+        return Interval.margin(Math.sqrt(squares * (n - 1) / n), n - 1);
     }
 
     /** Sums that come out the same in any version of Java. */

@@ -73,7 +73,7 @@ public record PaperExperiment(
         return figures;
     }
 
-    /** Of several seeds their mean, with its standard error. */
+    /** Of several seeds their mean, with its margin. */
     private static Measured measure(RowReplays replays, TablePart part, Column column) {
         List<Column> seeds = column.bySeed();
         if (seeds.size() == 1) {
@@ -82,7 +82,7 @@ public record PaperExperiment(
         Spread spread = Spread.of(seeds.stream()
                 .mapToDouble(each -> part.metric().of(replays, part, each).value())
                 .toArray());
-        return new Measured(spread.mean(), spread.deviation() / Math.sqrt(spread.count()), Optional.empty());
+        return new Measured(spread.mean(), spread.margin(), Optional.empty());
     }
 
     private boolean isMeasured(TablePart part) {

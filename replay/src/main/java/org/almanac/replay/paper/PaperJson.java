@@ -94,7 +94,7 @@ public final class PaperJson {
                 number("paper", part.part().published(row, column.name()), json);
                 Optional<Measured> ours = part.ours(row, column.name());
                 number("ours", number(ours.map(Measured::value)), json);
-                number("standard_error", number(ours.map(Measured::error)), json);
+                number("margin95", number(ours.map(Measured::margin)), json);
                 json.writeEndObject();
             }
         }

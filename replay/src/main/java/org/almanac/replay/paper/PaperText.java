@@ -26,7 +26,7 @@ public final class PaperText {
                 .append("; seed ")
                 .append(result.seed())
                 .append(
-                        "\nbehind ±: two standard errors over months, or over seeds where there are several, of correlations what chance alone gives\n");
+                        "\nbehind ±: the 95 % interval over months, or over seeds where there are several, of correlations what chance alone gives\n");
         for (MeasuredTable table : result.tables()) {
             text.append("\n").append(heading(table.table())).append("\n");
             for (MeasuredPart part : table.parts()) {
@@ -93,7 +93,7 @@ public final class PaperText {
 
     private static String written(Metric metric, Measured figure) {
         String value = metric.written(figure.value());
-        return Double.isNaN(figure.error()) ? value : value + "±" + metric.written(2 * figure.error());
+        return Double.isNaN(figure.margin()) ? value : value + "±" + metric.written(figure.margin());
     }
 
     /** A line for each claim and outcome, with the logs on which it came out so. */

@@ -9,8 +9,8 @@ import org.almanac.planner.policy.adaptive.WorkloadAdaptive;
 
 /** Which attribute of the workload tells best, on each log, which of two policies to put in charge. */
 final class ProposedRule {
-    /** The best of some eight attributes comes to fewer standard errors by chance in 19 of 20 logs. */
-    private static final double ERRORS = 2.7;
+    /** The best of some eight attributes exceeds the margin of one by no more than this, by chance, in 19 of 20 logs. */
+    private static final double BEST_OF_EIGHT = 1.35;
 
     private ProposedRule() {}
 
@@ -40,9 +40,9 @@ final class ProposedRule {
                 "%s goes most with it (%.2f; the best by chance alone has up to %.2f): where it is large, %s waits less",
                 column.name(),
                 figure.value(),
-                ERRORS * figure.error(),
+                BEST_OF_EIGHT * figure.margin(),
                 forSecond ? second : first);
-        if (Math.abs(figure.value()) < ERRORS * figure.error()) {
+        if (Math.abs(figure.value()) < BEST_OF_EIGHT * figure.margin()) {
             return what + "; that may be chance, and no rule is proposed";
         }
         String by = WorkloadAttribute.called(column.of().orElseThrow())

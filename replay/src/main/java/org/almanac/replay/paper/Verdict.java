@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
  * @param left the column that is claimed of
  * @param ours its figure here; empty where nothing was measured
  * @param bound what it is compared with here
- * @param chance whether the difference is less than two standard errors over months or seeds, so that chance could decide
+ * @param chance whether the difference lies within its 95 % interval over months or seeds, so that chance could decide
  * @param reason why nothing was compared, or why the claim is not found as far as that is known; may be empty
  */
 public record Verdict(

@@ -58,9 +58,16 @@ public final class Correlation {
         return low;
     }
 
-    /** The standard error of a coefficient over so many pairs, were there no correlation. */
-    public static double error(int pairs) {
-        return 1 / Math.sqrt(pairs - 1.0);
+    /**
+     * Within which bound, to both sides of 0, 95 % of the coefficients over so many pairs lie where there is no correlation;
+     * NaN with fewer than three.
+     */
+    public static double margin(int pairs) {
+        if (pairs < 3) {
+            return Double.NaN;
+        }
+        double t = Interval.margin(1, pairs - 2);
+        return t / Math.sqrt(pairs - 2 + t * t);
     }
 
     private static double mean(double[] values) {

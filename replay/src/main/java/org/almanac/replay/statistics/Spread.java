@@ -9,8 +9,6 @@ import java.util.Arrays;
  * @param count at least 2
  */
 public record Spread(double mean, double deviation, int count) {
-    private static final double CONFIDENCE = 0.95;
-
     /** Of at least two values. */
     public static Spread of(double[] values) {
         if (values.length < 2) {
@@ -37,6 +35,6 @@ public record Spread(double mean, double deviation, int count) {
 
     /** Half the length of the 95 % t-interval around the mean. */
     public double margin() {
-        return new StudentT(count - 1).bound(CONFIDENCE) * deviation / Math.sqrt(count);
+        return Interval.margin(deviation / Math.sqrt(count), count - 1);
     }
 }

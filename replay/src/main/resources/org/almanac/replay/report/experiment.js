@@ -36,7 +36,7 @@ function written(part, v) {
 }
 function cell(part, figure) {
   if (!figure) return '–';
-  const ours = written(part, figure.ours) + (missing(figure.ours) || missing(figure.standard_error) ? '' : ` ± ${written(part, 2 * figure.standard_error)}`);
+  const ours = written(part, figure.ours) + (missing(figure.ours) || missing(figure.margin95) ? '' : ` ± ${written(part, figure.margin95)}`);
   return missing(figure.paper) ? ours : `${written(part, figure.paper)} / ${ours}`;
 }
 /** The paper's figures and ours as points on a line each, so that one sees how far apart they are. */
@@ -62,8 +62,8 @@ function points(place, t, part) {
           return element('div', `${logName(f.log)}, ${f.column}: ${cell(part, f)}`);
         } }),
         series: [
-          { name: 'two standard errors', type: 'custom', itemStyle: { color: css('--axis') }, encode: { x: [1, 2], y: 0 }, tooltip: { show: false }, silent: true,
-            data: known.map((f, i) => missing(f.ours) || missing(f.standard_error) ? [i, NaN, NaN] : [i, f.ours - 2 * f.standard_error, f.ours + 2 * f.standard_error]),
+          { name: '95 % interval', type: 'custom', itemStyle: { color: css('--axis') }, encode: { x: [1, 2], y: 0 }, tooltip: { show: false }, silent: true,
+            data: known.map((f, i) => missing(f.ours) || missing(f.margin95) ? [i, NaN, NaN] : [i, f.ours - f.margin95, f.ours + f.margin95]),
             renderItem: (params, api) => {
               if (Number.isNaN(api.value(1))) return;
               const a = api.coord([api.value(1), api.value(0)]), b = api.coord([api.value(2), api.value(0)]);
@@ -73,7 +73,7 @@ function points(place, t, part) {
             } },
           { name: 'ours', type: 'scatter', symbol: 'circle', symbolSize: 10, itemStyle: { color: css('--c0') }, data: known.map(f => missing(f.ours) ? '-' : f.ours) },
           { name: 'the paper\'s', type: 'scatter', symbol: 'diamond', symbolSize: 13, itemStyle: { color: 'transparent', borderColor: css('--c1'), borderWidth: 2.4 }, data: known.map(f => missing(f.paper) ? '-' : f.paper) }
-        ].filter(s => s.type !== 'custom' || known.some(f => !missing(f.standard_error)))
+        ].filter(s => s.type !== 'custom' || known.some(f => !missing(f.margin95)))
           .filter(s => s.name !== 'the paper\'s' || known.some(f => !missing(f.paper)))
       } });
   }, true, `${15 + known.length * 1.45}em`);

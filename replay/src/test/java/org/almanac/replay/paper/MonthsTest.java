@@ -29,21 +29,22 @@ class MonthsTest {
         assertEquals(37 / 7.0, months.mean(), 1e-12);
     }
 
-    /** Of months of the same size the jackknife's error of the mean is the usual one. */
+    /** Of months of the same size the jackknife's error of the mean is the usual one; 3.182 of them bound the interval. */
     @Test
-    void theErrorOfAMeanIsTheUsualOne() {
+    void theMarginOfAMeanIsTheUsualOne() {
         Months months = Months.of(MONTHS, i -> VALUES[i]);
         double deviation = Math.sqrt(18 / 3.0);
 
-        double error = Months.error(List.of(months), one -> one.get(0).mean());
+        double margin = Months.margin(List.of(months), one -> one.get(0).mean());
 
-        assertEquals(deviation / Math.sqrt(4), error, 1e-12);
+        assertEquals(3.182 * deviation / Math.sqrt(4), margin, 0.001);
     }
 
     @Test
     void ofThreeMonthsNothingIsSaidOfChance() {
         Months months = Months.of(new int[] {0, 1, 2}, i -> 1.0);
 
-        assertEquals(Double.NaN, Months.error(List.of(months), one -> one.get(0).mean()));
+        assertEquals(
+                Double.NaN, Months.margin(List.of(months), one -> one.get(0).mean()));
     }
 }

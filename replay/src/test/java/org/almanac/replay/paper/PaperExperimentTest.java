@@ -114,7 +114,8 @@ class PaperExperimentTest {
 
         assertNotEquals(first.value(), second.value(), "the search draws by lot");
         assertEquals((first.value() + second.value()) / 2, both.value(), 1e-6);
-        assertEquals(Math.abs(first.value() - second.value()) / 2, both.error(), 1e-6);
+        // The t-interval of two values: 12.706 standard errors.
+        assertEquals(12.706 * Math.abs(first.value() - second.value()) / 2, both.margin(), 0.01);
         assertEquals(2, results().size(), "the replays of one seed are taken for several");
     }
 

@@ -29,11 +29,11 @@ class ProposedRuleTest {
         return sentence.substring(sentence.indexOf(" --policy ") + " --policy ".length());
     }
 
-    private static String rule(double jobs, double cpus, double error) {
+    private static String rule(double jobs, double cpus, double margin) {
         List<Column> columns = List.of(column("jobs"), column("cpus-median"));
         Map<String, Measured> figures = new LinkedHashMap<>();
-        figures.put("jobs", new Measured(jobs, error, Optional.empty()));
-        figures.put("cpus-median", new Measured(cpus, error, Optional.empty()));
+        figures.put("jobs", new Measured(jobs, margin, Optional.empty()));
+        figures.put("cpus-median", new Measured(cpus, margin, Optional.empty()));
         TablePart part = new TablePart(
                 "part",
                 Metric.RELATIVE_CORRELATION,
@@ -58,7 +58,7 @@ class ProposedRuleTest {
 
     @Test
     void theAttributeThatGoesMostWithTheDifferenceMakesARuleThatCanBeRun() {
-        String said = rule(0.9, -0.8, 0.1);
+        String said = rule(0.9, -0.8, 0.2);
 
         assertTrue(said.contains("cpus-median goes most with it (-0.80"), said);
         assertEquals("workload-adaptive:by=cpus,wide=flex:slack=1,narrow=maui", policyOf(said));
@@ -67,12 +67,12 @@ class ProposedRuleTest {
 
     @Test
     void largeValuesPutThePolicyInChargeThatWaitsLessThen() {
-        assertTrue(rule(0, 0.8, 0.1).endsWith("wide=maui,narrow=flex:slack=1"));
+        assertTrue(rule(0, 0.8, 0.2).endsWith("wide=maui,narrow=flex:slack=1"));
     }
 
     @Test
     void whatMayBeChanceMakesNoRule() {
-        assertTrue(rule(0.9, 0.5, 0.2).endsWith("no rule is proposed"));
+        assertTrue(rule(0.9, 0.5, 0.4).endsWith("no rule is proposed"));
     }
 
     /** Months in which the wide jobs are the short ones alternate with months in which the narrow ones are. */

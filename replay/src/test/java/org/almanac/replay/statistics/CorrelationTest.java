@@ -18,6 +18,14 @@ class CorrelationTest {
         assertEquals(Double.NaN, Correlation.of(new double[] {1, 2}, new double[] {1, 2}));
     }
 
+    /** The bounds of printed tables, for 10 and 23 degrees of freedom. */
+    @Test
+    void chanceAloneStaysWithinTheMarginInNineteenOfTwenty() {
+        assertEquals(0.576, Correlation.margin(12), 0.0005);
+        assertEquals(0.396, Correlation.margin(25), 0.0005);
+        assertEquals(Double.NaN, Correlation.margin(2));
+    }
+
     @Test
     void ranksGoTogetherHoweverFarApartTheValuesAre() {
         assertEquals(1, Correlation.ofRanks(new double[] {1, 2, 3, 4}, new double[] {1, 10, 11, 9_999}), 1e-12);
