@@ -1,5 +1,6 @@
 package org.almanac.planner;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,11 +16,28 @@ import org.almanac.planner.score.Criteria;
  * @param before the criteria of the plan before the search; empty where no search ran
  * @param after the criteria of the plan after the search; empty where no search ran
  * @param shifts the planned starts that the search changed
+ * @param improvements each candidate that was accepted, in their order
  */
 public record SearchOutcome(
-        long candidates, long accepted, Optional<Criteria> before, Optional<Criteria> after, List<Shift> shifts) {
+        long candidates,
+        long accepted,
+        Optional<Criteria> before,
+        Optional<Criteria> after,
+        List<Shift> shifts,
+        List<Improvement> improvements) {
     /** No search was due. */
-    public static final SearchOutcome NONE = new SearchOutcome(0, 0, Optional.empty(), Optional.empty(), List.of());
+    public static final SearchOutcome NONE =
+            new SearchOutcome(0, 0, Optional.empty(), Optional.empty(), List.of(), List.of());
+
+    /**
+     * A candidate that took the place of the best plan before. Of clusters that are searched side by side, each sees the
+     * others as they were before the search.
+     *
+     * @param candidate its number in the search, from 1
+     * @param before the criteria of the best plan before
+     * @param after its own criteria
+     */
+    public record Improvement(long candidate, Criteria before, Criteria after) {}
 
     /** A job's planned start before the search and after it, in epoch seconds. */
     public record Shift(JobId job, String user, long from, long to) {
@@ -31,6 +49,7 @@ public record SearchOutcome(
 
     public SearchOutcome {
         shifts = List.copyOf(shifts);
+        improvements = List.copyOf(improvements);
     }
 
     /** What this search and a later one of the same instant did together. */
@@ -45,12 +64,16 @@ public record SearchOutcome(
                 shift,
                 (first, second) -> new Shift(first.job(), first.user(), first.from(), second.to())));
         all.values().removeIf(shift -> shift.gained() == 0);
+        List<Improvement> both = new ArrayList<>(improvements);
+        later.improvements.forEach(
+                each -> both.add(new Improvement(candidates + each.candidate(), each.before(), each.after())));
         return new SearchOutcome(
                 candidates + later.candidates,
                 accepted + later.accepted,
                 before.or(later::before),
                 later.after,
-                List.copyOf(all.values()));
+                List.copyOf(all.values()),
+                both);
     }
 
     /** The number of jobs that start earlier by the search. */

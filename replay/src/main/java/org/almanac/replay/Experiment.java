@@ -17,6 +17,7 @@ import org.almanac.planner.site.Setup;
  *
  * @param seed handed to whatever draws lots
  * @param before what ran and waited when the log begins; empty for an idle machine
+ * @param recording what each run writes down beside what becomes of the jobs
  */
 public record Experiment(
         ReplayLog log,
@@ -25,7 +26,8 @@ public record Experiment(
         List<PolicySpec> policies,
         long seed,
         Verification verification,
-        Optional<WarmStart> before) {
+        Optional<WarmStart> before,
+        Recording recording) {
     public Experiment {
         policies = List.copyOf(policies);
         policies.forEach(Policies::check);
@@ -44,6 +46,23 @@ public record Experiment(
             long seed,
             Verification verification) {
         this(log, machine, rules, policies, seed, verification, Optional.empty());
+    }
+
+    /** An experiment whose runs write down nothing but what becomes of the jobs. */
+    public Experiment(
+            ReplayLog log,
+            Machine machine,
+            SiteRules rules,
+            List<PolicySpec> policies,
+            long seed,
+            Verification verification,
+            Optional<WarmStart> before) {
+        this(log, machine, rules, policies, seed, verification, before, Recording.NOTHING);
+    }
+
+    /** The same experiment with runs that write down what happens within their instants. */
+    public Experiment recordingInstants() {
+        return new Experiment(log, machine, rules, policies, seed, verification, before, Recording.INSTANTS);
     }
 
     /** An experiment on a machine without further rules, which is idle when it begins. */
@@ -94,11 +113,11 @@ public record Experiment(
     private Replay replay(PolicySpec policy, ReplayProgress progress) {
         try {
             if (before.isPresent()) {
-                return Replay.after(before.get(), log, machine, rules, policy, seed, verification, progress);
+                return Replay.after(before.get(), log, machine, rules, policy, seed, verification, recording, progress);
             }
             Setup setup = Setup.of(machine).knowing(new RecordedRuntimes(log.jobs()));
             Scheduler scheduler = Policies.create(policy, setup, seed);
-            return new Replay(log, machine, rules, scheduler, verification, progress);
+            return new Replay(log, machine, rules, scheduler, verification, recording, progress);
         } catch (IllegalArgumentException e) {
             // The log contradicts itself.
             throw new ReplayException(e.getMessage());

@@ -45,6 +45,7 @@ public final class Replay {
     private final SiteRules rules;
     private final Scheduler scheduler;
     private final Verification verification;
+    private final Optional<InstantRecord> instants;
     private final ReplayProgress progress;
     private final VirtualCluster cluster;
     private final Resources[] capacities;
@@ -78,7 +79,19 @@ public final class Replay {
             Scheduler scheduler,
             Verification verification,
             ReplayProgress progress) {
-        this(log, List.of(), machine, rules, scheduler, verification, progress);
+        this(log, machine, rules, scheduler, verification, Recording.NOTHING, progress);
+    }
+
+    /** A replay that writes down more than what becomes of the jobs. */
+    Replay(
+            ReplayLog log,
+            Machine machine,
+            SiteRules rules,
+            Scheduler scheduler,
+            Verification verification,
+            Recording recording,
+            ReplayProgress progress) {
+        this(log, List.of(), machine, rules, scheduler, verification, recording, progress);
     }
 
     private Replay(
@@ -88,6 +101,7 @@ public final class Replay {
             SiteRules rules,
             Scheduler scheduler,
             Verification verification,
+            Recording recording,
             ReplayProgress progress) {
         this.jobs = new ArrayList<>(before);
         this.jobs.addAll(log.jobs());
@@ -96,6 +110,7 @@ public final class Replay {
         this.rules = rules;
         this.scheduler = scheduler;
         this.verification = verification;
+        this.instants = recording == Recording.INSTANTS ? Optional.of(new InstantRecord()) : Optional.empty();
         this.progress = progress;
         this.cluster = new VirtualCluster(machine);
         this.capacities = machine.clusters().stream().map(Cluster::capacity).toArray(Resources[]::new);
@@ -118,6 +133,7 @@ public final class Replay {
             PolicySpec policy,
             long seed,
             Verification verification,
+            Recording recording,
             ReplayProgress progress) {
         List<ReplayJob> jobs = new ArrayList<>();
         before.running().forEach(each -> jobs.add(each.job()));
@@ -126,7 +142,7 @@ public final class Replay {
         all.addAll(log.jobs());
         Setup setup = Setup.of(machine).knowing(new RecordedRuntimes(all));
         Scheduler scheduler = before.handTo(policy, setup, rules, seed);
-        Replay replay = new Replay(log, jobs, machine, rules, scheduler, verification, progress);
+        Replay replay = new Replay(log, jobs, machine, rules, scheduler, verification, recording, progress);
         replay.takeOver(before, before.isOf(policy));
         return replay;
     }
@@ -154,8 +170,9 @@ public final class Replay {
         if (violation.isEmpty()) {
             violation = countNeverStarted(neverStarted);
         }
-        SearchOutcome search = new SearchOutcome(candidates, accepted, Optional.empty(), Optional.empty(), List.of());
-        return new ReplayResult(outcomes.buildFrom(warmUp), search, tenure.tenure(), neverStarted, violation);
+        SearchOutcome search =
+                new SearchOutcome(candidates, accepted, Optional.empty(), Optional.empty(), List.of(), List.of());
+        return new ReplayResult(outcomes.buildFrom(warmUp), search, tenure.tenure(), neverStarted, instants, violation);
     }
 
     /**
@@ -220,16 +237,22 @@ public final class Replay {
             while (arrivals.next() == now) {
                 events.add(new Event.Submitted(submit(warmUp + arrivals.take(), now)));
             }
+            int coming = events.size() - ended.size();
             if (events.isEmpty()) {
                 events.add(new Event.Timer());
             }
+            instants.ifPresent(InstantRecord::begin);
             scheduler.apply(now, events);
-            carryOut(now, scheduler.decide(now));
+            List<Start> starts = scheduler.decide(now);
+            instants.ifPresent(record -> record.planned(coming, waiting.size()));
+            carryOut(now, starts);
             Optional<KeptPromises> promises =
                     isVerified() ? Optional.of(new KeptPromises(scheduler.state())) : Optional.empty();
+            instants.ifPresent(InstantRecord::begin);
             SearchOutcome search =
                     scheduler.search(now, SearchBudget.UNLIMITED, () -> false, ForkJoinPool.commonPool());
             if (search != SearchOutcome.NONE) {
+                instants.ifPresent(record -> record.searched(now, search));
                 candidates += search.candidates();
                 accepted += search.accepted();
                 found = promises.flatMap(before -> before.broken(scheduler.state()))

@@ -9,6 +9,7 @@ import org.almanac.planner.SearchOutcome;
  * How a replay went: the outcome of every job that started, in the order of the log.
  *
  * @param neverStarted how many jobs never could, by the reason that the scheduler told
+ * @param instants what happened within them, where that was asked for
  * @param violation what ended the run, if something did
  */
 public record ReplayResult(
@@ -16,6 +17,7 @@ public record ReplayResult(
         SearchOutcome search,
         Tenure tenure,
         Map<NeverStarted, Integer> neverStarted,
+        Optional<InstantRecord> instants,
         Optional<String> violation) {
     public ReplayResult {
         outcomes = JobOutcomes.copyOf(outcomes);

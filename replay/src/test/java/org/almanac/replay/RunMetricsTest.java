@@ -127,8 +127,8 @@ class RunMetricsTest {
 
     @Test
     void aRunWithoutAnyStartHasNoMeans() {
-        ReplayResult broken =
-                new ReplayResult(List.of(), SearchOutcome.NONE, Tenure.NONE, Map.of(), Optional.of("at 0 ..."));
+        ReplayResult broken = new ReplayResult(
+                List.of(), SearchOutcome.NONE, Tenure.NONE, Map.of(), Optional.empty(), Optional.of("at 0 ..."));
         RunMetrics none = RunMetrics.of("broken", TinyLog.replayLog(), TinyLog.MACHINE, broken, new Effort(0, 0), 1);
 
         assertEquals(1, none.violations());

@@ -156,6 +156,15 @@ public final class ReplayCommand implements Callable<Integer> {
             description = "As --jobs, with the columns that evalys and Batsim know.")
     private Optional<Path> evalys = Optional.empty();
 
+    @Option(
+            names = "--search-history",
+            paramLabel = "FILE.csv",
+            description = {
+                "Write each better plan that the search found, and the relative change of each",
+                "criterion; with several policies one file each, as --jobs."
+            })
+    private Optional<Path> searchHistory = Optional.empty();
+
     @Mixin
     private final DetailOptions details = new DetailOptions();
 
@@ -193,7 +202,7 @@ public final class ReplayCommand implements Callable<Integer> {
             SecondCompiler.useFor(input.log(), input.machine().cpus());
             times = input.times();
             Effort reading = stopwatch.read();
-            runs = experiment(input, withYardsticks(specs)).run(reading, progress, series.threads());
+            runs = recorded(experiment(input, withYardsticks(specs))).run(reading, progress, series.threads());
             List<RunMetrics> metrics = runs.stream().map(ExperimentRun::metrics).toList();
             report = new ReplayReport(
                     input.file(),
@@ -275,6 +284,10 @@ public final class ReplayCommand implements Callable<Integer> {
         }
     }
 
+    private Experiment recorded(Experiment experiment) {
+        return searchHistory.isPresent() ? experiment.recordingInstants() : experiment;
+    }
+
     /** Those asked for first, so that yardsticks keep them waiting least. */
     private List<PolicySpec> withYardsticks(List<PolicySpec> asked) {
         List<PolicySpec> all = new ArrayList<>(asked);
@@ -315,6 +328,7 @@ public final class ReplayCommand implements Callable<Integer> {
         List<String> ofOneReplay = new ArrayList<>();
         jobs.ifPresent(file -> ofOneReplay.add("--jobs"));
         evalys.ifPresent(file -> ofOneReplay.add("--evalys"));
+        searchHistory.ifPresent(file -> ofOneReplay.add("--search-history"));
         page.files().forEach(file -> ofOneReplay.add("--report"));
         ofOneReplay.addAll(details.options());
         if (!ofOneReplay.isEmpty()) {
@@ -344,6 +358,7 @@ public final class ReplayCommand implements Callable<Integer> {
         files.put("--json", json.map(WholeFile::new).stream().toList());
         files.put("--jobs", filesByPolicy(jobs, specs));
         files.put("--evalys", filesByPolicy(evalys, specs));
+        files.put("--search-history", filesByPolicy(searchHistory, specs));
         files.put("--report", page.files());
         files.forEach((option, all) -> all.forEach(file -> requireWritable(option, file)));
         requireDifferent(files);
@@ -351,6 +366,7 @@ public final class ReplayCommand implements Callable<Integer> {
                 files.get("--json").stream().findFirst(),
                 files.get("--jobs"),
                 files.get("--evalys"),
+                files.get("--search-history"),
                 files.get("--report").stream().findFirst(),
                 format.value(),
                 spec.commandLine());

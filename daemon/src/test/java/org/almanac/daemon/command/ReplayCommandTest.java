@@ -185,6 +185,30 @@ class ReplayCommandTest {
     }
 
     @Test
+    void writesWhatTheSearchFound() throws IOException {
+        StringBuilder log = new StringBuilder("; MaxProcs: 4\n");
+        for (int i = 1; i <= 30; i++) {
+            int cpus = 1 + i % 4;
+            int walltime = 600 * (1 + i * 7 % 11);
+            log.append(i + " " + i + " -1 " + walltime + " " + cpus + " -1 -1 " + cpus + " " + walltime + " -1 1 "
+                    + i % 5 + " -1 -1 -1 -1 -1 -1\n");
+        }
+        Path many = Files.writeString(folder.resolve("many.swf"), log);
+        Path file = folder.resolve("found.csv");
+
+        Run run = Run.almanac(
+                "replay", many, "--policy", "planned:preset=paper", "--policy", "fcfs", "--search-history", file);
+
+        assertEquals(ExitCode.DONE, run.code(), run::err);
+        List<String> found = Files.readAllLines(folder.resolve("found-planned-preset=paper.csv"));
+        assertTrue(found.size() > 5, found::toString);
+        for (String line : found.subList(1, found.size())) {
+            assertTrue(line.matches("[0-9]+,[0-9]+(,-?[0-9.]+(E-?[0-9]+)?){6}"), line);
+        }
+        assertEquals(List.of(found.get(0)), Files.readAllLines(folder.resolve("found-fcfs.csv")), "it does not search");
+    }
+
+    @Test
     void makesAPageThatNamesWhereItComesFrom() throws IOException {
         Path page = folder.resolve("r.html");
 

@@ -95,7 +95,8 @@ class ReplaySeriesTest {
         Run run = Run.almanac("replay", trace, "--seeds", "2", "--jobs", jobs);
         assertEquals(ExitCode.USAGE, run.code());
         assertTrue(run.err().contains("--seeds and --jobs exclude each other"), run.err());
-        for (String option : List.of("--by month", "--cdf wait", "--report r.html", "--evalys e.csv")) {
+        for (String option :
+                List.of("--by month", "--cdf wait", "--report r.html", "--evalys e.csv", "--search-history s.csv")) {
             String[] words = option.split(" ");
             Run refused = Run.almanac("replay", trace, "--seeds", "2", words[0], words[1]);
             assertEquals(ExitCode.USAGE, refused.code(), refused.err());

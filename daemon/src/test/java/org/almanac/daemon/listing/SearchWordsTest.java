@@ -15,7 +15,7 @@ class SearchWordsTest {
 
     private static String sentence(Criteria after, long accepted, Shift... shifts) {
         SearchOutcome outcome =
-                new SearchOutcome(400, accepted, Optional.of(BEFORE), Optional.of(after), List.of(shifts));
+                new SearchOutcome(400, accepted, Optional.of(BEFORE), Optional.of(after), List.of(shifts), List.of());
         return SearchWords.result(outcome, 1000, 0.25).sentence();
     }
 

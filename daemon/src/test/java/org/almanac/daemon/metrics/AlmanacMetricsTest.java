@@ -106,7 +106,7 @@ class AlmanacMetricsTest {
         metrics.jobRuns("batch", 20, OptionalLong.of(-90));
         metrics.jobRuns("express", 20, OptionalLong.empty());
         metrics.jobEnded("batch", 2.5);
-        metrics.searched(new SearchOutcome(300, 7, Optional.empty(), Optional.empty(), List.of()));
+        metrics.searched(new SearchOutcome(300, 7, Optional.empty(), Optional.empty(), List.of(), List.of()));
         metrics.called("start", "node_not_free");
         metrics.moved(MoveCause.EARLY_END, false);
         metrics.jobStarted();

@@ -50,6 +50,17 @@ public record Criteria(
         return byName;
     }
 
+    /**
+     * By how much of its value in the other plan each criterion is larger in this one, under the names of {@link #byName}; by
+     * how much where it is 0 there.
+     */
+    public Map<String, Double> changesFrom(Criteria other) {
+        Map<String, Double> changes = byName();
+        Map<String, Double> before = other.byName();
+        changes.replaceAll((name, after) -> (after - before.get(name)) / unit(before.get(name)));
+        return changes;
+    }
+
     /** The weighted sum of the relative gains of this plan over the other: positive if this plan is better. */
     public double gainOver(Criteria other, Weights weights) {
         return weights.meanWait * gain(other.meanWait, meanWait)

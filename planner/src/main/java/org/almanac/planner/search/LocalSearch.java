@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import org.almanac.planner.SearchOutcome.Improvement;
+import org.almanac.planner.score.Criteria;
 
 /**
  * A search from plan to plan: tries changes of the kept orders, and keeps some. It ends on the best plan that it has come
@@ -22,8 +24,10 @@ abstract sealed class LocalSearch permits RandomSearch, WanderingSearch {
     private final SeededRandom random;
 
     private final List<Migration> migrations = new ArrayList<>(0);
+    private final List<Improvement> improvements = new ArrayList<>(0);
     private long candidates;
-    private long accepted;
+    /** The criteria of the best plan so far. */
+    private Criteria best;
     /** Whether the traces are of the plan that is kept. */
     private boolean isTraced = true;
 
@@ -34,6 +38,7 @@ abstract sealed class LocalSearch permits RandomSearch, WanderingSearch {
         this.move = move;
         this.random = random;
         this.trial = new Trial(orders.jobs());
+        this.best = objective.criteria();
         price();
     }
 
@@ -92,9 +97,10 @@ abstract sealed class LocalSearch permits RandomSearch, WanderingSearch {
         price();
     }
 
-    /** Counts a plan that has taken the place of the best one before. */
-    final void countAccepted() {
-        accepted++;
+    /** Notes that the kept plan has taken the place of the best one before. */
+    final void noteImprovement() {
+        improvements.add(new Improvement(candidates, best, objective.criteria()));
+        best = objective.criteria();
     }
 
     private void price() {
@@ -143,8 +149,8 @@ abstract sealed class LocalSearch permits RandomSearch, WanderingSearch {
         return candidates;
     }
 
-    /** How many plans have taken the place of the best one before. */
-    final long accepted() {
-        return accepted;
+    /** Each plan that has taken the place of the best one before. */
+    final List<Improvement> improvements() {
+        return improvements;
     }
 }

@@ -9,6 +9,7 @@ import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.almanac.planner.SearchOutcome;
+import org.almanac.planner.SearchOutcome.Improvement;
 import org.almanac.planner.SearchOutcome.Shift;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.plan.PlanTable;
@@ -49,8 +50,8 @@ public final class PlanSearch {
     private final BooleanSupplier stop;
     private final Criteria before;
     private final long[] startsBefore;
+    private final List<Improvement> improvements = new ArrayList<>();
     private long candidates;
-    private long accepted;
 
     /** @param stop asked before each candidate and within long ones, from any thread; once true, it stays true */
     public PlanSearch(
@@ -103,9 +104,9 @@ public final class PlanSearch {
     private void overAll(Move move, long iterations) {
         LocalSearch search = search(IntStream.range(0, lists.size()).toArray(), jobs, objective, move, random);
         search.run(iterations, stop);
+        note(search.improvements());
         candidates += search.candidates();
-        accepted += search.accepted();
-        if (accepted > 0) {
+        if (hasFound()) {
             takeUp(search);
             handOver();
         }
@@ -130,12 +131,20 @@ public final class PlanSearch {
         }
         runAll(searches, iterations, threads, executor);
         for (LocalSearch search : searches) {
+            if (join(search)) {
+                note(search.improvements());
+            }
             candidates += search.candidates();
-            accepted += join(search) ? search.accepted() : 0;
         }
-        if (accepted > 0) {
+        if (hasFound()) {
             handOver();
         }
+    }
+
+    /** Notes what a search has found that is to be counted behind those before. */
+    private void note(List<Improvement> found) {
+        found.forEach(
+                each -> improvements.add(new Improvement(candidates + each.candidate(), each.before(), each.after())));
     }
 
     /** The groups of lists that are searched together: lists that affect each other's starts, or are of one cluster. */
@@ -266,7 +275,7 @@ public final class PlanSearch {
 
     /** Whether the search has changed the plan. */
     public boolean hasFound() {
-        return accepted > 0;
+        return !improvements.isEmpty();
     }
 
     /**
@@ -282,7 +291,13 @@ public final class PlanSearch {
                         jobs.entry(job).job().id(), jobs.entry(job).job().user(), startsBefore[job], jobs.start[job]));
             }
         }
-        return new SearchOutcome(candidates, accepted, Optional.of(before), Optional.of(objective.criteria()), shifts);
+        return new SearchOutcome(
+                candidates,
+                improvements.size(),
+                Optional.of(before),
+                Optional.of(objective.criteria()),
+                shifts,
+                improvements);
     }
 
     private void followUpdate() {

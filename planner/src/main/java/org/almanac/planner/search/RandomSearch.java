@@ -19,7 +19,7 @@ final class RandomSearch extends LocalSearch {
             if (draw()) {
                 if (follow(0) > Objective.LEAST_GAIN) {
                     keep();
-                    countAccepted();
+                    noteImprovement();
                 } else {
                     orders().reject();
                 }

@@ -28,7 +28,7 @@ abstract sealed class WanderingSearch extends LocalSearch permits SimulatedAnnea
         keep();
         isOnBest = best.improves(orders(), objective(), migrations());
         if (isOnBest) {
-            countAccepted();
+            noteImprovement();
         }
     }
 

@@ -195,6 +195,48 @@ class SearchTest {
         assertTrue(found > 50, "only " + found + " searches found something");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"descent", "annealing", "tabu"})
+    void improvementsLeadFromThePlanBeforeToThePlanAfter(String acceptance) {
+        int improvements = 0;
+        for (long seed = 1; seed <= 20; seed++) {
+            SearchOutcome outcome = searched("planned:preset=paper,acceptance=" + acceptance, seed);
+            Criteria first = outcome.before().orElseThrow();
+            Criteria best = first;
+            long candidate = 0;
+            for (SearchOutcome.Improvement each : outcome.improvements()) {
+                assertEquals(best, each.before());
+                // A search that wanders compares plans by what they gain over the first one.
+                Criteria reference = acceptance.equals("descent") ? best : first;
+                assertTrue(each.after().gainOver(reference, Criteria.Weights.OF_PAPER)
+                        > best.gainOver(reference, Criteria.Weights.OF_PAPER));
+                assertTrue(each.candidate() > candidate && each.candidate() <= outcome.candidates());
+                best = each.after();
+                candidate = each.candidate();
+            }
+            assertEquals(best, outcome.after().orElseThrow());
+            assertEquals(outcome.accepted(), outcome.improvements().size());
+            improvements += outcome.improvements().size();
+        }
+        assertTrue(improvements > 50, "only " + improvements + " improvements");
+    }
+
+    @Test
+    void candidatesOfAllPartsAreCountedOn() {
+        int improvements = 0;
+        for (long seed = 2; seed <= 20; seed += 2) {
+            SearchOutcome outcome = searched("planned:search=all,iterations=300", seed);
+            assertEquals(outcome.accepted(), outcome.improvements().size());
+            long candidate = 0;
+            for (SearchOutcome.Improvement each : outcome.improvements()) {
+                assertTrue(each.candidate() > candidate && each.candidate() <= outcome.candidates(), outcome::toString);
+                candidate = each.candidate();
+                improvements++;
+            }
+        }
+        assertTrue(improvements > 20, "only " + improvements + " improvements");
+    }
+
     @Test
     void aSearchThatFindsNothingLeavesThePlanAsItIs() {
         int nothing = 0;

@@ -59,7 +59,7 @@ class LocalSearchTest {
             other.run(200);
 
             assertEquals(200, one.search.candidates());
-            assertEquals(one.search.accepted(), other.search.accepted());
+            assertEquals(one.search.improvements(), other.search.improvements());
             assertArrayEquals(
                     one.search.orders().jobs().start, other.search.orders().jobs().start);
         }

@@ -1,5 +1,6 @@
 package org.almanac.replay.paper;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -7,6 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.almanac.planner.score.NormalizedUserWaitTime;
 import org.almanac.replay.ExperimentRun;
+import org.almanac.replay.InstantRecord;
 import org.almanac.replay.JobOutcome;
 import org.almanac.replay.ReplayJob;
 import org.almanac.replay.ReplayLog;
@@ -21,6 +23,13 @@ import org.almanac.replay.RunMetrics;
  */
 record FinishedReplay(Map<String, Double> figures, Map<String, Double> inCharge, int[] waits) {
     static final int NEVER = -1;
+
+    /** The bounds of the times in the planning paper's figure 5, in seconds. */
+    private static final List<Double> STEPS = List.of(0.2, 1.0, 2.0);
+    /** The criteria of the planning paper. */
+    private static final List<String> CRITERIA = List.of("mean_wait", "mean_bounded_slowdown", "nuwt_mean", "nuwt_sd");
+    /** What is less is a small improvement of a criterion (the planning paper's section 4.1). */
+    private static final double SMALL_GAIN = 0.02;
 
     FinishedReplay {
         figures = Collections.unmodifiableMap(new TreeMap<>(figures));
@@ -65,7 +74,31 @@ record FinishedReplay(Map<String, Double> figures, Map<String, Double> inCharge,
         figures.put(
                 "mean_deadline_usage_of_waiting_percent",
                 100 * metrics.deadlines().meanUsageOfWaiting());
+        run.result().instants().ifPresent(instants -> figures.putAll(figures(instants)));
         figures.values().removeIf(figure -> !Double.isFinite(figure));
+        return figures;
+    }
+
+    private static Map<String, Double> figures(InstantRecord instants) {
+        Map<String, Double> figures = new HashMap<>();
+        figures.put("longest_step_s", instants.longestStep());
+        figures.put("longest_search_s", instants.longestSearch());
+        figures.put("most_waiting", (double) instants.mostWaiting());
+        for (double seconds : STEPS) {
+            figures.put("steps_below_" + seconds + "_s_percent", instants.stepsBelow(seconds));
+        }
+        figures.put("improvements", (double) instants.found().size());
+        for (String criterion : CRITERIA) {
+            double[] gains = instants.found().stream()
+                    .mapToDouble(found -> -found.changes().get(criterion))
+                    .filter(gain -> gain > 0)
+                    .toArray();
+            long small = Arrays.stream(gains).filter(gain -> gain < SMALL_GAIN).count();
+            figures.put(
+                    "improvements_of_" + criterion + "_percent",
+                    100.0 * gains.length / instants.found().size());
+            figures.put("small_improvements_of_" + criterion + "_percent", 100.0 * small / gains.length);
+        }
         return figures;
     }
 

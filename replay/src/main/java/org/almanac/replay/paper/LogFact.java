@@ -1,9 +1,11 @@
 package org.almanac.replay.paper;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.almanac.replay.ReplayJob;
 import org.almanac.replay.ReplayLog;
 import org.almanac.workload.log.RecordedJob;
 import org.almanac.workload.log.RecordedLog;
@@ -44,6 +46,26 @@ enum LogFact {
             return replayed.jobs().stream()
                     .filter(job -> job.conditions().deadline().isEmpty())
                     .count();
+        }
+    },
+    /** Jobs of a hundred. */
+    WALLTIME_ABOVE_4H_PERCENT {
+        @Override
+        double of(RecordedLog recorded, ReplayLog replayed) {
+            return 100.0
+                    * replayed.jobs().stream()
+                            .filter(job -> job.walltime() > 4 * 3_600)
+                            .count()
+                    / replayed.jobs().size();
+        }
+    },
+    /** From the first submission to the last, on average. */
+    JOBS_A_DAY {
+        @Override
+        double of(RecordedLog recorded, ReplayLog replayed) {
+            List<ReplayJob> jobs = replayed.jobs();
+            long seconds = jobs.get(jobs.size() - 1).submit() - jobs.get(0).submit();
+            return jobs.size() * (24 * 3_600.0) / seconds;
         }
     },
     RUNTIME_BELOW_0 {

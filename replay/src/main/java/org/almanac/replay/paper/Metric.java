@@ -43,6 +43,18 @@ public enum Metric {
             return figure(row, column, "max_wait_s");
         }
     },
+    /** Jobs of a hundred that wait less than all do on average. */
+    WAIT_BELOW_MEAN(1) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            double mean = figure(row, column, "mean_wait_s").value();
+            int[] waits = Arrays.stream(row.of(column).waits())
+                    .filter(wait -> wait != FinishedReplay.NEVER)
+                    .toArray();
+            return Measured.of(
+                    100.0 * Arrays.stream(waits).filter(wait -> wait < mean).count() / waits.length);
+        }
+    },
     /** Seconds from the first submission to the last end. */
     MAKESPAN(1) {
         @Override
@@ -81,6 +93,55 @@ public enum Metric {
         @Override
         Measured of(RowReplays row, TablePart part, Column column) {
             return figure(row, column, "nuwt_below_1_percent");
+        }
+    },
+    /** Plans that a search found to be better than the best one before. */
+    IMPROVEMENTS(0) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return figure(row, column, "improvements");
+        }
+    },
+    /** Of a hundred of them, those that are better by a criterion. */
+    IMPROVEMENTS_OF(1) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return figure(row, column, "improvements_of_" + column.of().orElse("") + "_percent");
+        }
+    },
+    /** Of a hundred that are better by a criterion, those that are so by less than 2 %. */
+    SMALL_IMPROVEMENTS_OF(1) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return figure(row, column, "small_improvements_of_" + column.of().orElse("") + "_percent");
+        }
+    },
+    /** Of a hundred jobs, those whose planning step took less than so many seconds on this machine. */
+    STEPS_BELOW(2) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return figure(row, column, "steps_below_" + column.of().orElse("") + "_s_percent");
+        }
+    },
+    /** Milliseconds of the longest planning step in which a job came. */
+    LONGEST_STEP(1) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return Measured.of(1_000 * figure(row, column, "longest_step_s").value());
+        }
+    },
+    /** Milliseconds of the longest search. */
+    LONGEST_SEARCH(1) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return Measured.of(1_000 * figure(row, column, "longest_search_s").value());
+        }
+    },
+    /** The most jobs that waited in a planning step. */
+    MOST_WAITING(0) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return figure(row, column, "most_waiting");
         }
     },
     /** Milliseconds of CPU of the replaying thread for each job. */

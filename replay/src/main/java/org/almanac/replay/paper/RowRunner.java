@@ -89,6 +89,7 @@ final class RowRunner {
                     seed + setting.seed(),
                     Verification.OFF);
             ExperimentRun run = experiment
+                    .recordingInstants()
                     .run(Effort.NONE, (started, all) -> tell(key, (int) ((long) THOUSAND * started / Math.max(1, all))))
                     .get(0);
             run.result().violation().ifPresent(violation -> {

@@ -9,9 +9,11 @@ import org.almanac.daemon.program.Complaints;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.replay.EvalysCsv;
 import org.almanac.replay.ExperimentRun;
+import org.almanac.replay.InstantRecord;
 import org.almanac.replay.JobsCsv;
 import org.almanac.replay.JsonReport;
 import org.almanac.replay.ReplayReport;
+import org.almanac.replay.SearchHistoryCsv;
 import org.almanac.replay.TextReport;
 import org.almanac.replay.WholeFile;
 import org.almanac.replay.breakdown.Details;
@@ -27,12 +29,14 @@ import picocli.CommandLine;
  *
  * @param jobs one file a run of those asked for, in the runs' order, or none at all
  * @param evalys likewise
+ * @param searchHistory likewise, of runs that have written down their instants
  * @param page tables and charts of all runs asked for
  */
 public record ReplayOutputs(
         Optional<WholeFile> json,
         List<WholeFile> jobs,
         List<WholeFile> evalys,
+        List<WholeFile> searchHistory,
         Optional<WholeFile> page,
         OutputFormat format,
         CommandLine command) {
@@ -74,13 +78,22 @@ public record ReplayOutputs(
             if (i < jobs.size()) {
                 jobs.get(i).write(JobsCsv.of(run.result().outcomes()));
             }
+            if (i < searchHistory.size()) {
+                searchHistory.get(i).write(history(run));
+            }
             if (i < evalys.size()) {
                 evalys.get(i).write(EvalysCsv.of(workload, run.result().outcomes()));
             }
         }
         tellNames("--jobs", jobs);
         tellNames("--evalys", evalys);
+        tellNames("--search-history", searchHistory);
         return code;
+    }
+
+    private static String history(ExperimentRun run) {
+        return SearchHistoryCsv.of(
+                run.result().instants().map(InstantRecord::found).orElse(List.of()));
     }
 
     private void tellNames(String option, List<WholeFile> files) {

@@ -71,6 +71,7 @@ class ReplayOutputsTest {
                         Optional.of(json),
                         List.of(brokenJobs, goodJobs),
                         List.of(),
+                        List.of(),
                         Optional.of(page),
                         OutputFormat.TABLE,
                         command)
@@ -112,6 +113,7 @@ class ReplayOutputsTest {
                         result.search(),
                         result.tenure(),
                         Map.of(),
+                        Optional.empty(),
                         Optional.of(violation)));
     }
 }

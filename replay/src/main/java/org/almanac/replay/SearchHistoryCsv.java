@@ -1,0 +1,30 @@
+package org.almanac.replay;
+
+import java.util.List;
+
+/**
+ * Each improvement that the searches of a replay found, one line an improvement in the order in which they were found: the
+ * planning paper's figure 4.
+ *
+ * <p>A change is relative to the criterion of the best plan before, and below 0 where the plan is better by it: -0.02 is 2 %
+ * better.
+ */
+public final class SearchHistoryCsv {
+    /** The first line: seconds of the log's time, the candidate's number in its search, and the change of each criterion. */
+    public static final String HEADER =
+            "time,candidate,mean_wait,mean_bounded_slowdown,nuwt_mean,nuwt_sd,long_waits,worst_users";
+
+    private SearchHistoryCsv() {}
+
+    /** The whole file as text. */
+    public static String of(List<InstantRecord.Found> found) {
+        StringBuilder text = new StringBuilder(96 * (found.size() + 1));
+        text.append(HEADER).append('\n');
+        for (InstantRecord.Found each : found) {
+            text.append(each.time()).append(',').append(each.improvement().candidate());
+            each.changes().values().forEach(change -> text.append(',').append(change));
+            text.append('\n');
+        }
+        return text.toString();
+    }
+}
