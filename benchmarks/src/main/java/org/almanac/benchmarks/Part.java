@@ -93,6 +93,24 @@ enum Part {
             }
         }
     },
+    /** Logs read alone, in each form, with few and with many users' names; the form stands in the column of the policy. */
+    LOGS {
+        @Override
+        void run(Setting setting, Consumer<Measurement> told) throws IOException {
+            ReadRun runs = new ReadRun(setting.processes());
+            int jobs = setting.quick() ? 20_000 : 667_000;
+            Path swf = setting.output().resolve("read-" + jobs + ".swf");
+            SwfFile.write(AccountingLog.of(jobs, 1).log(), swf);
+            runs.measure("SWF", swf, jobs + " lines", jobs).forEach(told);
+            for (int users : List.of(5_000, 500_000)) {
+                AccountingLog log = AccountingLog.of(jobs, users);
+                Path days = setting.output().resolve("accounting-" + jobs + "-" + users);
+                log.writeInto(days);
+                runs.measure("accounting", days, log.lines() + " lines, " + users + " users", log.lines())
+                        .forEach(told);
+            }
+        }
+    },
     /** Whole replays of recorded logs, and of made-up ones. */
     REPLAYS {
         @Override
