@@ -3,6 +3,8 @@ package org.almanac.daemon;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,6 +86,82 @@ class FairShareOptionTest {
         Run run = Run.almanac("replay", log, "--cluster", site);
         assertEquals(0, run.code(), run::err);
         assertTrue(run.out().contains("\neasy:queue-order=fair-share "), run::out);
+    }
+
+    private static final String TARGETS = """
+            fair-share:
+              by: group
+              shares:
+                - {name: g1, target: 25%%%s}
+                - {name: g2}
+            """;
+
+    /** Three jobs of the whole machine, one after the other: of group 1, of group 2, and of group 1 again. */
+    private Path threeJobs() throws IOException {
+        return log(new int[] {0, 1, 1}, new int[] {0, 2, 2}, new int[] {0, 1, 1});
+    }
+
+    @Test
+    void aReplayTellsHowFarTheMachineWasFromItsShares() throws IOException {
+        Path json = folder.resolve("shares.json");
+        Path series = folder.resolve("series.csv");
+        Path site = site(TARGETS.formatted(""));
+        starts("fcfs", threeJobs(), "--cluster", site, "--json", json, "--series", series);
+        JsonNode run = new ObjectMapper().readTree(json.toFile()).get("runs").get(0);
+        // For 100 s group 2 lacks 75 %, then group 1 25 %, and at last nobody else wants anything.
+        assertEquals(10_000, run.get("share_distance_sum").asDouble(), 1e-6);
+        assertEquals(100 / 3.0, run.get("share_distance_percent").asDouble(), 1e-9);
+        assertEquals(8, run.get("matches").asInt());
+        assertEquals(0, run.get("wasted_matches").asInt());
+        assertEquals(0, run.get("wasted_share").asDouble());
+        JsonNode first = run.get("owners").get(0);
+        assertEquals("g1", first.get("owner").asText());
+        assertEquals(2 / 3.0, first.get("held_mean").asDouble(), 1e-9);
+        assertEquals(0.5, first.get("target_mean").asDouble(), 1e-9);
+        assertEquals(100, first.get("time_below_target").asDouble());
+        assertEquals(
+                "{\"from\":\"g1\",\"to\":\"g2\",\"matches\":4}",
+                run.get("passes").get(0).toString());
+        assertEquals("""
+                time,distance_percent,used_percent,matches,wasted_matches,held_percent g1,target_percent g1,\
+                held_percent g2,target_percent g2
+                0,75.000,100.000,0,0,100.000,25.000,0.000,75.000
+                100,25.000,100.000,4,0,0.000,25.000,100.000,75.000
+                200,0.000,100.000,8,0,100.000,100.000,0.000,0.000
+                300,0.000,0.000,8,0,0.000,0.000,0.000,0.000
+                """, Files.readString(series));
+    }
+
+    @Test
+    void phasesOfTargetsAreByTheClockOfTheLog() throws IOException {
+        Path log = threeJobs();
+        Files.writeString(log, "; UnixStartTime: 1000\n" + Files.readString(log));
+        Path json = folder.resolve("shares.json");
+        Path site = site(TARGETS.formatted(", phases: [{from: 1100, to: 1200, target: 100%}]"));
+        starts("fcfs", log, "--cluster", site, "--json", json);
+        JsonNode run = new ObjectMapper().readTree(json.toFile()).get("runs").get(0);
+        // All belongs to group 1 while group 2 has it.
+        assertEquals(7500 + 10_000, run.get("share_distance_sum").asDouble(), 1e-6);
+    }
+
+    @Test
+    void aTargetIsWhatUseIsMeasuredBy() throws IOException {
+        Path log = log(new int[] {0, 1, 1}, new int[] {10, 2, 2}, new int[] {20, 1, 1}, new int[] {30, 2, 2});
+        String policy = "fcfs:queue-order=fair-share";
+        String most = "fair-share: {by: group, shares: [{name: g1, target: 90%}]}\n";
+        String least = "fair-share: {by: group, shares: [{name: g1, target: 10%}]}\n";
+        assertEquals(List.of(0L, 100L, 200L, 300L), starts(policy, log, "--cluster", site(most)));
+        assertEquals(List.of(0L, 100L, 300L, 200L), starts(policy, log, "--cluster", site(least)));
+    }
+
+    @Test
+    void aSeriesOfSharesNeedsShares() throws IOException {
+        Run run = Run.almanac("replay", threeJobs(), "--series", folder.resolve("s.csv"));
+        assertEquals(2, run.code());
+        assertTrue(
+                run.err()
+                        .startsWith("almanac: --series needs --cluster FILE with fair-share, whose shares it is about"),
+                run::err);
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.fairshare.SharesKept;
 
 /** A report as JSON, for programs; what is not defined is null. */
 public final class JsonReport {
@@ -128,6 +129,36 @@ public final class JsonReport {
         if (run.throughput().isPresent()) {
             write(run.throughput().get(), json);
         }
+        if (run.shares().isPresent()) {
+            write(run.shares().get(), json);
+        }
+    }
+
+    private static void write(SharesKept shares, JsonGenerator json) throws IOException {
+        number(json, "share_distance_percent", shares.meanPercent());
+        number(json, "share_distance_sum", shares.distanceSum());
+        json.writeNumberField("matches", shares.matches());
+        json.writeNumberField("wasted_matches", shares.wasted());
+        number(json, "wasted_share", shares.wastedShare());
+        json.writeArrayFieldStart("owners");
+        for (SharesKept.Account owner : shares.owners()) {
+            json.writeStartObject();
+            json.writeStringField("owner", owner.name());
+            number(json, "held_mean", owner.heldMean());
+            number(json, "target_mean", owner.targetMean());
+            number(json, "time_below_target", owner.secondsBelow());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("passes");
+        for (SharesKept.Pass pass : shares.passes()) {
+            json.writeStartObject();
+            json.writeStringField("from", pass.from());
+            json.writeStringField("to", pass.to());
+            json.writeNumberField("matches", pass.count());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 
     private static void write(Throughput throughput, JsonGenerator json) throws IOException {

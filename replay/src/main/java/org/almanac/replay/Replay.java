@@ -54,6 +54,7 @@ public final class Replay {
 
     private final JobOutcomes.Builder outcomes;
     private final TenureClock tenure = new TenureClock();
+    private final MeasuredShares shares;
     /** So many jobs at the beginning of the list are there only because they ran or waited when the replay began. */
     private final int warmUp;
 
@@ -115,6 +116,7 @@ public final class Replay {
         this.cluster = new VirtualCluster(machine);
         this.capacities = machine.clusters().stream().map(Cluster::capacity).toArray(Resources[]::new);
         this.outcomes = new JobOutcomes.Builder(jobs);
+        this.shares = new MeasuredShares(rules, machine);
         ReplayLog.requireDistinctNumbers(jobs);
     }
 
@@ -149,12 +151,16 @@ public final class Replay {
 
     private void takeOver(WarmStart before, boolean goesOn) {
         int place = 0;
+        shares.advance(before.moment());
         for (WarmStart.Running each : before.running()) {
             long start = each.start();
+            shares.submitted(each.job().job());
+            shares.started(each.job().id(), each.placement());
             cluster.start(each.job().id(), each.placement(), start + each.job().runtime());
             outcomes.start(place++, start, OptionalLong.empty(), 0);
         }
         while (place < warmUp) {
+            shares.submitted(jobs.get(place).job());
             waiting.put(jobs.get(place).id(), place++);
         }
         toldRules = true;
@@ -172,7 +178,14 @@ public final class Replay {
         }
         SearchOutcome search =
                 new SearchOutcome(candidates, accepted, Optional.empty(), Optional.empty(), List.of(), List.of());
-        return new ReplayResult(outcomes.buildFrom(warmUp), search, tenure.tenure(), neverStarted, instants, violation);
+        return new ReplayResult(
+                outcomes.buildFrom(warmUp),
+                search,
+                tenure.tenure(),
+                neverStarted,
+                instants,
+                shares.outcome(),
+                violation);
     }
 
     /**
@@ -227,12 +240,14 @@ public final class Replay {
     private Optional<String> instant(long now) {
         Optional<String> found = Optional.empty();
         asked = OptionalLong.empty();
+        shares.advance(now);
         do {
             List<Event> events = new ArrayList<>(4);
             List<JobId> ended = cluster.endUntil(now);
             for (int i = 0; i < ended.size(); i++) {
                 events.add(new Event.Ended(ended.get(i)));
                 arrivals.ended(ended.get(i), now);
+                shares.ended(ended.get(i));
             }
             while (arrivals.next() == now) {
                 events.add(new Event.Submitted(submit(warmUp + arrivals.take(), now)));
@@ -272,6 +287,7 @@ public final class Replay {
         }
         Job job = jobs.get(place).job();
         waiting.put(job.id(), place);
+        shares.submitted(job);
         return job;
     }
 
@@ -289,6 +305,7 @@ public final class Replay {
             }
             ReplayJob job = jobs.get(index);
             cluster.start(id, start.placement(), now + job.runtime());
+            shares.started(id, start.placement());
             double consumption = NormalizedUserWaitTime.consumption(
                     job.runtime(),
                     start.placement().total(),

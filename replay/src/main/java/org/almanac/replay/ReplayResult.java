@@ -10,6 +10,7 @@ import org.almanac.planner.SearchOutcome;
  *
  * @param neverStarted how many jobs never could, by the reason that the scheduler told
  * @param instants what happened within them, where that was asked for
+ * @param shares how near the machine was to its shares; empty where the rules told none
  * @param violation what ended the run, if something did
  */
 public record ReplayResult(
@@ -18,6 +19,7 @@ public record ReplayResult(
         Tenure tenure,
         Map<NeverStarted, Integer> neverStarted,
         Optional<InstantRecord> instants,
+        Optional<ShareOutcome> shares,
         Optional<String> violation) {
     public ReplayResult {
         outcomes = JobOutcomes.copyOf(outcomes);

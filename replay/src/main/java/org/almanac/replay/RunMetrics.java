@@ -7,6 +7,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.fairshare.SharesKept;
 import org.almanac.planner.score.BoundedSlowdown;
 import org.almanac.planner.score.Distribution;
 
@@ -20,6 +21,7 @@ import org.almanac.planner.score.Distribution;
  * @param utilization the share of the cpus that was in use from the first submission to the last end
  * @param makespan from the first submission to the last end
  * @param throughput what was done for users who react; empty where jobs were submitted as recorded
+ * @param shares how near the machine was to its shares; empty where the rules told none
  * @param violations 1 where the run ended because the plan could not be carried out, else 0
  */
 public record RunMetrics(
@@ -38,6 +40,7 @@ public record RunMetrics(
         Deadlines deadlines,
         Fidelity fidelity,
         Optional<Throughput> throughput,
+        Optional<SharesKept> shares,
         SearchOutcome search,
         Tenure tenure,
         int violations,
@@ -93,6 +96,7 @@ public record RunMetrics(
                 deadlines,
                 fidelity.join(),
                 log.submissions().throughput(outcomes),
+                result.shares().map(ShareOutcome::kept),
                 result.search(),
                 result.tenure(),
                 result.violation().isPresent() ? 1 : 0,

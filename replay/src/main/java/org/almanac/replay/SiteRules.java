@@ -42,7 +42,7 @@ public record SiteRules(List<Limit> limits, List<Window> windows, List<Queue> qu
                     window.to() - begin,
                     window.queue()));
         }
-        return with(shifted);
+        return new SiteRules(limits, shifted, queues, shares.map(told -> told.since(begin)));
     }
 
     /** The queues whose jobs are not started. */

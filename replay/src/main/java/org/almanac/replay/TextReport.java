@@ -101,6 +101,7 @@ public final class TextReport {
         if (report.runs().stream().anyMatch(run -> run.deadlines().jobs() > 0)) {
             appendDeadlines(report, text);
         }
+        text.append(SharesText.of(report.runs()));
         return text.toString();
     }
 

@@ -207,6 +207,7 @@ class ReportsTest {
                 run.deadlines(),
                 run.fidelity(),
                 run.throughput(),
+                run.shares(),
                 run.search(),
                 run.tenure(),
                 run.violations(),

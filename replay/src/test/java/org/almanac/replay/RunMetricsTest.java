@@ -128,7 +128,13 @@ class RunMetricsTest {
     @Test
     void aRunWithoutAnyStartHasNoMeans() {
         ReplayResult broken = new ReplayResult(
-                List.of(), SearchOutcome.NONE, Tenure.NONE, Map.of(), Optional.empty(), Optional.of("at 0 ..."));
+                List.of(),
+                SearchOutcome.NONE,
+                Tenure.NONE,
+                Map.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of("at 0 ..."));
         RunMetrics none = RunMetrics.of("broken", TinyLog.replayLog(), TinyLog.MACHINE, broken, new Effort(0, 0), 1);
 
         assertEquals(1, none.violations());
@@ -164,6 +170,7 @@ class RunMetricsTest {
                 run.deadlines(),
                 run.fidelity(),
                 run.throughput(),
+                run.shares(),
                 run.search(),
                 run.tenure(),
                 run.violations(),

@@ -165,6 +165,15 @@ public final class ReplayCommand implements Callable<Integer> {
             })
     private Optional<Path> searchHistory = Optional.empty();
 
+    @Option(
+            names = "--series",
+            paramLabel = "FILE.csv",
+            description = {
+                "Write how far the machine was from its shares over time, where --cluster FILE tells",
+                "any with fair-share; files as with --jobs."
+            })
+    private Optional<Path> shareSeries = Optional.empty();
+
     @Mixin
     private final DetailOptions details = new DetailOptions();
 
@@ -183,6 +192,9 @@ public final class ReplayCommand implements Callable<Integer> {
         Treatment treatment = treatments.treatment();
         checkArguments();
         machines.prepare();
+        if (shareSeries.isPresent() && !machines.tellsShares()) {
+            throw wrong("--series needs --cluster FILE with fair-share, whose shares it is about");
+        }
         List<PolicySpec> specs = series.varied(
                 policies.isEmpty() ? machines.policy().map(List::of).orElse(named) : named);
         return isSeries() ? replaySeries(specs, treatment) : replayOnce(specs, treatment);
@@ -329,6 +341,7 @@ public final class ReplayCommand implements Callable<Integer> {
         jobs.ifPresent(file -> ofOneReplay.add("--jobs"));
         evalys.ifPresent(file -> ofOneReplay.add("--evalys"));
         searchHistory.ifPresent(file -> ofOneReplay.add("--search-history"));
+        shareSeries.ifPresent(file -> ofOneReplay.add("--series"));
         page.files().forEach(file -> ofOneReplay.add("--report"));
         ofOneReplay.addAll(details.options());
         if (!ofOneReplay.isEmpty()) {
@@ -359,6 +372,7 @@ public final class ReplayCommand implements Callable<Integer> {
         files.put("--jobs", filesByPolicy(jobs, specs));
         files.put("--evalys", filesByPolicy(evalys, specs));
         files.put("--search-history", filesByPolicy(searchHistory, specs));
+        files.put("--series", filesByPolicy(shareSeries, specs));
         files.put("--report", page.files());
         files.forEach((option, all) -> all.forEach(file -> requireWritable(option, file)));
         requireDifferent(files);
@@ -367,6 +381,7 @@ public final class ReplayCommand implements Callable<Integer> {
                 files.get("--jobs"),
                 files.get("--evalys"),
                 files.get("--search-history"),
+                files.get("--series"),
                 files.get("--report").stream().findFirst(),
                 format.value(),
                 spec.commandLine());

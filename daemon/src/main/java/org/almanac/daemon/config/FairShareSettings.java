@@ -27,7 +27,13 @@ record FairShareSettings(
     private record UserSettings(Spot spot, String name, long weight) {}
 
     /** A share, and where it is written of which one it is a part. */
-    private record ShareSettings(Spot spot, String name, long weight, Optional<String> in, List<UserSettings> users) {}
+    private record ShareSettings(
+            Spot spot,
+            String name,
+            long weight,
+            Optional<TargetSettings> target,
+            Optional<String> in,
+            List<UserSettings> users) {}
 
     /** What may have been meant is looked for so often: among thousands of shares that takes a while. */
     private static final int MOST_GUESSES = 100;
@@ -60,11 +66,12 @@ record FairShareSettings(
     static final Key<List<UserSettings>> USERS = Key.list("users", USER_FORM, "the same of users who have no share");
 
     private static final SectionForm<ShareSettings> SHARE_FORM = new SectionForm<>(
-            List.of(SHARE_NAME, WEIGHT, IN, SHARE_USERS),
+            List.of(SHARE_NAME, WEIGHT, TargetSettings.TARGET, TargetSettings.PHASES, IN, SHARE_USERS),
             section -> new ShareSettings(
                     section.spot(IN),
                     section.get(SHARE_NAME),
                     section.get(WEIGHT),
+                    TargetSettings.of(section, WEIGHT, IN),
                     section.find(IN),
                     section.find(SHARE_USERS).orElse(List.of())));
 
@@ -110,6 +117,8 @@ record FairShareSettings(
     }
 
     private static void refuseWhatIsNoTree(ListForm.Groups<ShareSettings> shares, Reading reading) {
+        TargetSettings.refuseMoreThanTheMachine(
+                shares.sound().stream().flatMap(share -> share.target.stream()).toList(), reading);
         Map<String, String> above = new HashMap<>();
         shares.sound().forEach(share -> share.in.ifPresent(other -> above.putIfAbsent(share.name, other)));
         ShareLevels levels = new ShareLevels(above);
@@ -146,7 +155,11 @@ record FairShareSettings(
             Optional<String> above, Map<Optional<String>, List<ShareSettings>> byPlace) {
         return byPlace.getOrDefault(above, List.of()).stream()
                 .map(share -> new Shares.Share(
-                        share.name, share.weight, below(Optional.of(share.name), byPlace), weights(share.users)))
+                        share.name,
+                        share.weight,
+                        share.target.map(TargetSettings::target),
+                        below(Optional.of(share.name), byPlace),
+                        weights(share.users)))
                 .toList();
     }
 

@@ -72,6 +72,7 @@ public final class Cycle {
     private final AtomicReference<PlanningSettings> wanted;
 
     private final ClockJumps jumps = new ClockJumps();
+    private final ShareWatch shares = new ShareWatch();
 
     private PlanningSettings settings;
     private Optional<Planning> planning = Optional.empty();
@@ -374,6 +375,7 @@ public final class Cycle {
                 QueueListing.of(snapshot.queues(), jobs),
                 plan,
                 current.inCharge(),
+                shares.look(view, now),
                 current.leftOut(snapshot));
         if (passed.unreachable().isEmpty()) {
             publisher.publish(shown, memories.totals(), clock.now(), seconds(clock.nanos() - begun));

@@ -20,6 +20,7 @@ import org.almanac.daemon.view.Reason;
 import org.almanac.daemon.view.Status;
 import org.almanac.planner.InCharge;
 import org.almanac.planner.SearchOutcome;
+import org.almanac.planner.fairshare.SharesNow;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,6 +35,7 @@ final class Publisher {
             List<ListedQueue> queues,
             ListedPlan plan,
             Optional<InCharge> inCharge,
+            Optional<SharesNow> shares,
             SortedMap<String, String> leftOut) {}
 
     private final Supplier<Published.Origin> origin;
@@ -102,6 +104,7 @@ final class Publisher {
                 shown.inCharge(),
                 new Status.Search(searches, candidates, accepted, objective, lastSearch),
                 totals,
+                shown.shares(),
                 utilization(shown.plan()));
         Published published = new Published(
                 origin.get(), shown.now(), shown.jobs(), shown.queues(), shown.plan(), status, shown.leftOut());

@@ -20,6 +20,7 @@ import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Reason;
 import org.almanac.daemon.view.Status;
 import org.almanac.planner.InCharge;
+import org.almanac.planner.fairshare.SharesNow;
 
 /** The metrics that are as high as what was published last says. */
 final class PublishedGauges {
@@ -31,6 +32,11 @@ final class PublishedGauges {
     private final MultiGauge objective;
     private final MultiGauge objectiveBefore;
     private final MultiGauge inCharge;
+    private final MultiGauge shareDistance;
+    private final MultiGauge ownerShares;
+    private final MultiGauge ownerDues;
+    private final AtomicLong matches = new AtomicLong();
+    private final AtomicLong wasted = new AtomicLong();
     private final AtomicLong switches = new AtomicLong();
     private final AtomicLong horizon = new AtomicLong();
     private final AtomicLong lastCycle = new AtomicLong();
@@ -51,6 +57,21 @@ final class PublishedGauges {
                 .register(registry);
         inCharge = MultiGauge.builder("almanac.policy.in.charge")
                 .description("The policy that plans, which an adaptive one has chosen; always 1.")
+                .register(registry);
+        shareDistance = MultiGauge.builder("almanac.share.distance.ratio")
+                .description("How much of the machine is not where it belongs by its shares.")
+                .register(registry);
+        ownerShares = MultiGauge.builder("almanac.owner.share.ratio")
+                .description("The share of the machine that the jobs of an owner with a share of its own hold.")
+                .register(registry);
+        ownerDues = MultiGauge.builder("almanac.owner.due.ratio")
+                .description("What of the machine is the owner's by the targets and by what all owners want.")
+                .register(registry);
+        FunctionCounter.builder("almanac.share.matches", matches, AtomicLong::doubleValue)
+                .description("How often a cpu has passed to an owner after it was given back.")
+                .register(registry);
+        FunctionCounter.builder("almanac.share.matches.wasted", wasted, AtomicLong::doubleValue)
+                .description("Those that passed to the owner that had the cpu before.")
                 .register(registry);
         FunctionCounter.builder("almanac.policy.switches", switches, AtomicLong::doubleValue)
                 .description("How often an adaptive policy has put another one in charge.")
@@ -88,6 +109,7 @@ final class PublishedGauges {
         String plans = chosen.map(InCharge::policy).orElse(published.origin().policy());
         inCharge.register(List.of(MultiGauge.Row.of(Tags.of("policy", plans), 1)), true);
         switches.set(chosen.map(InCharge::switches).orElse(0L));
+        set(published.status().shares());
         Status.Search search = published.status().search();
         objective.register(rowsOfCriteria(search.objective()), true);
         objectiveBefore.register(
@@ -98,6 +120,26 @@ final class PublishedGauges {
                 .orElse(published.now());
         horizon.set(Math.max(0, end - published.now()));
         lastCycle.set(published.status().cycles().lastFinished().getEpochSecond());
+    }
+
+    private void set(Optional<SharesNow> shares) {
+        List<MultiGauge.Row<?>> distance = new ArrayList<>();
+        List<MultiGauge.Row<?>> held = new ArrayList<>();
+        List<MultiGauge.Row<?>> due = new ArrayList<>();
+        shares.ifPresent(now -> {
+            distance.add(MultiGauge.Row.of(Tags.empty(), now.distance()));
+            // Those beside the shares may be users, of whom there are many.
+            now.owners().subList(0, now.named()).forEach(owner -> {
+                Tags tags = Tags.of("owner", owner.name());
+                held.add(MultiGauge.Row.of(tags, owner.held()));
+                due.add(MultiGauge.Row.of(tags, owner.due()));
+            });
+        });
+        shareDistance.register(distance, true);
+        ownerShares.register(held, true);
+        ownerDues.register(due, true);
+        matches.set(shares.map(SharesNow::matches).orElse(0L));
+        wasted.set(shares.map(SharesNow::wasted).orElse(0L));
     }
 
     private static List<MultiGauge.Row<?>> rowsOfCriteria(Map<String, Double> values) {

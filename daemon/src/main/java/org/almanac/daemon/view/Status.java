@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.almanac.planner.InCharge;
 import org.almanac.planner.SearchOutcome;
+import org.almanac.planner.fairshare.SharesNow;
 
 /**
  * How the scheduler itself does.
@@ -15,6 +16,7 @@ import org.almanac.planner.SearchOutcome;
  * @param started when the daemon started, by its own clock, not the server's
  * @param jobs how many there are, by kind of reason; {@code queued} are all that wait for their start
  * @param inCharge which policy an adaptive one has in charge
+ * @param shares how far the machine is from its shares; empty where the plan knows none
  * @param utilization the share of all cpus that jobs hold
  */
 public record Status(
@@ -24,6 +26,7 @@ public record Status(
         Optional<InCharge> inCharge,
         Search search,
         Totals totals,
+        Optional<SharesNow> shares,
         double utilization) {
     public Status {
         jobs = Collections.unmodifiableMap(new LinkedHashMap<>(jobs));
@@ -31,7 +34,7 @@ public record Status(
 
     Status afterFailure(long count, long failed) {
         Cycles failing = new Cycles(count, failed, cycles.lastDurationSeconds(), cycles.lastFinished());
-        return new Status(started, failing, jobs, inCharge, search, totals, utilization);
+        return new Status(started, failing, jobs, inCharge, search, totals, shares, utilization);
     }
 
     /** What has become of the cycles so far; the last finished one by the daemon's own clock. */

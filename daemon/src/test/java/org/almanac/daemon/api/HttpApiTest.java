@@ -133,6 +133,9 @@ class HttpApiTest {
                 "failed":1},"jobs":{"running":1,"planned":1,"queued":2,"held":1},\
                 "search":{"runs":3,"candidates":900,"accepted":12,"objective":{"mean_wait":12.5},"last":{}},\
                 "totals":{"started":5,"refused":1,"finished":4,"promises":5,"promises_kept":4},"utilization":0.5,\
+                "shares":{"distance":0.25,"matches":12,"wasted_matches":3,\
+                "owners":[{"owner":"physics","held":0.25,"target":0.6,"due":0.5,"below_target":true},\
+                {"owner":"alice","held":0.5,"target":0.4,"due":0.25,"below_target":false}]},\
                 "left_out":[{"id":"19.sim","why":"ppn=many is no number of cpus; it is left out"}]}""", get("/api/v1/status").body().replaceFirst("\"age_s\":[0-9]+", "\"age_s\":0"));
     }
 

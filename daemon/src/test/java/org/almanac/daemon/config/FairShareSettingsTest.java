@@ -7,6 +7,7 @@ import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.fairshare.Shares.Accounting;
 import org.almanac.planner.fairshare.Shares.Share;
 import org.almanac.planner.fairshare.Shares.User;
+import org.almanac.planner.fairshare.Target;
 import org.junit.jupiter.api.Test;
 
 /** How the machine is shared out. */
@@ -59,6 +60,62 @@ class FairShareSettingsTest {
     }
 
     @Test
+    void targets() {
+        Target december = new Target(0.6, List.of(new Target.Phase(100, 200, 0.905), new Target.Phase(200, 300, 0)));
+        assertEquals(
+                List.of(new Share("physics", december), new Share("chemistry", 3)),
+                Written.of("""
+                        fair-share:
+                          shares:
+                            - name: physics
+                              target: 60%
+                              phases:
+                                - {from: 200, to: 300, target: 0%}
+                                - {from: 100, to: 200, target: 90.5%}
+                            - {name: chemistry, weight: 3}
+                        """).site().shares().shares());
+    }
+
+    @Test
+    void targetsThatCannotBeAreRefused() {
+        Written.of("""
+                fair-share:
+                  shares:
+                    - {name: a, target: 60}
+                    - {name: b, weight: 2, target: 10%}
+                    - {name: c, in: b, target: 10%}
+                    - {name: d, phases: [{from: 1, to: 2, target: 5%}]}
+                    - {name: e, target: 1%, phases: [{from: 2, to: 2, target: 5%}]}
+                    - {name: f, target: 1%, phases: [{from: 2, to: 9, target: 5%}, {from: 8, to: 10, target: 5%}]}
+                """)
+                .isRefused(
+                        "f:3: fair-share.shares[a].target is '60', but may be a percentage such as 60% or 12.5%.",
+                        "f:4: fair-share.shares[b].target and weight exclude each other: a target is a part of the"
+                                + " whole machine.",
+                        "f:5: fair-share.shares[c].target is for outermost shares, and this one is in another.",
+                        "f:6: fair-share.shares[d].phases needs a target that holds at other times.",
+                        "f:7: fair-share.shares[e].phases[1].to is not after from.",
+                        "f:8: fair-share.shares[f].phases[2].from is before the end of another phase, in f:8.");
+        Written.of("""
+                fair-share:
+                  shares:
+                    - {name: a, target: 60%}
+                    - {name: b, target: 50.5%}
+                """)
+                .isRefused(
+                        "f:4: fair-share.shares[b].target makes the targets 110.5 % together, but they may be 100 % at"
+                                + " most.");
+        Written.of("""
+                fair-share:
+                  shares:
+                    - {name: a, target: 60%, phases: [{from: 100, to: 200, target: 61%}]}
+                    - {name: b, target: 40%}
+                """)
+                .isRefused("f:4: fair-share.shares[b].target makes the targets 101 % together from"
+                        + " 1970-01-01T00:01:40Z on, but they may be 100 % at most.");
+    }
+
+    @Test
     void refused() {
         Written.of("""
                 fair-share:
@@ -76,7 +133,7 @@ class FairShareSettingsTest {
                         "f:3: fair-share.by is 'groups', but may be user, group or project. Maybe group?",
                         "f:4: fair-share.usual-weight is '0', but may be a whole number from 1 to 1000000.",
                         "f:6: fair-share.shares[1].name is missing; it must be a name without spaces.",
-                        "f:7: fair-share.shares[a].within is no key; there are name, weight, in, users.",
+                        "f:7: fair-share.shares[a].within is no key; there are name, weight, target, phases, in, users.",
                         "f:7: fair-share.shares[a].weight is '1000001', but may be a whole number from 1 to 1000000.",
                         "f:8: fair-share.shares[c].users[1].name is missing; it must be a name without spaces.",
                         "f:8: fair-share.shares[c].users[u].weight is '1.5', but may be a whole number from 1 to"

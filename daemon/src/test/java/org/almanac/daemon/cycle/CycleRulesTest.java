@@ -11,6 +11,8 @@ import org.almanac.pbs.follow.LocalRules;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.fairshare.Shares.Accounting;
+import org.almanac.planner.fairshare.SharesNow;
+import org.almanac.planner.fairshare.Target;
 import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Measure;
@@ -73,6 +75,30 @@ class CycleRulesTest {
         bench.cycle();
         assertEquals('R', bench.job(other).state());
         assertEquals('Q', bench.job(again).state());
+    }
+
+    @Test
+    void howFarTheMachineIsFromItsSharesIsTold() throws PbsException {
+        Shares.Share owners = new Shares.Share(
+                "owners", 1, Optional.of(new Target(0.75)), List.of(), List.of(new Shares.User("u1", 1)));
+        Shares shares = new Shares(3600, Accounting.USER, 1, List.of(owners), List.of());
+        CycleBench bench = new CycleBench(new LocalRules(List.of(), List.of(), Optional.of(shares)), "conservative");
+        assertEquals(Optional.of(0.0), bench.cycle().status().shares().map(SharesNow::distance));
+        bench.submit("u2", 8, 600, 600);
+        assertEquals(Optional.of(0.0), bench.cycle().status().shares().map(SharesNow::distance));
+        bench.submit("u1", 4, 600, 600);
+        bench.cycle();
+        // Half of the machine is wanted by the owners, and another holds it.
+        assertEquals(0.5, bench.counted("almanac_share_distance_ratio"));
+        assertEquals(0.5, bench.counted("almanac_owner_due_ratio{owner=\"owners\"}"));
+        assertEquals(0, bench.counted("almanac_owner_share_ratio{owner=\"owners\"}"));
+        bench.pass(600);
+        bench.cycle();
+        bench.cycle();
+        assertEquals(0, bench.counted("almanac_share_distance_ratio"));
+        assertEquals(0.5, bench.counted("almanac_owner_share_ratio{owner=\"owners\"}"));
+        assertEquals(4, bench.counted("almanac_share_matches_total"));
+        assertEquals(0, bench.counted("almanac_share_matches_wasted_total"));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package org.almanac.daemon.metrics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -49,12 +50,23 @@ class AlmanacMetricsTest {
                 "almanac_objective{criterion=\"mean_wait\"} 12.5",
                 "almanac_last_successful_cycle_timestamp_seconds 1.7951785",
                 "almanac_cluster_utilization_ratio{cluster=\"cluster\"} 0.5",
+                "almanac_share_distance_ratio 0.25",
+                "almanac_owner_share_ratio{owner=\"physics\"} 0.25",
+                "almanac_owner_due_ratio{owner=\"physics\"} 0.5",
+                "almanac_share_matches_total 12",
+                "almanac_share_matches_wasted_total 3",
                 "almanac_build_info{",
                 "almanac_reload_success 1"
             })
     void tells(String line) {
         String scrape = metrics.scrape();
         assertTrue(scrape.lines().anyMatch(told -> told.startsWith(line)), () -> line + " is not in\n" + scrape);
+    }
+
+    /** Those may be users, of whom there are many. */
+    @Test
+    void ownersBesideTheSharesAreNoLabels() {
+        assertFalse(metrics.scrape().contains("alice"));
     }
 
     @Test

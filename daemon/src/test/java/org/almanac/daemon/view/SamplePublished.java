@@ -16,6 +16,8 @@ import org.almanac.daemon.view.ListedPlan.ListedCluster;
 import org.almanac.daemon.view.ListedPlan.ListedNode;
 import org.almanac.daemon.view.ListedPlan.NodeAmount;
 import org.almanac.planner.InCharge;
+import org.almanac.planner.fairshare.OwnerPart;
+import org.almanac.planner.fairshare.SharesNow;
 
 /** A small picture with something of everything, for tests. */
 public final class SamplePublished {
@@ -141,6 +143,12 @@ public final class SamplePublished {
         return new NodeAmount("n01", new Amount(cpus, OptionalLong.of(memory)));
     }
 
+    private static SharesNow shares() {
+        OwnerPart physics = new OwnerPart("physics", 0.25, 0.6, 0.5, true);
+        OwnerPart beside = new OwnerPart("alice", 0.5, 0.4, 0.25, false);
+        return new SharesNow(0.25, List.of(physics, beside), 1, 12, 3);
+    }
+
     private static Status status() {
         Map<String, Long> jobs = new LinkedHashMap<>();
         jobs.put("running", 1L);
@@ -154,6 +162,7 @@ public final class SamplePublished {
                 Optional.of(new InCharge("flex", NOW - 600, 3)),
                 new Status.Search(3, 900, 12, Map.of("mean_wait", 12.5), Optional.empty()),
                 new Status.Totals(5, 1, 4, 5, 4),
+                Optional.of(shares()),
                 0.5);
     }
 }

@@ -119,6 +119,7 @@ final class SamplePlan {
                 Optional.empty(),
                 new Status.Search(2, 600, 9, Map.of("mean_wait", 120.0), Optional.empty()),
                 new Status.Totals(12, 0, 10, 10, 9),
+                Optional.empty(),
                 utilization);
         return new Published(
                 new Published.Origin("head.sim", "active", "planned", 60, "0.1"),

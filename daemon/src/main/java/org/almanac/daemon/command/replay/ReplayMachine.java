@@ -86,6 +86,11 @@ public final class ReplayMachine {
         return policy;
     }
 
+    /** Whether the description says how the machine is shared out. */
+    public boolean tellsShares() {
+        return rules.shares().isPresent();
+    }
+
     /** What a made-up log is made for. */
     public SampleWorkload sample() {
         return described.map(SampleWorkload::on).orElseGet(() -> SampleWorkload.on(procs.orElse(SAMPLE_CPUS)));

@@ -14,6 +14,7 @@ import org.almanac.replay.JobsCsv;
 import org.almanac.replay.JsonReport;
 import org.almanac.replay.ReplayReport;
 import org.almanac.replay.SearchHistoryCsv;
+import org.almanac.replay.SharesCsv;
 import org.almanac.replay.TextReport;
 import org.almanac.replay.WholeFile;
 import org.almanac.replay.breakdown.Details;
@@ -30,6 +31,7 @@ import picocli.CommandLine;
  * @param jobs one file a run of those asked for, in the runs' order, or none at all
  * @param evalys likewise
  * @param searchHistory likewise, of runs that have written down their instants
+ * @param series likewise
  * @param page tables and charts of all runs asked for
  */
 public record ReplayOutputs(
@@ -37,6 +39,7 @@ public record ReplayOutputs(
         List<WholeFile> jobs,
         List<WholeFile> evalys,
         List<WholeFile> searchHistory,
+        List<WholeFile> series,
         Optional<WholeFile> page,
         OutputFormat format,
         CommandLine command) {
@@ -84,10 +87,14 @@ public record ReplayOutputs(
             if (i < evalys.size()) {
                 evalys.get(i).write(EvalysCsv.of(workload, run.result().outcomes()));
             }
+            if (i < series.size() && run.result().shares().isPresent()) {
+                series.get(i).write(SharesCsv.of(run.result().shares().get()));
+            }
         }
         tellNames("--jobs", jobs);
         tellNames("--evalys", evalys);
         tellNames("--search-history", searchHistory);
+        tellNames("--series", series);
         return code;
     }
 

@@ -39,6 +39,10 @@ public final class Forms {
     /** An amount of bytes with its unit. */
     public static final ScalarForm<Long> SIZE_FORM = ScalarForm.of("a size such as 512mb, 4gb or 2tb", Forms::size);
 
+    /** A share of a whole, from 0 to 1. */
+    public static final ScalarForm<Double> SHARE_FORM =
+            ScalarForm.of("a percentage such as 60% or 12.5%", Forms::share);
+
     /** Whether something is so. */
     public static final ScalarForm<Boolean> YES_NO =
             new ScalarForm<>(List.of("yes", "no"), List.of("yes", "no"), text -> switch (text) {

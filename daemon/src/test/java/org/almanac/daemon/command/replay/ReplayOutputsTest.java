@@ -72,6 +72,7 @@ class ReplayOutputsTest {
                         List.of(brokenJobs, goodJobs),
                         List.of(),
                         List.of(),
+                        List.of(),
                         Optional.of(page),
                         OutputFormat.TABLE,
                         command)
@@ -113,6 +114,7 @@ class ReplayOutputsTest {
                         result.search(),
                         result.tenure(),
                         Map.of(),
+                        Optional.empty(),
                         Optional.empty(),
                         Optional.of(violation)));
     }
