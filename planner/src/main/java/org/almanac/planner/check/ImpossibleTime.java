@@ -1,7 +1,7 @@
 package org.almanac.planner.check;
 
 /** Why a job's times in a plan cannot be; times in epoch seconds. */
-public sealed interface ImpossibleTime {
+sealed interface ImpossibleTime {
     /** The job is told to run more than once. */
     record RunsTwice() implements ImpossibleTime {
         @Override

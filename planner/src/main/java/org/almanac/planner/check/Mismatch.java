@@ -4,7 +4,7 @@ import java.util.Set;
 import org.almanac.planner.cluster.Request;
 
 /** How a placement differs from the job's request. */
-public sealed interface Mismatch {
+sealed interface Mismatch {
     /** The job holds another amount of a resource than it asks for. */
     record Amount(String resource, long asked, long held) implements Mismatch {
         @Override

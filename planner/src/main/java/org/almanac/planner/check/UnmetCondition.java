@@ -4,7 +4,7 @@ import java.util.OptionalLong;
 import org.almanac.planner.cluster.JobId;
 
 /** What a job still waits for at its planned start; times in epoch seconds. */
-public sealed interface UnmetCondition {
+sealed interface UnmetCondition {
     /** The jobs of the job's queue are not started. */
     record QueueStopped(String queue) implements UnmetCondition {
         @Override

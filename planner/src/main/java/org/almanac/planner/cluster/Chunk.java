@@ -27,7 +27,7 @@ public record Chunk(int count, Resources each, Set<String> wanted, Set<String> a
         this(count, each, Set.of());
     }
 
-    public Resources total() {
+    Resources total() {
         return each.times(count);
     }
 
@@ -48,7 +48,7 @@ public record Chunk(int count, Resources each, Set<String> wanted, Set<String> a
     }
 
     /** Whether every node is accepted. */
-    public boolean acceptsAny() {
+    boolean acceptsAny() {
         return wanted.isEmpty() && avoided.isEmpty();
     }
 

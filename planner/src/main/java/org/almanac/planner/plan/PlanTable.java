@@ -137,7 +137,7 @@ public final class PlanTable {
     }
 
     /** How the job's planned start has moved. */
-    public StartMoves moves(JobEntry job) {
+    StartMoves moves(JobEntry job) {
         return told[job.row()].moves();
     }
 

@@ -22,7 +22,7 @@ public record Distribution(double mean, double sd, double p50, double p90, doubl
     }
 
     /** The arithmetic mean; {@link Double#NaN} of no values. */
-    public static double mean(double[] values) {
+    static double mean(double[] values) {
         double sum = 0;
         for (double value : values) {
             sum += value;
@@ -34,7 +34,7 @@ public record Distribution(double mean, double sd, double p50, double p90, doubl
      * The standard deviation about the mean. It divides by N, not N − 1, as all jobs are known and not a sample of
      * them.
      */
-    public static double sd(double[] values, double mean) {
+    static double sd(double[] values, double mean) {
         double sum = 0;
         for (double value : values) {
             sum += (value - mean) * (value - mean);

@@ -231,7 +231,7 @@ public final class Zone {
     /**
      * Whether the nodes, if all were up, could hold the job at some time, past or to come, if nothing else were there.
      */
-    public boolean fitsWhenEmpty(Job job) {
+    boolean fitsWhenEmpty(Job job) {
         return fitsAtSomeTime(job, EVER / 2, use.present());
     }
 

@@ -44,7 +44,7 @@ public final class EndQueue {
     }
 
     /** Forgets all ends. */
-    public void clear() {
+    void clear() {
         first = 0;
         behind = 0;
         inHeap = false;

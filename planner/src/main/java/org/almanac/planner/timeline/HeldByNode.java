@@ -60,7 +60,7 @@ public final class HeldByNode {
     }
 
     /** What is free on the node from that time on, before which nothing is held, of the usable amounts by kind. */
-    public Profile free(int node, long now, long[] usable) {
+    Profile free(int node, long now, long[] usable) {
         Profile free = new Profile(now, usable);
         int passed = 0;
         for (int part = first[node]; part != NONE; part = next[part]) {

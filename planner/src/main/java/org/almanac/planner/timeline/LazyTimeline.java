@@ -48,7 +48,7 @@ public final class LazyTimeline {
      * @param manyNoted so many are noted before any are dropped
      * @param mostNoted if more are left, all are made
      */
-    public LazyTimeline(NodeTimeline timeline, Mode mode, int manyNoted, int mostNoted) {
+    LazyTimeline(NodeTimeline timeline, Mode mode, int manyNoted, int mostNoted) {
         this.timeline = timeline;
         this.mode = mode;
         this.manyNoted = manyNoted;

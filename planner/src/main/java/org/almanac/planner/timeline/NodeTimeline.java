@@ -60,7 +60,7 @@ public final class NodeTimeline {
     }
 
     /** Drops what lies before the time. */
-    public void forgetBefore(long now) {
+    void forgetBefore(long now) {
         begin = Math.max(begin, now);
         while (blocks.size() > 1 && blocks.get(1).time(0) <= begin) {
             blocks.remove(0);

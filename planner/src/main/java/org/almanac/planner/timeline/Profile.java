@@ -125,7 +125,7 @@ public final class Profile {
     }
 
     /** Lowers the amounts (by kind, from the offset on) to the least that is free throughout [from, to). */
-    public void lower(long from, long to, long[] amounts, int offset) {
+    void lower(long from, long to, long[] amounts, int offset) {
         Rows.Row row = rows.at(from);
         do {
             for (int kind = 0; kind < rows.kinds(); kind++) {

@@ -75,7 +75,7 @@ public final class JobList {
     }
 
     /** Whether the job may be planned in this list's zone at all. */
-    public boolean accepts(Job job) {
+    boolean accepts(Job job) {
         return zone.accepts(job);
     }
 

@@ -231,12 +231,12 @@ public final class OrderSweep {
     }
 
     /** The list whose next job had no place, after a sweep that ended so. */
-    public int stuckList() {
+    int stuckList() {
         return members[stuck];
     }
 
     /** The job that had no place, after a sweep that ended so. */
-    public JobEntry stuck() {
+    JobEntry stuck() {
         return zones[stuck].head();
     }
 

@@ -21,12 +21,12 @@ import org.almanac.planner.site.SiteListener;
  * <p>How long jobs run has to be known before, so this is for replays; elsewhere each runs for its walltime. What the
  * candidates have done is not part of the stored state: restored, they begin with what the site has.
  */
-public final class BesideAdaptive extends AdaptivePolicy {
+final class BesideAdaptive extends AdaptivePolicy {
     private final Runtimes runtimes;
     private final PerformanceMetric performance;
     private final CandidateBeside[] beside;
 
-    public BesideAdaptive(Setup setup, List<Candidate> candidates, long interval, PerformanceMetric performance) {
+    BesideAdaptive(Setup setup, List<Candidate> candidates, long interval, PerformanceMetric performance) {
         super(PerformanceAdaptive.NAME, setup, candidates, interval);
         this.runtimes = setup.runtimes();
         this.performance = performance;

@@ -4,7 +4,7 @@ import java.util.List;
 import org.almanac.planner.score.BoundedSlowdown;
 
 /** The metrics by which PBAS compares candidates: on the jobs of one interval, or on those that ended in it. */
-public enum PerformanceMetric {
+enum PerformanceMetric {
     /** The response time of the jobs that waited at the beginning of the interval or came in it. */
     RESPONSE {
         @Override

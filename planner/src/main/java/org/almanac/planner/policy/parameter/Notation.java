@@ -77,7 +77,7 @@ public record Notation<T>(List<String> allowed, Function<String, Optional<T>> pa
     }
 
     /** The values of an enum, written in lower case. */
-    public static <E extends Enum<E>> Notation<E> choice(Class<E> type) {
+    static <E extends Enum<E>> Notation<E> choice(Class<E> type) {
         Map<String, E> values =
                 Stream.of(type.getEnumConstants()).collect(Collectors.toMap(Notation::word, Function.identity()));
         return new Notation<>(words(type), text -> Optional.ofNullable(values.get(text)));

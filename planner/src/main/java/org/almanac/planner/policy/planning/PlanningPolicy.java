@@ -19,7 +19,7 @@ import org.almanac.planner.site.Site;
  * starts if it can start at once and delays no planned start, and each start leaves a place in the plan to one more
  * job. The subclasses say how the plan is kept: {@link ReservingPolicy} keeps starts, {@link Planned} an order.
  */
-public abstract class PlanningPolicy extends SitePolicy {
+abstract class PlanningPolicy extends SitePolicy {
     protected final PlanAhead planAhead;
     /** Jobs that have had no place at the end of a pass yet. */
     private final List<JobEntry> newcomers = new ArrayList<>();

@@ -77,7 +77,7 @@ public final class BoundsByKind {
     private long begin;
 
     /** Knows nothing but that no piece starts before that time. */
-    public BoundsByKind(NodeProfiles room, long begin) {
+    BoundsByKind(NodeProfiles room, long begin) {
         this.room = room;
         this.tuning = room.nodes().tuning();
         this.byShape = new BoundsByShape(tuning);
@@ -100,7 +100,7 @@ public final class BoundsByKind {
     }
 
     /** A copy for a copy of the nodes. */
-    public BoundsByKind copy(NodeProfiles copiedRoom) {
+    BoundsByKind copy(NodeProfiles copiedRoom) {
         tellAll();
         BoundsByKind copy = new BoundsByKind(copiedRoom, begin);
         Map<StartBounds, StartBounds> copies = new IdentityHashMap<>();
@@ -114,7 +114,7 @@ public final class BoundsByKind {
     }
 
     /** Nothing is asked for before that time any more. */
-    public void forgetBefore(long now) {
+    void forgetBefore(long now) {
         begin = Math.max(begin, now);
     }
 
@@ -124,13 +124,13 @@ public final class BoundsByKind {
     }
 
     /** The placement has been given back in [from, to). */
-    public void released(Placement placement, long from, long to) {
+    void released(Placement placement, long from, long to) {
         tellAll();
         latest = Optional.of(new Holding(placement, from, to));
     }
 
     /** The placement has been taken in [from, to). */
-    public void held(Placement placement, long from, long to) {
+    void held(Placement placement, long from, long to) {
         if (latest.isEmpty()) {
             return;
         }

@@ -5,7 +5,7 @@ import org.almanac.planner.cluster.Shape;
 import org.almanac.planner.cluster.Tuning;
 
 /** The {@link StartBounds} of the jobs of each shape, as far as they have been asked for. */
-public final class BoundsByShape {
+final class BoundsByShape {
     private static final int MOST_PLACES = 1 << 16;
     private static final int NO_SHAPE = 0;
 
@@ -14,7 +14,7 @@ public final class BoundsByShape {
 
     private final StartBounds[] bounds;
 
-    public BoundsByShape(Tuning tuning) {
+    BoundsByShape(Tuning tuning) {
         // A power of two. Shapes that share a place forget each other.
         int places = Integer.highestOneBit(Math.max(1, Math.min(MOST_PLACES, tuning.shapesKnown())));
         shapes = new int[places];
@@ -25,14 +25,14 @@ public final class BoundsByShape {
         return shape & shapes.length - 1;
     }
 
-    public void know(Shape shape, StartBounds itsBounds) {
+    void know(Shape shape, StartBounds itsBounds) {
         int place = place(shape.number());
         shapes[place] = shape.number();
         bounds[place] = itsBounds;
     }
 
     /** Forgets the shapes with these bounds. */
-    public void forget(StartBounds forgotten) {
+    void forget(StartBounds forgotten) {
         for (int place = 0; place < shapes.length; place++) {
             if (bounds[place] == forgotten) {
                 shapes[place] = NO_SHAPE;
@@ -42,7 +42,7 @@ public final class BoundsByShape {
     }
 
     /** Takes over what the other knows, with the given copies of its bounds. */
-    public void takeOver(BoundsByShape other, Map<StartBounds, StartBounds> copies) {
+    void takeOver(BoundsByShape other, Map<StartBounds, StartBounds> copies) {
         for (int place = 0; place < shapes.length; place++) {
             StartBounds copy = other.shapes[place] == NO_SHAPE ? null : copies.get(other.bounds[place]);
             if (copy != null) {
@@ -53,7 +53,7 @@ public final class BoundsByShape {
     }
 
     /** Whether a piece may start before that time on a freed node; true if nothing is known of the shape. */
-    public boolean mayStartOnFreed(int shape, long before) {
+    boolean mayStartOnFreed(int shape, long before) {
         int place = place(shape);
         return shapes[place] != shape || bounds[place].onFreed() < before;
     }

@@ -18,7 +18,7 @@ import org.almanac.planner.timeline.freed.FreedNodes;
  * <p>It looks only at the nodes that may come first by their bounds, and what it finds on a node raises that node's
  * bound.
  */
-public final class FitByNode implements EarliestFit {
+final class FitByNode implements EarliestFit {
     private static final int NOWHERE = -1;
 
     private final NodeProfiles room;

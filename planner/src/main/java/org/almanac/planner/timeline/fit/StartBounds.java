@@ -10,7 +10,7 @@ import org.almanac.planner.cluster.Times;
  * <p>The least bound of each block of neighbouring nodes is kept, and of each block of blocks, so that the node with
  * the least bound is found without a look at most nodes.
  */
-public final class StartBounds {
+final class StartBounds {
     private static final int BLOCK_BITS = 4;
     private static final int BLOCK = 1 << BLOCK_BITS;
 
@@ -24,7 +24,7 @@ public final class StartBounds {
     private long onFreed = Long.MIN_VALUE;
 
     /** Bounds of which all are that time. */
-    public StartBounds(int nodes, long walltime, long begin) {
+    StartBounds(int nodes, long walltime, long begin) {
         this(all(nodes, begin), walltime);
     }
 
@@ -35,7 +35,7 @@ public final class StartBounds {
     }
 
     /** Bounds by node; the array becomes part of them. */
-    public StartBounds(long[] notBefore, long walltime) {
+    StartBounds(long[] notBefore, long walltime) {
         this.walltime = walltime;
         int count = 1;
         for (int size = notBefore.length; size > BLOCK; size = blocks(size)) {
@@ -62,7 +62,7 @@ public final class StartBounds {
      * A copy of the other bounds, for a piece of that walltime. The piece is no smaller and no shorter than the other's,
      * so it can start nowhere earlier.
      */
-    public StartBounds(StartBounds other, long walltime) {
+    StartBounds(StartBounds other, long walltime) {
         this.walltime = walltime;
         this.levels = new long[other.levels.length][];
         this.firsts = new int[levels.length][];
@@ -70,18 +70,18 @@ public final class StartBounds {
         Arrays.setAll(firsts, level -> other.firsts[level].clone());
     }
 
-    public long bound(int node) {
+    long bound(int node) {
         return levels[0][node];
     }
 
     /** The least of all bounds. */
-    public long least() {
+    long least() {
         long[] top = levels[levels.length - 1];
         return top[least(top, 0)];
     }
 
     /** The first of the nodes with the least bound. */
-    public int first() {
+    int first() {
         int top = levels.length - 1;
         return firstOf(top, least(levels[top], 0));
     }
@@ -106,7 +106,7 @@ public final class StartBounds {
     }
 
     /** The first node from that one on with a bound of at most that time; the number of nodes if there is none. */
-    public int next(int from, long atMost) {
+    int next(int from, long atMost) {
         long[] bounds = levels[0];
         int node = from;
         while (node < bounds.length) {
@@ -133,7 +133,7 @@ public final class StartBounds {
     }
 
     /** The least bound after that time; {@link Times#NEVER} if there is none. */
-    public long leastAbove(long time) {
+    long leastAbove(long time) {
         return leastAbove(time, levels.length - 1, 0);
     }
 
@@ -152,7 +152,7 @@ public final class StartBounds {
     }
 
     /** Raises the node's bound to that time, which is not before its present bound. */
-    public void raise(int node, long bound) {
+    void raise(int node, long bound) {
         levels[0][node] = bound;
         int at = node;
         for (int level = 1; level < levels.length; level++) {
@@ -175,24 +175,24 @@ public final class StartBounds {
         return onFreed;
     }
 
-    public void setOnFreed(long bound) {
+    void setOnFreed(long bound) {
         onFreed = bound;
     }
 
     /** Adds a freed node, on which something has been given back. */
-    public void freed(int node) {
+    void freed(int node) {
         onFreed = Math.min(onFreed, bound(node));
     }
 
     /** Forgets which nodes are freed. */
-    public void forgetFreed() {
+    void forgetFreed() {
         onFreed = Long.MIN_VALUE;
     }
 
     /**
      * Something is free on the node in [bound, until): if the piece's walltime fits in there, lowers the node's bound.
      */
-    public void lower(int node, long bound, long until) {
+    void lower(int node, long bound, long until) {
         if (walltime > until - bound) {
             return;
         }

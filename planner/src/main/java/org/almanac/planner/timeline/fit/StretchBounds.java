@@ -19,7 +19,7 @@ import org.almanac.planner.timeline.Profile;
  * not free, so that all stretches of a node are tested at once. A number between two steps is looked up as the lower
  * step: the time found may be too early, but never too late.
  */
-public final class StretchBounds {
+final class StretchBounds {
     private static final int STRETCHES = Long.SIZE;
 
     /** The bit of the last stretch, which has no end. */
@@ -46,7 +46,7 @@ public final class StretchBounds {
      * @param last no job is planned to start after that time
      * @param cpus the most that a node has
      */
-    public StretchBounds(int nodes, long begin, long last, int cpus, Tuning tuning) {
+    StretchBounds(int nodes, long begin, long last, int cpus, Tuning tuning) {
         this.nodes = nodes;
         this.begin = begin;
         this.length = Math.max(0, last - begin) / (STRETCHES - Math.min(STRETCHES - 1, tuning.stretchesBehind())) + 1;
@@ -72,7 +72,7 @@ public final class StretchBounds {
         this.breaking = other.breaking.clone();
     }
 
-    public StretchBounds copy() {
+    StretchBounds copy() {
         return new StretchBounds(this);
     }
 
@@ -93,7 +93,7 @@ public final class StretchBounds {
     }
 
     /** So many cpus are free on the node in [from, to). */
-    public void include(int node, long from, long to, long cpus) {
+    void include(int node, long from, long to, long cpus) {
         int last = at(node, stretchAt(to - 1));
         for (int at = at(node, stretchAt(from)); at <= last; at++) {
             set(at, Math.max(most[at], (int) cpus), Math.min(least[at], (int) cpus));
@@ -101,7 +101,7 @@ public final class StretchBounds {
     }
 
     /** So many more cpus are free on the node in [from, to), or fewer if the number is negative. */
-    public void add(int node, long from, long to, long cpus) {
+    void add(int node, long from, long to, long cpus) {
         int last = stretchAt(to - 1);
         for (int stretch = stretchAt(from); stretch <= last; stretch++) {
             if (cpus > 0 || begin(stretch) >= from && end(stretch) <= to) {
@@ -132,7 +132,7 @@ public final class StretchBounds {
     }
 
     /** Whether so many cpus may be free on the node at some time of the stretch. */
-    public boolean mayHave(int stretch, int node, long cpus) {
+    boolean mayHave(int stretch, int node, long cpus) {
         return most[at(node, stretch)] >= cpus;
     }
 
@@ -142,13 +142,13 @@ public final class StretchBounds {
      *
      * @param room the nodes' profiles, of which these are the bounds
      */
-    public FitByNode fit(NodeProfiles room, Shape asked, long from) {
+    FitByNode fit(NodeProfiles room, Shape asked, long from) {
         long[] notBefore = earliest(asked.request().piece().cpus(), asked.walltime(), from);
         return new FitByNode(room, asked, new StartBounds(notBefore, asked.walltime()), from);
     }
 
     /** By node: the earliest time from {@code from} on at which so many cpus may be free for the duration. */
-    public long[] earliest(long cpus, long duration, long from) {
+    long[] earliest(long cpus, long duration, long from) {
         long[] earliest = new long[nodes];
         int step = step(cpus);
         if (step < 0) {
@@ -183,7 +183,7 @@ public final class StretchBounds {
     }
 
     /** The stretch in which the time lies; the first for an earlier time. */
-    public int stretchAt(long time) {
+    int stretchAt(long time) {
         return (int) Math.max(0, Math.min(STRETCHES - 1, (time - begin) / length));
     }
 
