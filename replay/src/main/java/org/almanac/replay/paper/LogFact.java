@@ -5,10 +5,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.almanac.replay.ReplayJob;
 import org.almanac.replay.ReplayLog;
 import org.almanac.workload.log.RecordedJob;
 import org.almanac.workload.log.RecordedLog;
+import org.almanac.workload.statistics.ArrivalPattern;
 
 /** What can be counted in a log without a replay. */
 enum LogFact {
@@ -97,7 +100,73 @@ enum LogFact {
         double of(RecordedLog recorded, ReplayLog replayed) {
             return count(recorded, job -> isLonger(job, 60));
         }
+    },
+    /** Of a hundred jobs those that come from 9 to 18 h; 37.5 if every hour had as many. */
+    IN_BUSINESS_HOURS {
+        @Override
+        double of(RecordedLog recorded, ReplayLog replayed) {
+            return arrivals(recorded, pattern -> {
+                int[] hours = hours(pattern);
+                return 100.0
+                        * IntStream.of(hours)
+                                .skip(OPENING)
+                                .limit(CLOSING - OPENING)
+                                .sum()
+                        / IntStream.of(hours).sum();
+            });
+        }
+    },
+    /** Hours from 9 to 18 h in which more jobs come than on average over the day. */
+    BUSY_BUSINESS_HOURS {
+        @Override
+        double of(RecordedLog recorded, ReplayLog replayed) {
+            return arrivals(
+                    recorded,
+                    pattern -> pattern.peakHours().stream()
+                            .filter(LogFact::inBusiness)
+                            .count());
+        }
+    },
+    /** The like of the other fifteen. */
+    BUSY_OTHER_HOURS {
+        @Override
+        double of(RecordedLog recorded, ReplayLog replayed) {
+            return arrivals(
+                    recorded,
+                    pattern -> pattern.peakHours().stream()
+                            .filter(hour -> !inBusiness(hour))
+                            .count());
+        }
+    },
+    /** The first hour of the day in which more jobs come than on average. */
+    FIRST_BUSY_HOUR {
+        @Override
+        double of(RecordedLog recorded, ReplayLog replayed) {
+            return arrivals(
+                    recorded,
+                    pattern -> pattern.peakHours().stream()
+                            .mapToDouble(hour -> hour)
+                            .min()
+                            .orElse(Double.NaN));
+        }
+    },
+    /** How many jobs come on a Saturday or Sunday for a hundred on a working day. */
+    ON_A_WEEKEND_DAY {
+        @Override
+        double of(RecordedLog recorded, ReplayLog replayed) {
+            return arrivals(recorded, pattern -> {
+                int[] days =
+                        pattern.byWeekday().stream().mapToInt(Integer::intValue).toArray();
+                double working =
+                        IntStream.of(days).limit(WORKING_DAYS).average().orElseThrow();
+                return 100 * IntStream.of(days).skip(WORKING_DAYS).average().orElseThrow() / working;
+            });
+        }
     };
+
+    private static final int OPENING = 9;
+    private static final int CLOSING = 18;
+    private static final int WORKING_DAYS = 5;
 
     static Optional<LogFact> called(String name) {
         return Arrays.stream(values())
@@ -107,6 +176,19 @@ enum LogFact {
     }
 
     abstract double of(RecordedLog recorded, ReplayLog replayed);
+
+    /** NaN where it is not known when jobs came by the clock. */
+    private static double arrivals(RecordedLog log, ToDoubleFunction<ArrivalPattern> fact) {
+        return ArrivalPattern.of(log).map(fact::applyAsDouble).orElse(Double.NaN);
+    }
+
+    private static int[] hours(ArrivalPattern pattern) {
+        return pattern.byHour().stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    private static boolean inBusiness(int hour) {
+        return hour >= OPENING && hour < CLOSING;
+    }
 
     private static boolean isLonger(RecordedJob job, int seconds) {
         return job.requestedTime() > 0 && job.runtime() > job.requestedTime() + seconds;
