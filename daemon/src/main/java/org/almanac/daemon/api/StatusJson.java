@@ -55,7 +55,8 @@ final class StatusJson {
                                     .number("refused", status.totals().refused())
                                     .number("finished", status.totals().finished())
                                     .number("promises", status.totals().promises())
-                                    .number("promises_kept", status.totals().promisesKept()))
+                                    .number("promises_kept", status.totals().promisesKept())
+                                    .number("dissatisfied", status.totals().dissatisfied()))
                     .number("utilization", status.utilization());
             if (status.shares().isPresent()) {
                 json.object("shares", shares -> shares(status.shares().get(), shares));

@@ -1,5 +1,6 @@
 package org.almanac.daemon.memory;
 
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.stream.Collectors;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.metrics.MoveCause;
 import org.almanac.daemon.view.Status.Totals;
+import org.almanac.pbs.snapshot.JobState;
 import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.pbs.snapshot.ToldJob;
@@ -17,6 +19,7 @@ import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.score.AcceptableWait;
 
 /**
  * The memories of all jobs that the server tells, and the sums over those that it has forgotten.
@@ -32,6 +35,7 @@ public final class JobMemories {
 
     private final AlmanacMetrics metrics;
     private final Map<String, JobMemory> memories = new HashMap<>();
+    private final Satisfaction satisfaction = new Satisfaction(AcceptableWait.WITH_FLOORS);
     private boolean looked;
 
     private long finished;
@@ -39,6 +43,7 @@ public final class JobMemories {
     private long kept;
     private long started;
     private long refused;
+    private long dissatisfied;
 
     public JobMemories(AlmanacMetrics metrics) {
         this.metrics = metrics;
@@ -51,7 +56,7 @@ public final class JobMemories {
 
     /** The sums over all jobs since the daemon began. */
     public Totals totals() {
-        return new Totals(started, refused, finished, promises, kept);
+        return new Totals(started, refused, finished, promises, kept, dissatisfied);
     }
 
     /** Notices what has become of the jobs; those that the server does not tell any more are forgotten. */
@@ -70,6 +75,10 @@ public final class JobMemories {
             }
             return gone;
         });
+        snapshot.jobs().stream()
+                .filter(job -> !of(job.id()).known)
+                .sorted(Comparator.comparingLong(ServerJob::queued))
+                .forEach(this::noticeSubmission);
         for (ServerJob job : snapshot.jobs()) {
             JobMemory memory = of(job.id());
             memory.see(job.notes());
@@ -79,6 +88,15 @@ public final class JobMemories {
         }
         leftOut.forEach(job -> of(job.id()).see(job.notes()));
         looked = true;
+    }
+
+    private void noticeSubmission(ServerJob job) {
+        JobMemory memory = of(job.id());
+        memory.known = true;
+        boolean waits = job.state() != JobState.COMPLETE && job.started().isEmpty();
+        if (looked || waits) {
+            satisfaction.submitted(job, memory);
+        }
     }
 
     private void notice(ServerJob job, JobMemory memory, long now) {
@@ -112,7 +130,12 @@ public final class JobMemories {
             OptionalLong late = memory.promised.isPresent()
                     ? OptionalLong.of(memory.started - memory.promised.getAsLong())
                     : OptionalLong.empty();
-            metrics.jobRuns(memory.queue, Math.max(0, memory.started - memory.queued), late);
+            long waited = Math.max(0, memory.started - memory.queued);
+            metrics.jobRuns(memory.queue, waited, late);
+            if (satisfaction.dissatisfies(memory, waited)) {
+                dissatisfied++;
+                metrics.jobDissatisfies();
+            }
             promises += late.isPresent() ? 1 : 0;
             kept += late.isPresent() && late.getAsLong() <= TOLERANCE ? 1 : 0;
         }
@@ -123,6 +146,7 @@ public final class JobMemories {
             return;
         }
         memory.ended = true;
+        satisfaction.gone(memory);
         if (looked && memory.ran) {
             finished++;
             double runtime = Math.max(0, now - memory.started);

@@ -1,6 +1,7 @@
 package org.almanac.daemon.memory;
 
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.almanac.pbs.snapshot.JobNotes;
 import org.almanac.pbs.snapshot.PlannedStart;
@@ -31,6 +32,14 @@ public final class JobMemory {
 
     String queue = "";
     long queued;
+
+    /** Whether it was looked at before. */
+    boolean known;
+
+    String user = "";
+
+    /** For how many seconds its user accepts that it waits, until its first start is seen. */
+    OptionalDouble acceptable = OptionalDouble.empty();
 
     /** The first planned start that the job was given, in epoch seconds, where it was given one. */
     public OptionalLong promised() {

@@ -34,6 +34,7 @@ public final class AlmanacMetrics {
     private final Counter accepted;
     private final Counter started;
     private final Counter refused;
+    private final Counter dissatisfied;
     private final DistributionSummary promiseError;
     private final PublishedGauges gauges;
     private final String version;
@@ -57,6 +58,8 @@ public final class AlmanacMetrics {
         accepted = counter("almanac.search.accepted", "Plans that the search has taken over.");
         started = counter("almanac.jobs.started", "Jobs that the server took to be started.");
         refused = counter("almanac.jobs.refused", "Starts that the server refused.");
+        dissatisfied =
+                counter("almanac.dissatisfied.jobs", "Jobs that started after their users' patience was at its end.");
         promiseError = DistributionSummary.builder("almanac.promise.error")
                 .description("How much later than first promised jobs have started; 0 for those in time or early.")
                 .baseUnit("seconds")
@@ -129,6 +132,11 @@ public final class AlmanacMetrics {
 
     public void startRefused() {
         refused.increment();
+    }
+
+    /** A job has started after a longer wait than its user accepts. */
+    public void jobDissatisfies() {
+        dissatisfied.increment();
     }
 
     /** A job runs: how long it has waited, and how late it is by its promise where it had one. */

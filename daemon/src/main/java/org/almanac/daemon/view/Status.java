@@ -64,6 +64,8 @@ public record Status(
      *
      * @param promises jobs that ran and had been promised a start
      * @param promisesKept those of them that started a minute late at most
+     * @param dissatisfied jobs that started after their users' patience was at its end (planning paper, section 4.3)
      */
-    public record Totals(long started, long refused, long finished, long promises, long promisesKept) {}
+    public record Totals(
+            long started, long refused, long finished, long promises, long promisesKept, long dissatisfied) {}
 }

@@ -132,7 +132,7 @@ class HttpApiTest {
                 "started":1795177500,"age_s":0,"cycles":{"count":7,"last_duration_s":0.25,"last_finished":1795178500,\
                 "failed":1},"jobs":{"running":1,"planned":1,"queued":2,"held":1},\
                 "search":{"runs":3,"candidates":900,"accepted":12,"objective":{"mean_wait":12.5},"last":{}},\
-                "totals":{"started":5,"refused":1,"finished":4,"promises":5,"promises_kept":4},"utilization":0.5,\
+                "totals":{"started":5,"refused":1,"finished":4,"promises":5,"promises_kept":4,"dissatisfied":2},"utilization":0.5,\
                 "shares":{"distance":0.25,"matches":12,"wasted_matches":3,\
                 "owners":[{"owner":"physics","held":0.25,"target":0.6,"due":0.5,"below_target":true},\
                 {"owner":"alice","held":0.5,"target":0.4,"due":0.25,"below_target":false}]},\

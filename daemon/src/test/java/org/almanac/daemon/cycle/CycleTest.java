@@ -544,6 +544,43 @@ class CycleTest {
         assertEquals(1, bench.counted("almanac_promise_moves_total{cause=\"early_end\",direction=\"earlier\"}"));
     }
 
+    /** One cpu for an hour may wait for an hour. */
+    @Test
+    void jobsThatWaitLongerThanTheirUsersAcceptAreCounted() throws PbsException {
+        bench.cycle();
+        bench.submit("u1", 8, 7200, 7200);
+        bench.submit("u2", 1, 3600, 60);
+        String patient = bench.submit("u3", 1, 7200, 60);
+        bench.cycle();
+        assertEquals(0, bench.counted("almanac_dissatisfied_jobs_total"));
+        bench.pass(7200);
+        bench.cycle();
+        bench.pass(1);
+        Published after = bench.cycle();
+        assertEquals('R', bench.job(patient).state());
+        assertEquals(1, bench.counted("almanac_dissatisfied_jobs_total"));
+        assertEquals(1, after.status().totals().dissatisfied());
+    }
+
+    /** What was submitted since none waited makes patience; a job that is withdrawn has tried nobody's. */
+    @Test
+    void manyJobsOfAUserMayWaitLongerThanOne() throws PbsException {
+        bench.cycle();
+        bench.submit("u1", 8, 7200, 7200);
+        bench.submit("u2", 1, 3600, 60);
+        bench.submit("u2", 1, 3600, 60);
+        String withdrawn = bench.submit("u3", 1, 3600, 60);
+        bench.cycle();
+        bench.pass(3600);
+        bench.server.delete(withdrawn);
+        bench.cycle();
+        bench.pass(3600);
+        bench.cycle();
+        bench.pass(1);
+        bench.cycle();
+        assertEquals(0, bench.counted("almanac_dissatisfied_jobs_total"));
+    }
+
     /** Only wider jobs come after the first. */
     @Test
     void tellsWhichPolicyAnAdaptiveOneHasInCharge() throws PbsException {

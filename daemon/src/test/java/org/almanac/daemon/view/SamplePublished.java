@@ -161,7 +161,7 @@ public final class SamplePublished {
                 jobs,
                 Optional.of(new InCharge("flex", NOW - 600, 3)),
                 new Status.Search(3, 900, 12, Map.of("mean_wait", 12.5), Optional.empty()),
-                new Status.Totals(5, 1, 4, 5, 4),
+                new Status.Totals(5, 1, 4, 5, 4, 2),
                 Optional.of(shares()),
                 0.5);
     }

@@ -118,7 +118,7 @@ final class SamplePlan {
                 Map.of(),
                 Optional.empty(),
                 new Status.Search(2, 600, 9, Map.of("mean_wait", 120.0), Optional.empty()),
-                new Status.Totals(12, 0, 10, 10, 9),
+                new Status.Totals(12, 0, 10, 10, 9, 0),
                 Optional.empty(),
                 utilization);
         return new Published(
