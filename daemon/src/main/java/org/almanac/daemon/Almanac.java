@@ -12,6 +12,7 @@ import org.almanac.daemon.command.DaemonCommand;
 import org.almanac.daemon.command.DemoCommand;
 import org.almanac.daemon.command.DoctorCommand;
 import org.almanac.daemon.command.ExperimentCommand;
+import org.almanac.daemon.command.FairShareCommand;
 import org.almanac.daemon.command.PoliciesCommand;
 import org.almanac.daemon.command.QstatCommand;
 import org.almanac.daemon.command.ReplayCommand;
@@ -46,6 +47,7 @@ public final class Almanac implements Runnable {
             "qstat",
             "daemon",
             "shadow",
+            "fairshare",
             "doctor",
             "replay",
             "log",
@@ -148,6 +150,7 @@ public final class Almanac implements Runnable {
             case "qstat" -> new QstatCommand();
             case "daemon" -> new DaemonCommand();
             case "shadow" -> new ShadowCommand();
+            case "fairshare" -> new FairShareCommand();
             case "doctor" -> new DoctorCommand();
             case "replay" -> new ReplayCommand();
             case "sweep" -> new SweepCommand();

@@ -35,6 +35,7 @@ import org.almanac.daemon.shadow.ShadowReport;
 import org.almanac.daemon.shadow.ShadowReports;
 import org.almanac.daemon.shadow.ShadowText;
 import org.almanac.daemon.view.ListedJob;
+import org.almanac.daemon.view.ListedShares;
 import org.almanac.daemon.view.Published;
 import org.almanac.planner.policy.parameter.NearestName;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -217,6 +218,19 @@ public final class HttpApi implements AutoCloseable {
                 answer(
                         NO_PARAMETERS,
                         request -> request.context().result(StatusJson.of(request.published(), Instant.now()))));
+        routes.get(
+                "/api/v1/fairshare",
+                answer(
+                        NO_PARAMETERS,
+                        request -> request.context().result(FairShareJson.of(request.published(), shares(request)))));
+        routes.get(
+                "/api/v1/fairshare.txt",
+                answer(
+                        NO_PARAMETERS,
+                        request -> request.context()
+                                .contentType(TEXT)
+                                .result(FairShareText.of(
+                                        shares(request), request.published().now()))));
         routes.get("/api/v1/shadow", context -> {
             onlyParameters(NO_PARAMETERS, context);
             context.contentType(JSON).header("Cache-Control", "no-store").result(ShadowJson.of(shadowReport()));
@@ -232,6 +246,14 @@ public final class HttpApi implements AutoCloseable {
                         .result(metrics.get()));
         routes.exception(HttpResponseException.class, HttpApi::refuse);
         routes.exception(Exception.class, HttpApi::fail);
+    }
+
+    private static ListedShares shares(Request request) {
+        return request.published()
+                .status()
+                .shares()
+                .orElseThrow(() -> new HttpResponseException(
+                        404, "the plan knows no shares; fair-share in the configuration tells them"));
     }
 
     private ShadowReport shadowReport() {

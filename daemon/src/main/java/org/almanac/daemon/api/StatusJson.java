@@ -6,7 +6,6 @@ import java.time.Instant;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Status;
 import org.almanac.planner.InCharge;
-import org.almanac.planner.fairshare.SharesNow;
 
 /** The scheduler's own state as the API tells it. */
 final class StatusJson {
@@ -59,7 +58,9 @@ final class StatusJson {
                                     .number("dissatisfied", status.totals().dissatisfied()))
                     .number("utilization", status.utilization());
             if (status.shares().isPresent()) {
-                json.object("shares", shares -> shares(status.shares().get(), shares));
+                json.object(
+                        "shares",
+                        shares -> FairShareJson.distance(status.shares().get().now(), shares));
             }
             JobsJson.leftOut("left_out", published.leftOut(), json);
         });
@@ -69,20 +70,6 @@ final class StatusJson {
         json.text("policy", inCharge.policy())
                 .number("since", inCharge.since())
                 .number("switches", inCharge.switches());
-    }
-
-    private static void shares(SharesNow shares, Json json) throws IOException {
-        json.number("distance", shares.distance())
-                .number("matches", shares.matches())
-                .number("wasted_matches", shares.wasted())
-                .objects(
-                        "owners",
-                        shares.owners(),
-                        owner -> json.text("owner", owner.name())
-                                .number("held", owner.held())
-                                .number("target", owner.target())
-                                .number("due", owner.due())
-                                .flag("below_target", owner.isBelow()));
     }
 
     /** The last search; nothing where there was none. */

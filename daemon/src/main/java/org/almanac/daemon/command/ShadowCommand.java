@@ -7,7 +7,7 @@ import org.almanac.daemon.command.option.FormatOption;
 import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.program.FailedException;
-import org.almanac.daemon.qstat.ShadowAnswer;
+import org.almanac.daemon.qstat.ApiText;
 import org.almanac.daemon.qstat.UnreachableException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,8 +39,9 @@ public final class ShadowCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         try {
             String address = api.address();
-            String answer =
-                    format.isJson() ? ShadowAnswer.json(address) + System.lineSeparator() : ShadowAnswer.text(address);
+            String answer = format.isJson()
+                    ? ApiText.get(address, "/api/v1/shadow") + System.lineSeparator()
+                    : ApiText.get(address, "/api/v1/shadow.txt");
             spec.commandLine().getOut().print(answer);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);

@@ -12,6 +12,7 @@ import org.almanac.daemon.cycle.Mode.Decided;
 import org.almanac.daemon.listing.JobListing;
 import org.almanac.daemon.listing.PlanListing;
 import org.almanac.daemon.listing.QueueListing;
+import org.almanac.daemon.listing.ShareListing;
 import org.almanac.daemon.memory.JobMemories;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.metrics.Phase;
@@ -375,7 +376,7 @@ public final class Cycle {
                 QueueListing.of(snapshot.queues(), jobs),
                 plan,
                 current.inCharge(),
-                shares.look(view, now),
+                ShareListing.of(view, shares.look(view, now)),
                 current.leftOut(snapshot));
         if (passed.unreachable().isEmpty()) {
             publisher.publish(shown, memories.totals(), clock.now(), seconds(clock.nanos() - begun));

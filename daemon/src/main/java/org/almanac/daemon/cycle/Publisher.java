@@ -15,12 +15,12 @@ import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedPlan;
 import org.almanac.daemon.view.ListedPlan.ListedCluster;
 import org.almanac.daemon.view.ListedQueue;
+import org.almanac.daemon.view.ListedShares;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Reason;
 import org.almanac.daemon.view.Status;
 import org.almanac.planner.InCharge;
 import org.almanac.planner.SearchOutcome;
-import org.almanac.planner.fairshare.SharesNow;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,7 +35,7 @@ final class Publisher {
             List<ListedQueue> queues,
             ListedPlan plan,
             Optional<InCharge> inCharge,
-            Optional<SharesNow> shares,
+            Optional<ListedShares> shares,
             SortedMap<String, String> leftOut) {}
 
     private final Supplier<Published.Origin> origin;

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedPlan.Bar;
 import org.almanac.daemon.view.ListedPlan.ListedCluster;
+import org.almanac.daemon.view.ListedShares;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Reason;
 import org.almanac.daemon.view.Status;
@@ -109,7 +110,7 @@ final class PublishedGauges {
         String plans = chosen.map(InCharge::policy).orElse(published.origin().policy());
         inCharge.register(List.of(MultiGauge.Row.of(Tags.of("policy", plans), 1)), true);
         switches.set(chosen.map(InCharge::switches).orElse(0L));
-        set(published.status().shares());
+        set(published.status().shares().map(ListedShares::now));
         Status.Search search = published.status().search();
         objective.register(rowsOfCriteria(search.objective()), true);
         objectiveBefore.register(

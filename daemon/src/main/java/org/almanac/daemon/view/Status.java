@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.almanac.planner.InCharge;
 import org.almanac.planner.SearchOutcome;
-import org.almanac.planner.fairshare.SharesNow;
 
 /**
  * How the scheduler itself does.
@@ -26,7 +25,7 @@ public record Status(
         Optional<InCharge> inCharge,
         Search search,
         Totals totals,
-        Optional<SharesNow> shares,
+        Optional<ListedShares> shares,
         double utilization) {
     public Status {
         jobs = Collections.unmodifiableMap(new LinkedHashMap<>(jobs));

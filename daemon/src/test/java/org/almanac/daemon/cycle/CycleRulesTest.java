@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.almanac.daemon.view.ListedShares;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.follow.LocalRules;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.fairshare.Shares.Accounting;
-import org.almanac.planner.fairshare.SharesNow;
 import org.almanac.planner.fairshare.Target;
 import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
@@ -83,9 +83,13 @@ class CycleRulesTest {
                 "owners", 1, Optional.of(new Target(0.75)), List.of(), List.of(new Shares.User("u1", 1)));
         Shares shares = new Shares(3600, Accounting.USER, 1, List.of(owners), List.of());
         CycleBench bench = new CycleBench(new LocalRules(List.of(), List.of(), Optional.of(shares)), "conservative");
-        assertEquals(Optional.of(0.0), bench.cycle().status().shares().map(SharesNow::distance));
+        assertEquals(
+                Optional.of(0.0),
+                bench.cycle().status().shares().map(shown -> shown.now().distance()));
         bench.submit("u2", 8, 600, 600);
-        assertEquals(Optional.of(0.0), bench.cycle().status().shares().map(SharesNow::distance));
+        assertEquals(
+                Optional.of(0.0),
+                bench.cycle().status().shares().map(shown -> shown.now().distance()));
         bench.submit("u1", 4, 600, 600);
         bench.cycle();
         // Half of the machine is wanted by the owners, and another holds it.
@@ -99,6 +103,30 @@ class CycleRulesTest {
         assertEquals(0.5, bench.counted("almanac_owner_share_ratio{owner=\"owners\"}"));
         assertEquals(4, bench.counted("almanac_share_matches_total"));
         assertEquals(0, bench.counted("almanac_share_matches_wasted_total"));
+    }
+
+    @Test
+    void howEachUserStandsIsTold() throws PbsException {
+        Shares shares = new Shares(3600, Accounting.USER, 1, List.of(), List.of(new Shares.User("u2", 3)));
+        CycleBench bench = new CycleBench(
+                new LocalRules(List.of(), List.of(), Optional.of(shares)), "conservative:queue-order=fair-share");
+        bench.submit("u1", 8, 600, 600);
+        bench.cycle();
+        String next = bench.submit("u2", 8, 600, 600);
+        bench.submit("u1", 8, 600, 600);
+        bench.pass(60);
+        List<ListedShares.User> users =
+                bench.cycle().status().shares().orElseThrow().users();
+        assertEquals(
+                List.of("u2", "u1"),
+                users.stream().map(user -> user.use().path().get(0)).toList());
+        assertEquals(0.75, users.get(0).use().share());
+        assertEquals(
+                Optional.of(new ListedShares.Next(next, bench.now() + 540)),
+                users.get(0).next());
+        assertEquals(0, users.get(0).running());
+        assertEquals(1, users.get(1).running());
+        assertEquals(1, users.get(1).waiting());
     }
 
     @Test

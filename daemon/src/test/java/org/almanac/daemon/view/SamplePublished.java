@@ -17,6 +17,7 @@ import org.almanac.daemon.view.ListedPlan.ListedNode;
 import org.almanac.daemon.view.ListedPlan.NodeAmount;
 import org.almanac.planner.InCharge;
 import org.almanac.planner.fairshare.OwnerPart;
+import org.almanac.planner.fairshare.ShareUse;
 import org.almanac.planner.fairshare.SharesNow;
 
 /** A small picture with something of everything, for tests. */
@@ -30,6 +31,15 @@ public final class SamplePublished {
 
     /** Two nodes of 4 cpus, one of them down; a job runs, one is planned, one is held, of three users. */
     public static Published make() {
+        return make(Optional.of(shares()));
+    }
+
+    /** The same where the plan knows no shares. */
+    public static Published withoutShares() {
+        return make(Optional.empty());
+    }
+
+    private static Published make(Optional<ListedShares> shares) {
         return new Published(
                 new Published.Origin("sim", "active", "workload-adaptive", 60, "1.2.3"),
                 NOW,
@@ -49,7 +59,7 @@ public final class SamplePublished {
                                 new TreeMap<>(Map.of('H', 1L, 'Q', 1L))),
                         new ListedQueue("any", ListedQueue.Type.ROUTE, false, true, new TreeMap<>())),
                 plan(),
-                status(),
+                status(shares),
                 new TreeMap<>(Map.of("19.sim", "ppn=many is no number of cpus; it is left out")));
     }
 
@@ -143,13 +153,23 @@ public final class SamplePublished {
         return new NodeAmount("n01", new Amount(cpus, OptionalLong.of(memory)));
     }
 
-    private static SharesNow shares() {
+    private static ListedShares shares() {
+        ShareUse bob = new ShareUse(List.of("physics", "bob"), 0.6, 3600, 0);
+        ShareUse alice = new ShareUse(List.of("alice"), 0.4, 7200, 1);
+        return new ListedShares(
+                distance(),
+                List.of(
+                        new ListedShares.User(bob, 0, 2, Optional.of(new ListedShares.Next("12.sim", NOW + 3600))),
+                        new ListedShares.User(alice, 1, 0, Optional.empty())));
+    }
+
+    private static SharesNow distance() {
         OwnerPart physics = new OwnerPart("physics", 0.25, 0.6, 0.5, true);
         OwnerPart beside = new OwnerPart("alice", 0.5, 0.4, 0.25, false);
         return new SharesNow(0.25, List.of(physics, beside), 1, 12, 3);
     }
 
-    private static Status status() {
+    private static Status status(Optional<ListedShares> shares) {
         Map<String, Long> jobs = new LinkedHashMap<>();
         jobs.put("running", 1L);
         jobs.put("planned", 1L);
@@ -162,7 +182,7 @@ public final class SamplePublished {
                 Optional.of(new InCharge("flex", NOW - 600, 3)),
                 new Status.Search(3, 900, 12, Map.of("mean_wait", 12.5), Optional.empty()),
                 new Status.Totals(5, 1, 4, 5, 4, 2),
-                Optional.of(shares()),
+                shares,
                 0.5);
     }
 }

@@ -1,0 +1,45 @@
+package org.almanac.daemon.api;
+
+import java.io.IOException;
+import org.almanac.daemon.view.ListedShares;
+import org.almanac.daemon.view.Published;
+import org.almanac.planner.fairshare.SharesNow;
+
+/** How the machine is shared out as the API tells it. */
+final class FairShareJson {
+    private FairShareJson() {}
+
+    static byte[] of(Published published, ListedShares shares) {
+        return Json.object(json -> {
+            StatusJson.origin(published, json);
+            distance(shares.now(), json);
+            json.objects("users", shares.users(), user -> {
+                json.texts("path", user.use().path())
+                        .number("share", user.use().share())
+                        .number("used_s", user.use().usage())
+                        .number("rank", user.use().rank())
+                        .number("running", user.running())
+                        .number("waiting", user.waiting());
+                if (user.next().isPresent()) {
+                    json.text("next", user.next().get().id())
+                            .number("next_start", user.next().get().start());
+                }
+            });
+        });
+    }
+
+    /** The fields that say how far the machine is from its shares. */
+    static void distance(SharesNow shares, Json json) throws IOException {
+        json.number("distance", shares.distance())
+                .number("matches", shares.matches())
+                .number("wasted_matches", shares.wasted())
+                .objects(
+                        "owners",
+                        shares.owners(),
+                        owner -> json.text("owner", owner.name())
+                                .number("held", owner.held())
+                                .number("target", owner.target())
+                                .number("due", owner.due())
+                                .flag("below_target", owner.isBelow()));
+    }
+}

@@ -1,0 +1,53 @@
+package org.almanac.daemon.command;
+
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import org.almanac.daemon.command.option.ApiOption;
+import org.almanac.daemon.command.option.FormatOption;
+import org.almanac.daemon.command.option.HelpOption;
+import org.almanac.daemon.program.ExitCode;
+import org.almanac.daemon.program.FailedException;
+import org.almanac.daemon.qstat.ApiText;
+import org.almanac.daemon.qstat.UnreachableException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Tells how a running scheduler's machine is shared out. */
+@Command(
+        name = "fairshare",
+        description = "Tell how far the machine is from its shares, and each user's share, use, rank and next start.",
+        sortOptions = false,
+        exitCodeOnInvalidInput = ExitCode.USAGE,
+        exitCodeOnExecutionException = ExitCode.FAILED)
+public final class FairShareCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private final FormatOption format = new FormatOption();
+
+    @Mixin
+    private final ApiOption api = new ApiOption();
+
+    @Mixin
+    private final HelpOption help = new HelpOption();
+
+    @Override
+    public Integer call() throws IOException {
+        try {
+            String address = api.address();
+            String answer = format.isJson()
+                    ? ApiText.get(address, "/api/v1/fairshare") + System.lineSeparator()
+                    : ApiText.get(address, "/api/v1/fairshare.txt");
+            spec.commandLine().getOut().print(answer);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        } catch (UnreachableException e) {
+            throw new FailedException(e.getMessage(), ExitCode.UNREACHABLE);
+        }
+        return ExitCode.DONE;
+    }
+}
