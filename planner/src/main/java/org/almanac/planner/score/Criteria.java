@@ -5,7 +5,7 @@ import java.util.Map;
 
 /**
  * The criteria by which plans are compared, each the better the smaller: the four of the planning paper (section 3.3),
- * and two on the longest waits.
+ * two on the longest waits, and one on waits that users do not accept.
  *
  * @param meanWait the mean wait of the waiting jobs, by their planned starts, in seconds
  * @param meanBoundedSlowdown their mean bounded slowdown, with the walltime as runtime
@@ -13,6 +13,7 @@ import java.util.Map;
  * @param sdUserWait the standard deviation of the users' NUWT
  * @param longWaits the mean of the jobs' waits in which the longest count most, in seconds: see {@link LongWaits}
  * @param worstUsers the same mean of the users' mean waits so far, in seconds
+ * @param excessWait the mean of the waiting jobs' {@link ExcessWait}s; NaN where these are not counted
  */
 public record Criteria(
         double meanWait,
@@ -20,7 +21,8 @@ public record Criteria(
         double meanUserWait,
         double sdUserWait,
         double longWaits,
-        double worstUsers) {
+        double worstUsers,
+        double excessWait) {
     /** The weight of each criterion in a comparison. */
     public record Weights(
             double meanWait,
@@ -28,13 +30,14 @@ public record Criteria(
             double meanUserWait,
             double sdUserWait,
             double longWaits,
-            double worstUsers) {
+            double worstUsers,
+            double excessWait) {
         /** The weights of the planning paper (section 3.3, note 2). */
-        public static final Weights OF_PAPER = new Weights(1, 1, 10, 10, 0, 0);
+        public static final Weights OF_PAPER = new Weights(1, 1, 10, 10, 0, 0, 0);
 
         /** The gain of a plan in which no criterion is left. */
         public double sum() {
-            return meanWait + boundedSlowdown + meanUserWait + sdUserWait + longWaits + worstUsers;
+            return meanWait + boundedSlowdown + meanUserWait + sdUserWait + longWaits + worstUsers + excessWait;
         }
     }
 
@@ -47,6 +50,9 @@ public record Criteria(
         byName.put("nuwt_sd", sdUserWait);
         byName.put("long_waits", longWaits);
         byName.put("worst_users", worstUsers);
+        if (!Double.isNaN(excessWait)) {
+            byName.put("excess_wait", excessWait);
+        }
         return byName;
     }
 
@@ -68,7 +74,8 @@ public record Criteria(
                 + weights.meanUserWait * gain(other.meanUserWait, meanUserWait)
                 + weights.sdUserWait * gain(other.sdUserWait, sdUserWait)
                 + weights.longWaits * gain(other.longWaits, longWaits)
-                + weights.worstUsers * gain(other.worstUsers, worstUsers);
+                + weights.worstUsers * gain(other.worstUsers, worstUsers)
+                + (weights.excessWait > 0 ? weights.excessWait * gain(other.excessWait, excessWait) : 0);
     }
 
     private static double gain(double before, double after) {

@@ -3,6 +3,7 @@ package org.almanac.planner.search;
 import java.util.List;
 import org.almanac.planner.score.BoundedSlowdown;
 import org.almanac.planner.score.Criteria;
+import org.almanac.planner.score.ExcessWait;
 import org.almanac.planner.score.LongWaits;
 
 /**
@@ -36,6 +37,9 @@ final class Objective {
     private long slowdown;
     private double longWaits;
     private long lateness;
+    /** 0 where it is not counted. */
+    private long excess;
+
     private final long[] userWait;
     /** By user: how much more the user's jobs consume in their clusters than in those of the first plan. */
     private final double[] moreConsumed;
@@ -70,6 +74,7 @@ final class Objective {
             wait += waits;
             slowdown += BoundedSlowdown.scaled(waits, jobs.walltime[job]);
             lateness += lateness(job, jobs.start[job]);
+            excess += excess(job, waits);
             userWait[jobs.user[job]] += waits;
         }
         sumUp();
@@ -86,6 +91,7 @@ final class Objective {
         this.wait = other.wait;
         this.slowdown = other.slowdown;
         this.lateness = other.lateness;
+        this.excess = other.excess;
         this.userWait = other.userWait.clone();
         this.moreConsumed = other.moreConsumed.clone();
         this.userMore = new long[userWait.length];
@@ -93,6 +99,11 @@ final class Objective {
         this.touched = new boolean[userWait.length];
         this.touchedUsers = new int[userWait.length];
         sumUp();
+    }
+
+    /** The job's scaled {@link ExcessWait}, where that is counted. */
+    private long excess(int job, long waits) {
+        return weights.excessWait() > 0 ? ExcessWait.scaled(waits, jobs.acceptable[job]) : 0;
     }
 
     /** By how many seconds a job with that start would start later than it is due. */
@@ -159,6 +170,7 @@ final class Objective {
         long moreWait = 0;
         long moreSlowdown = 0;
         double moreLong = 0;
+        long moreExcess = 0;
         for (int i = 0; i < trial.count(); i++) {
             int job = trial.job(i);
             long before = jobs.wait(job, jobs.start[job]);
@@ -167,6 +179,7 @@ final class Objective {
             moreSlowdown += BoundedSlowdown.scaled(after, jobs.walltime[job])
                     - BoundedSlowdown.scaled(before, jobs.walltime[job]);
             moreLong += LongWaits.term(after) - LongWaits.term(before);
+            moreExcess += excess(job, after) - excess(job, before);
             touch(jobs.user[job], after - before);
         }
         for (Migration migration : migrations) {
@@ -191,7 +204,14 @@ final class Objective {
             touched[user] = false;
         }
         touchedCount = 0;
-        return criteria(wait + moreWait, slowdown + moreSlowdown, sum, sumOfSquares, longWaits + moreLong, norm);
+        return criteria(
+                wait + moreWait,
+                slowdown + moreSlowdown,
+                sum,
+                sumOfSquares,
+                longWaits + moreLong,
+                norm,
+                excess + moreExcess);
     }
 
     private void touch(int user, long more) {
@@ -216,6 +236,7 @@ final class Objective {
             slowdown += BoundedSlowdown.scaled(after, jobs.walltime[job])
                     - BoundedSlowdown.scaled(before, jobs.walltime[job]);
             lateness += lateness(job, trial.start(i)) - lateness(job, jobs.start[job]);
+            excess += excess(job, after) - excess(job, before);
             userWait[jobs.user[job]] += after - before;
             jobs.start[job] = trial.start(i);
         }
@@ -240,11 +261,11 @@ final class Objective {
         for (int job = 0; job < jobs.count(); job++) {
             longWaits += LongWaits.term(jobs.wait(job));
         }
-        criteria = criteria(wait, slowdown, normalized, normalizedSquares, longWaits, userNorm);
+        criteria = criteria(wait, slowdown, normalized, normalizedSquares, longWaits, userNorm, excess);
     }
 
     private Criteria criteria(
-            long waits, long slowdowns, double sum, double sumOfSquares, double longest, double norm) {
+            long waits, long slowdowns, double sum, double sumOfSquares, double longest, double norm, long excesses) {
         int count = jobs.count();
         int users = baseline.others() + baseline.users();
         double mean = sum / users;
@@ -255,7 +276,8 @@ final class Objective {
                 mean,
                 Math.sqrt(variance),
                 LongWaits.mean(longest, count),
-                LongWaits.mean(norm, users));
+                LongWaits.mean(norm, users),
+                weights.excessWait() > 0 ? excesses / ExcessWait.UNIT / count : Double.NaN);
     }
 
     /**
@@ -268,6 +290,7 @@ final class Objective {
         Criteria unit = reference();
         double ofWait = weights.meanWait() / count / Criteria.unit(unit.meanWait());
         double ofSlowdown = weights.boundedSlowdown() / count / Criteria.unit(unit.meanBoundedSlowdown());
+        double ofExcess = weights.excessWait() / count / Criteria.unit(unit.excessWait());
         double ofLong = weights.longWaits() / Criteria.unit(unit.longWaits());
         double mean = criteria.meanUserWait();
         double sd = criteria.sdUserWait();
@@ -289,6 +312,9 @@ final class Objective {
                     ofWait + ofUser[jobs.user[job]] + ofLong * LongWaits.slope(waits, criteria.longWaits(), count);
             if (waits + jobs.walltime[job] >= BoundedSlowdown.BOUND) {
                 price += ofSlowdown / Math.max(BoundedSlowdown.BOUND, jobs.walltime[job]);
+            }
+            if (weights.excessWait() > 0) {
+                price += ofExcess * ExcessWait.slope(waits, jobs.acceptable[job]);
             }
             prices[job] = price;
         }

@@ -5,6 +5,7 @@ import java.util.List;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.plan.PlanTable;
 import org.almanac.planner.plan.order.JobList;
+import org.almanac.planner.score.AcceptableWait;
 import org.almanac.planner.site.JobEntry;
 
 /**
@@ -25,6 +26,8 @@ final class SearchJobs {
     final long[] start;
     /** By job: the latest start that is guaranteed; {@link Times#NEVER} if none is. */
     final long[] due;
+    /** By job: the wait that its user accepts, in seconds. */
+    final double[] acceptable;
     /**
      * The longest wait of a job that a trial may make, in seconds from when the job may start. A job that waits longer
      * already may not wait still longer.
@@ -45,6 +48,7 @@ final class SearchJobs {
         notBefore = new long[count];
         start = new long[count];
         due = new long[count];
+        acceptable = new double[count];
         for (int job = 0; job < count; job++) {
             JobEntry entry = entries.get(job);
             user[job] = baseline.index(entry.job().user());
@@ -53,6 +57,7 @@ final class SearchJobs {
             notBefore[job] = entry.notBefore();
             start[job] = table.start(entry);
             due[job] = table.bound(entry).orElse(Times.NEVER);
+            acceptable[job] = AcceptableWait.WITH_FLOORS.seconds(Math.max(1, entry.cpus()), entry.walltime());
         }
     }
 
@@ -66,6 +71,7 @@ final class SearchJobs {
         notBefore = other.notBefore;
         start = other.start.clone();
         due = other.due;
+        acceptable = other.acceptable;
         longestWait = other.longestWait;
     }
 

@@ -93,6 +93,23 @@ class SearchTest {
         }
     }
 
+    /** Weighed alone, no plan is kept in which jobs wait longer beyond what is accepted. */
+    @Test
+    void aSearchMayWeighWaitsThatUsersDoNotAccept() {
+        int better = 0;
+        String alone = "wait-weight=0,slowdown-weight=0,user-weight=0,user-spread-weight=0,long-wait-weight=0,"
+                + "worst-user-weight=0,longest-wait=free,acceptable-weight=1";
+        for (long seed = 1; seed <= 20; seed++) {
+            SearchOutcome outcome = searched("planned:iterations=200," + alone, seed);
+            if (outcome.accepted() > 0) {
+                assertTrue(outcome.after().orElseThrow().excessWait()
+                        < outcome.before().orElseThrow().excessWait());
+                better++;
+            }
+        }
+        assertTrue(better > 5, "only " + better + " plans were better");
+    }
+
     @Test
     void whatIsToldToHaveMovedHasMoved() {
         int moved = 0;

@@ -40,7 +40,7 @@ class TrialTest {
     /** Slowdowns and squares are summed as whole numbers of small units. */
     private static final double ROUNDED = 1e-6;
 
-    private static final Criteria.Weights WEIGHTS = new Criteria.Weights(1, 1, 10, 10, 3, 3);
+    private static final Criteria.Weights WEIGHTS = new Criteria.Weights(1, 1, 10, 10, 3, 3, 2);
 
     /** With one cluster and with two, of one node and of several, where jobs wait for each other, and within limits. */
     @ParameterizedTest
@@ -56,6 +56,7 @@ class TrialTest {
         int kept = 0;
         int hopeless = 0;
         int brokenOff = 0;
+        int excesses = 0;
         for (int i = 0; i < 400; i++) {
             change(search.orders, random);
             if (!search.orders.isChanged()) {
@@ -74,6 +75,7 @@ class TrialTest {
             if (followed) {
                 Criteria expected = fromNothing.get().objective.criteria();
                 assertEqualCriteria(expected, search.objective.criteriaWith(search.trial, search.orders.migrations()));
+                excesses += expected.excessWait() != search.objective.criteria().excessWait() ? 1 : 0;
                 if (search.trial.isHopeless()) {
                     hopeless++;
                     assertTrue(search.gain(fromNothing.get()) < ROUNDED - mostLoss);
@@ -89,6 +91,7 @@ class TrialTest {
             }
         }
         assertTrue(kept > 20, "only " + kept + " trials were kept");
+        assertTrue(excesses > 20, "only " + excesses + " trials changed how long jobs wait beyond what is accepted");
         assertEquals(isOnSumsAlone(seed), brokenOff > 0);
         assertTrue(hopeless > 20, "only " + hopeless + " trials were hopeless");
     }
@@ -148,6 +151,7 @@ class TrialTest {
         assertEquals(expected.sdUserWait(), actual.sdUserWait(), 1e-6);
         assertEquals(expected.longWaits(), actual.longWaits(), 1e-6);
         assertEquals(expected.worstUsers(), actual.worstUsers(), 1e-6);
+        assertEquals(expected.excessWait(), actual.excessWait(), TINY);
     }
 
     /** What a search works on, for the present plan of a site. */

@@ -109,6 +109,10 @@ record SearchSettings(
             "worst-user-weight",
             "how the mean of the users' mean waits counts in which the worst count most; usual: 6000, but 0 with random"
                     + " alone");
+    private static final Setting<Double> ACCEPTABLE_WEIGHT = weight(
+            "acceptable-weight",
+            "0",
+            "how the mean of the waits counts that are longer than users accept, as shares of what they accept");
 
     static final List<Setting<?>> PARAMETERS = List.of(
             SEARCH,
@@ -129,7 +133,8 @@ record SearchSettings(
             USER_WEIGHT,
             USER_SPREAD_WEIGHT,
             LONG_WAIT_WEIGHT,
-            WORST_USER_WEIGHT);
+            WORST_USER_WEIGHT,
+            ACCEPTABLE_WEIGHT);
 
     /** What an early end does. */
     enum EarlyEnds {
@@ -216,7 +221,8 @@ record SearchSettings(
                 settings.get(USER_WEIGHT),
                 settings.get(USER_SPREAD_WEIGHT),
                 settings.get(LONG_WAIT_WEIGHT).orElse(ofPaper ? 0.0 : 300),
-                settings.get(WORST_USER_WEIGHT).orElse(ofPaper ? 0.0 : 6000));
+                settings.get(WORST_USER_WEIGHT).orElse(ofPaper ? 0.0 : 6000),
+                settings.get(ACCEPTABLE_WEIGHT));
         LongestWait longestWait = settings.get(LONGEST_WAIT).orElse(ofPaper ? LongestWait.FREE : LongestWait.KEPT);
         return new Judging(
                 weights,
