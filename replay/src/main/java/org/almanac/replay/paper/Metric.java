@@ -47,10 +47,10 @@ public enum Metric {
     WAIT_BELOW_MEAN(1) {
         @Override
         Measured of(RowReplays row, TablePart part, Column column) {
-            double mean = figure(row, column, "mean_wait_s").value();
             int[] waits = Arrays.stream(row.of(column).waits())
                     .filter(wait -> wait != FinishedReplay.NEVER)
                     .toArray();
+            double mean = Arrays.stream(waits).average().orElse(Double.NaN);
             return Measured.of(
                     100.0 * Arrays.stream(waits).filter(wait -> wait < mean).count() / waits.length);
         }

@@ -75,6 +75,12 @@ class MetricTest {
     }
 
     @Test
+    void jobsThatWaitLessThanTheMeanAreOfThoseThatStarted() {
+        assertEquals(50, value(Metric.WAIT_BELOW_MEAN, "easy", "", ""));
+        assertEquals(60, value(Metric.WAIT_BELOW_MEAN, "flex", "", ""));
+    }
+
+    @Test
     void gainsAreInPercentOfTheOther() {
         assertEquals(0, value(Metric.WAIT_GAIN, "easy", "fcfs", ""), 1e-12);
         assertEquals(100 * (1 - 100 / 152.0), value(Metric.WAIT_GAIN, "easy", "flex", ""), 1e-12);
@@ -147,6 +153,8 @@ class MetricTest {
         assertEquals(6, value(Metric.LOG_FACT, "easy", "", "jobs"));
         assertEquals(1, value(Metric.LOG_FACT, "easy", "", "runtime-a-minute-above-walltime"));
         assertEquals(6, value(Metric.LOG_FACT, "easy", "", "regular-jobs"));
+        assertEquals(6 / (2 * MONTH + 5.0) * 24 * 3_600, value(Metric.LOG_FACT, "easy", "", "jobs-a-day"), 1e-12);
+        assertEquals(0, value(Metric.LOG_FACT, "easy", "", "walltime-above-4h-percent"));
     }
 
     private static ReplaySetting with(String deadlines) {
