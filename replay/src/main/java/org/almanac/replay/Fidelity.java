@@ -14,9 +14,11 @@ import org.almanac.replay.statistics.Correlation;
  *
  * <p>It counts the jobs that started and of which the log knows how long they waited. An error is the sum over all groups
  * of jobs (weeks, or classes) of how far the group's replayed waits in all are from its recorded ones, as a share of all
- * recorded waits; these count as at least a minute a job, so that seconds are no errors where nobody waited.
+ * recorded waits; these count as at least a minute a job, so that seconds are no errors where nobody waited. A job
+ * that ran and does not start in the replay is in no group, but its wait is not as it was recorded.
  *
  * @param jobs how many there are
+ * @param missing how many ran and do not start in the replay: the machine or the rules have no place for them
  * @param recorded their mean recorded wait, in seconds; NaN where there are none
  * @param replayed their mean wait in the replay, in seconds; NaN where there are none
  * @param rankCorrelation of the jobs' replayed and recorded waits, see {@link Correlation#ofRanks}; NaN where it has none
@@ -27,6 +29,7 @@ import org.almanac.replay.statistics.Correlation;
  */
 public record Fidelity(
         int jobs,
+        int missing,
         double recorded,
         double replayed,
         double rankCorrelation,
@@ -39,6 +42,7 @@ public record Fidelity(
 
     private static final long WEEK = 604_800;
     private static final double LEAST_WAIT = 60;
+
     /**
      * Some of the jobs.
      *
@@ -75,7 +79,8 @@ public record Fidelity(
         walltimes = List.copyOf(walltimes);
     }
 
-    static Fidelity of(List<JobOutcome> outcomes) {
+    /** Of the jobs that started, where so many that ran do not start. */
+    static Fidelity of(List<JobOutcome> outcomes, int missing) {
         TreeMap<Long, Group> weeks = new TreeMap<>();
         TreeMap<Long, Group> cpus = new TreeMap<>();
         TreeMap<Long, Group> walltimes = new TreeMap<>();
@@ -105,6 +110,7 @@ public record Fidelity(
         }
         return new Fidelity(
                 jobs,
+                missing,
                 recorded / jobs,
                 replayed / jobs,
                 Correlation.ofRanks(Arrays.copyOf(recordedWaits, jobs), Arrays.copyOf(replayedWaits, jobs)),
@@ -130,9 +136,9 @@ public record Fidelity(
         return named;
     }
 
-    /** The share of the jobs whose wait is as it was recorded; NaN where there are none. */
+    /** The share of the jobs, with those that are missing, whose wait is as it was recorded; NaN where there are none. */
     public double withinRatio() {
-        return (double) within / jobs;
+        return (double) within / (jobs + missing);
     }
 
     /** The error by weeks: 0 where each week's jobs waited as long in all as was recorded. */

@@ -178,6 +178,7 @@ public final class JsonReport {
         json.writeObjectFieldStart("fidelity");
         json.writeStringField("grade", fidelity.grade().orElseThrow().name());
         json.writeNumberField("jobs", fidelity.jobs());
+        json.writeNumberField("missing_jobs", fidelity.missing());
         number(json, "recorded_mean_wait_s", fidelity.recorded());
         number(json, "replayed_mean_wait_s", fidelity.replayed());
         number(json, "within_10min_ratio", fidelity.withinRatio());

@@ -69,6 +69,11 @@ public record ReplayLog(
         return leftOut.values().stream().mapToInt(Integer::intValue).sum();
     }
 
+    /** How many ran that the machine has no place for. */
+    int tooLargeCount() {
+        return leftOut.getOrDefault(LeftOut.TOO_WIDE, 0) + leftOut.getOrDefault(LeftOut.NEVER_FITS, 0);
+    }
+
     /** Refuses a number that two of the jobs have. */
     static void requireDistinctNumbers(List<ReplayJob> jobs) {
         long[] numbers = new long[jobs.size()];

@@ -160,6 +160,14 @@ public final class TextReport {
         text.append('\n');
         TextTable.append(rows, text);
         text.append('\n');
+        for (RunMetrics run : report.runs()) {
+            if (run.fidelity().missing() > 0) {
+                text.append(run.policy())
+                        .append(": ")
+                        .append(run.fidelity().missing())
+                        .append(" jobs ran that do not start in this replay; their waits count as not as recorded\n");
+            }
+        }
         FIDELITY_LEGEND.forEach(line -> text.append(line).append('\n'));
     }
 

@@ -95,19 +95,39 @@ class FidelityTest {
 
     @Test
     void leavesOutJobsOfWhichTheWaitIsNotKnown() {
-        Fidelity fidelity =
-                Fidelity.of(List.of(outcome(job(1, 0, 1, 100, -1), 9_999), outcome(job(2, 0, 1, 100, 1_000), 1_000)));
+        Fidelity fidelity = Fidelity.of(
+                List.of(outcome(job(1, 0, 1, 100, -1), 9_999), outcome(job(2, 0, 1, 100, 1_000), 1_000)), 0);
 
         assertEquals(1, fidelity.jobs());
         assertEquals(Optional.of(Grade.A), fidelity.grade());
     }
 
     @Test
+    void fallsWhereJobsThatRanDoNotStart() throws InterruptedException {
+        List<ReplayJob> jobs = recordedUnder("easy").jobs();
+
+        Fidelity some = run(new ReplayLog(jobs, Map.of(LeftOut.TOO_WIDE, jobs.size() / 10)), "easy")
+                .fidelity();
+        assertEquals(jobs.size() / 10, some.missing());
+        assertEquals(Optional.of(Grade.B), some.grade());
+
+        Fidelity most = run(new ReplayLog(jobs, Map.of(LeftOut.NEVER_FITS, 2 * jobs.size())), "easy")
+                .fidelity();
+        assertEquals(Optional.of(Grade.F), most.grade());
+
+        Fidelity others = run(new ReplayLog(jobs, Map.of(LeftOut.CANCELLED, jobs.size())), "easy")
+                .fidelity();
+        assertEquals(Optional.of(Grade.A), others.grade());
+    }
+
+    @Test
     void addsUpByWeekAndByClass() {
-        Fidelity fidelity = Fidelity.of(List.of(
-                outcome(job(1, 5, 1, 3_600, 1_000), 2_000),
-                outcome(job(2, 6, 3, 3 * 3_600, 1_000), 0),
-                outcome(job(3, 5 + WEEK, 2, 7 * 86_400, 2_000), 2_500)));
+        Fidelity fidelity = Fidelity.of(
+                List.of(
+                        outcome(job(1, 5, 1, 3_600, 1_000), 2_000),
+                        outcome(job(2, 6, 3, 3 * 3_600, 1_000), 0),
+                        outcome(job(3, 5 + WEEK, 2, 7 * 86_400, 2_000), 2_500)),
+                0);
 
         assertEquals(List.of(new Group("1", 2, 2_000, 2_000), new Group("2", 1, 2_000, 2_500)), fidelity.weeks());
         assertEquals(List.of(new Group("1", 1, 1_000, 2_000), new Group("2-3", 2, 3_000, 2_500)), fidelity.cpus());
@@ -128,7 +148,7 @@ class FidelityTest {
             outcomes.add(outcome(job(number, number, 1, 100, 0), 2));
         }
 
-        assertEquals(Optional.of(Grade.A), Fidelity.of(outcomes).grade());
+        assertEquals(Optional.of(Grade.A), Fidelity.of(outcomes, 0).grade());
     }
 
     @Test
@@ -139,7 +159,7 @@ class FidelityTest {
                     outcome(job(number, number, 1, 100, number % 2 == 0 ? 0 : 7_200), number % 2 == 0 ? 7_200 : 0));
         }
 
-        Fidelity fidelity = Fidelity.of(outcomes);
+        Fidelity fidelity = Fidelity.of(outcomes, 0);
         assertEquals(0, fidelity.weeklyError());
         assertEquals(Optional.of(Grade.F), fidelity.grade());
     }
@@ -152,7 +172,7 @@ class FidelityTest {
             outcomes.add(outcome(job(week + 1, week * WEEK, 1, 100, recorded[week]), recorded[week] / 3));
         }
 
-        Fidelity fidelity = Fidelity.of(outcomes);
+        Fidelity fidelity = Fidelity.of(outcomes, 0);
         assertEquals(Optional.of(Grade.F), fidelity.grade());
         assertEquals(1, fidelity.weeklyCorrelation(), 1e-12);
         assertEquals(1, fidelity.rankCorrelation(), 1e-12);
@@ -168,7 +188,7 @@ class FidelityTest {
             outcomes.add(outcome(job(number, submit, 1, 100, even ? 0 : 7_200 * week), even ? 7_200 * week : 0));
         }
 
-        Fidelity fidelity = Fidelity.of(outcomes);
+        Fidelity fidelity = Fidelity.of(outcomes, 0);
         assertEquals(1, fidelity.weeklyCorrelation(), 1e-12);
         assertTrue(fidelity.rankCorrelation() < -0.5, "" + fidelity.rankCorrelation());
     }

@@ -39,7 +39,7 @@ final class ChangesOverLogs {
                 column.name(),
                 test.down(),
                 test.cases(),
-                Arrays.stream(changes).sum() / changes.length,
+                Arrays.stream(changes).filter(Double::isFinite).average().orElse(Double.NaN),
                 test.text()));
     }
 }

@@ -51,12 +51,16 @@ final class MonthlyDifference {
 
     /**
      * The gap, in percent of the shorter wait, over the months that the first policy wins or over those of the second: {@code
-     * average-first}, {@code max-first}, {@code average-second}, {@code max-second}; NaN where there is no such month.
+     * average-first}, {@code max-first}, {@code average-second}, {@code max-second}; NaN where there is no such month. Nobody
+     * wins a month in which both waits are the same.
      */
     double gap(String which) {
         double[] gaps = IntStream.range(0, first.size())
                 .filter(first::has)
-                .filter(month -> which.endsWith("first") == first.mean(month) < second.mean(month))
+                .filter(month ->
+                        which.endsWith("first")
+                                ? first.mean(month) < second.mean(month)
+                                : second.mean(month) < first.mean(month))
                 .mapToDouble(month -> 100 * Math.abs(relative(month)))
                 .toArray();
         return which.startsWith("max")

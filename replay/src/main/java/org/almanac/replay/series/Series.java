@@ -99,26 +99,19 @@ public final class Series {
         return Double.isFinite(change) ? change : Double.NaN;
     }
 
-    /** The changes of a figure in all parts in which they are defined. */
-    private double[] changes(PolicySpec policy, String name) {
+    /** The mean of the changes of a figure over all parts in which they are defined, each of equal right. */
+    double meanChange(PolicySpec policy, String name) {
         return parts().stream()
                 .mapToDouble(part -> change(part, policy, name))
                 .filter(Double::isFinite)
-                .toArray();
+                .average()
+                .orElse(Double.NaN);
     }
 
-    /** The mean of the changes of a figure over all parts, each of equal right. */
-    double meanChange(PolicySpec policy, String name) {
-        double sum = 0;
-        double[] changes = changes(policy, name);
-        for (double change : changes) {
-            sum += change;
-        }
-        return sum / changes.length;
-    }
-
-    /** In how many of the parts a figure goes down. */
+    /** In how many of the parts a figure goes down, those in which it was 0 under the first policy and rises among them. */
     SignTest signs(PolicySpec policy, String name) {
-        return SignTest.of(changes(policy, name));
+        return SignTest.of(parts().stream()
+                .mapToDouble(part -> mean(part, policy, name) - mean(part, baseline(), name))
+                .toArray());
     }
 }

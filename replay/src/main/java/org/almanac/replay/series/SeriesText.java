@@ -142,7 +142,7 @@ public final class SeriesText {
         SignTest signs = series.signs(policy, name);
         row.add(change(series.meanChange(policy, name)));
         row.add(signs.down() + " of " + signs.cases());
-        row.add(TextTable.fixed(signs.cases() < SignTest.FEWEST ? Double.NaN : signs.probability(), 3));
+        row.add(TextTable.fixed(signs.probability(), 3));
     }
 
     private static String change(double share) {

@@ -23,8 +23,14 @@ public record SignTest(int down, int cases) {
         return new SignTest(down, cases);
     }
 
-    /** How likely a result at least as one-sided is by chance alone: of so many heads or tails, or more, of a coin. */
+    /**
+     * How likely a result at least as one-sided is by chance alone: of so many heads or tails, or more, of a coin; NaN of
+     * fewer than {@value #FEWEST} cases.
+     */
     public double probability() {
+        if (cases < FEWEST) {
+            return Double.NaN;
+        }
         double sum = 0;
         for (int heads = Math.max(down, cases - down); heads <= cases; heads++) {
             double ways = 1;

@@ -48,6 +48,9 @@ if (graded.length) {
     'really happened) to F (policy, machine or rules were others). As recorded: to within 10 min. Errors: what waits differ in all, as a ' +
     'share of the recorded ones. Correlation: of recorded and replayed mean waits week by week, and of the order in which the jobs come by wait; 1 is the same, 0 none. ' +
     'Where no policy has a good grade, compare the policies with each other and not with what happened.', 'note'));
+  for (const { fidelity: f, i } of graded) {
+    if (f.missing_jobs) at('fidelity').append(element('p', `${names[i]}: ${whole(f.missing_jobs)} jobs ran that do not start in this replay; their waits count as not as recorded.`, 'note'));
+  }
   const weeks = graded[0].fidelity.weeks;
   if (weeks.length > 2) {
     const hours = groups => key => groups.map(g => [+g.name, +(g[key] / 3600).toFixed(3)]);
