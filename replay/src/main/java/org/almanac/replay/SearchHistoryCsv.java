@@ -1,18 +1,20 @@
 package org.almanac.replay;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * Each improvement that the searches of a replay found, one line an improvement in the order in which they were found: the
  * planning paper's figure 4.
  *
  * <p>A change is relative to the criterion of the best plan before, and below 0 where the plan is better by it: -0.02 is 2 %
- * better.
+ * better. A criterion that is not counted has no value.
  */
 public final class SearchHistoryCsv {
+    private static final List<String> CRITERIA = List.of(
+            "mean_wait", "mean_bounded_slowdown", "nuwt_mean", "nuwt_sd", "long_waits", "worst_users", "excess_wait");
     /** The first line: seconds of the log's time, the candidate's number in its search, and the change of each criterion. */
-    public static final String HEADER =
-            "time,candidate,mean_wait,mean_bounded_slowdown,nuwt_mean,nuwt_sd,long_waits,worst_users";
+    public static final String HEADER = "time,candidate," + String.join(",", CRITERIA);
 
     private SearchHistoryCsv() {}
 
@@ -22,7 +24,10 @@ public final class SearchHistoryCsv {
         text.append(HEADER).append('\n');
         for (InstantRecord.Found each : found) {
             text.append(each.time()).append(',').append(each.improvement().candidate());
-            each.changes().values().forEach(change -> text.append(',').append(change));
+            Map<String, Double> changes = each.changes();
+            for (String criterion : CRITERIA) {
+                text.append(',').append(changes.containsKey(criterion) ? changes.get(criterion) : "");
+            }
             text.append('\n');
         }
         return text.toString();
