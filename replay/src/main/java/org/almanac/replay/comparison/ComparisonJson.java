@@ -68,6 +68,11 @@ public final class ComparisonJson {
         number(json, "nuwt_mean", period.nuwt().mean());
         number(json, "nuwt_sd", period.nuwt().sd());
         number(json, "nuwt_below_1_ratio", period.usersBelowOne());
+        json.writeArrayFieldStart("nuwt_of_users");
+        for (double each : period.nuwtOfUsers()) {
+            json.writeNumber(each);
+        }
+        json.writeEndArray();
         classes(json, "by_cpus", period.byCpus());
         classes(json, "by_walltime", period.byWalltime());
         json.writeEndObject();

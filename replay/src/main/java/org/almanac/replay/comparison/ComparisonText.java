@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.almanac.planner.score.Percentile;
 import org.almanac.replay.statistics.Interval;
 
 /** A comparison for people: a table, a column for each period, and what has to be known beside it. */
@@ -53,6 +54,8 @@ public final class ComparisonText {
         row("users", period -> Integer.toString(period.users()));
         row("NUWT of users: mean", period -> number(period.nuwt().mean(), 3));
         row("  sd", period -> number(period.nuwt().sd(), 3));
+        row("  median", period -> number(Percentile.of(period.nuwtOfUsers(), 50), 3));
+        row("  97th percentile", period -> number(Percentile.of(period.nuwtOfUsers(), 97), 3));
         row("  below 1, % of users", period -> number(100 * period.usersBelowOne(), 1));
         classes("jobs and mean wait, s, by cpus", Period::byCpus);
         classes("jobs and mean wait, s, by walltime", Period::byWalltime);
@@ -60,6 +63,10 @@ public final class ComparisonText {
         if (!comparison.changesAgainst().isEmpty()) {
             changes("from would be to after, the same weeks drawn from both", comparison.changesAgainst());
         }
+        text.append("\nhow unlike the jobs are, Kolmogorov-Smirnov distance\n");
+        comparison
+                .distances()
+                .forEach((what, distance) -> line("  " + what.replace('_', '-'), List.of(number(distance, 3))));
         if (!comparison.warnings().isEmpty()) {
             text.append('\n');
         }

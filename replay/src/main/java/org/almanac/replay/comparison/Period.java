@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.almanac.planner.score.BoundedSlowdown;
 import org.almanac.planner.score.Distribution;
 import org.almanac.planner.score.NormalizedUserWaitTime;
@@ -170,6 +171,11 @@ public final class Period {
     /** Mean and deviation over the users. */
     public NormalizedUserWaitTime nuwt() {
         return nuwt.copy();
+    }
+
+    /** The NUWT of each user, ascending: their distribution function has a step of one user at each. */
+    public double[] nuwtOfUsers() {
+        return IntStream.range(0, users).mapToDouble(nuwt::of).sorted().toArray();
     }
 
     /** The share of users who waited less than they consumed: whose NUWT is below 1. */

@@ -1,5 +1,6 @@
 package org.almanac.replay.comparison;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -60,6 +61,10 @@ class PeriodTest {
                 (2.0 * HOUR / (4 * DAY + 2 * HOUR) + 3.0 * HOUR / (80 * DAY) + 20.0 / 5) / 3,
                 period.nuwt().mean(),
                 1e-9);
+        assertArrayEquals(
+                new double[] {3.0 * HOUR / (80 * DAY), 2.0 * HOUR / (4 * DAY + 2 * HOUR), 20.0 / 5},
+                period.nuwtOfUsers(),
+                1e-9);
     }
 
     @Test
@@ -86,6 +91,8 @@ class PeriodTest {
         assertEquals(0, same.changes().get(Figure.MEAN_WAIT_S).difference());
         assertTrue(
                 same.changes().get(Figure.MEAN_WAIT_S).interval().orElseThrow().holdsZero());
+
+        assertTrue(ComparisonText.of(same).lines().anyMatch(line -> line.matches("  inter-arrival +0\\.000")));
 
         Comparison other = Comparison.of(weeks(8, 100, 4), weeks(16, 900, 2), Optional.empty(), 1);
         assertEquals(2, other.warnings().size(), () -> other.warnings().toString());
