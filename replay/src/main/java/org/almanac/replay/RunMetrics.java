@@ -74,7 +74,8 @@ public record RunMetrics(
         // Sorting takes as long as all the rest: with another core it is half of the time.
         ForkJoinTask<Distribution> waited = ForkJoinPool.commonPool().submit(() -> Distribution.of(waits));
         ForkJoinTask<Distribution> slowdown = ForkJoinPool.commonPool().submit(() -> Distribution.of(slowdowns));
-        ForkJoinTask<Fidelity> fidelity = ForkJoinPool.commonPool().submit(() -> Fidelity.of(outcomes, log.tooLargeCount() + result.neverStartedCount()));
+        ForkJoinTask<Fidelity> fidelity = ForkJoinPool.commonPool()
+                .submit(() -> Fidelity.of(outcomes, log.tooLargeCount() + result.neverStartedCount()));
         Fairness fairness = Fairness.of(outcomes);
         Promises promises = Promises.of(outcomes);
         ToldWaits toldWaits = ToldWaits.of(outcomes);

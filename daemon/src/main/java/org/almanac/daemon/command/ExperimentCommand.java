@@ -17,7 +17,7 @@ import org.almanac.daemon.command.option.TypedCommand;
 import org.almanac.daemon.command.progress.TerminalProgress;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.program.FailedException;
-import org.almanac.daemon.program.ProgramVersion;
+import org.almanac.daemon.program.ProgramBuild;
 import org.almanac.planner.policy.parameter.NearestName;
 import org.almanac.replay.WholeFile;
 import org.almanac.replay.condominium.Study;
@@ -187,7 +187,7 @@ public final class ExperimentCommand implements Callable<Integer> {
                 new KeptReplays(results),
                 full ? TablePart.Amount.IN_FULL : TablePart.Amount.ALWAYS,
                 seed.value(),
-                ProgramVersion.text());
+                ProgramBuild.text());
         try (TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr())) {
             PaperResult result = experiment.run(progress);
             return new Told(

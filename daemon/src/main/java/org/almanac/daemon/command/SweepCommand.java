@@ -16,7 +16,7 @@ import org.almanac.daemon.command.sweep.WrittenPart;
 import org.almanac.daemon.program.Complaints;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.program.FailedException;
-import org.almanac.daemon.program.ProgramVersion;
+import org.almanac.daemon.program.ProgramBuild;
 import org.almanac.replay.ReplayProgress;
 import org.almanac.replay.WholeFile;
 import org.almanac.replay.sweep.ArrayScript;
@@ -111,7 +111,7 @@ public final class SweepCommand implements Callable<Integer> {
         joined.obstacle().ifPresent(obstacle -> {
             throw new FailedException("--output " + joined.path() + ": " + obstacle);
         });
-        SweepFolder folder = SweepFolder.open(folder(), sweep.manifest(ProgramVersion.text(), TypedCommand.of(spec)));
+        SweepFolder folder = SweepFolder.open(folder(), sweep.manifest(ProgramBuild.text(), TypedCommand.of(spec)));
         if (merge) {
             return merge(points, folder, joined, array);
         }

@@ -57,10 +57,9 @@ final class MonthlyDifference {
     double gap(String which) {
         double[] gaps = IntStream.range(0, first.size())
                 .filter(first::has)
-                .filter(month ->
-                        which.endsWith("first")
-                                ? first.mean(month) < second.mean(month)
-                                : second.mean(month) < first.mean(month))
+                .filter(month -> which.endsWith("first")
+                        ? first.mean(month) < second.mean(month)
+                        : second.mean(month) < first.mean(month))
                 .mapToDouble(month -> 100 * Math.abs(relative(month)))
                 .toArray();
         return which.startsWith("max")

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.almanac.planner.policy.PolicySpec;
 import org.almanac.replay.Effort;
 import org.almanac.replay.Experiment;
@@ -33,8 +34,8 @@ final class Intervals {
     private final IntervalRule rule;
     private final SweepLogs logs;
     private final Treatment treatment;
-    private final Map<String, List<LogPart>> parts = new HashMap<>();
-    private final Map<Begun, Map<Long, WarmStart>> standings = new HashMap<>();
+    private final Map<String, List<LogPart>> parts = new ConcurrentHashMap<>();
+    private final Map<Begun, Map<Long, WarmStart>> standings = new ConcurrentHashMap<>();
 
     Intervals(IntervalRule rule, SweepLogs logs, Treatment treatment) {
         this.rule = rule;
@@ -101,7 +102,7 @@ final class Intervals {
     }
 
     /** With what the replay of a window begins; empty for an idle machine. */
-    synchronized Optional<WarmStart> standing(LogPart part, long seed) {
+    Optional<WarmStart> standing(LogPart part, long seed) {
         if (rule.begin() == IntervalRule.Begin.IDLE) {
             return Optional.empty();
         }

@@ -23,6 +23,9 @@ public record Manifest(String text) {
     Optional<String> difference(Manifest before) {
         Map<String, String> now = values(text);
         Map<String, String> then = values(before.text);
+        if (then.isEmpty()) {
+            return Optional.of("their manifest is cut off or was changed");
+        }
         Set<String> all = new LinkedHashSet<>(now.keySet());
         all.addAll(then.keySet());
         all.remove(COMMAND);
@@ -33,7 +36,7 @@ public record Manifest(String text) {
                         + now.getOrDefault(name, "not there") + " now");
     }
 
-    /** Each value by its place, with the names of those that it lies in. */
+    /** Each value by its place, with the names of those that it lies in; none of what is no JSON. */
     private static Map<String, String> values(String text) {
         Map<String, String> values = new LinkedHashMap<>();
         try (JsonParser parser = new JsonFactory().createParser(text)) {
@@ -44,7 +47,6 @@ public record Manifest(String text) {
             }
         } catch (IOException e) {
             values.clear();
-            values.put("/manifest", "no JSON");
         }
         return values;
     }

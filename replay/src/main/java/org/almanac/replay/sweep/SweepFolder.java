@@ -40,7 +40,7 @@ public final class SweepFolder {
     public static SweepFolder open(Path folder, Manifest manifest) {
         SweepFolder sweep = new SweepFolder(folder);
         try {
-            Files.createDirectories(folder);
+            make(folder);
             Optional<Manifest> present = sweep.text(MANIFEST).map(Manifest::new);
             if (present.isEmpty()) {
                 requireNothingElse(folder);
@@ -57,6 +57,14 @@ public final class SweepFolder {
             throw new ReplayException(folder + ": " + WholeFile.reason(e));
         }
         return sweep;
+    }
+
+    private static void make(Path folder) throws IOException {
+        try {
+            Files.createDirectories(folder);
+        } catch (NoSuchFileException e) {
+            throw new ReplayException(folder + ": no directory can be made here");
+        }
     }
 
     /** Refuses a folder with files in it, but for those that a killed process has left. */

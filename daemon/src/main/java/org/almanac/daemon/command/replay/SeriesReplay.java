@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import org.almanac.daemon.program.ProgramVersion;
+import org.almanac.daemon.program.ProgramBuild;
 import org.almanac.replay.ReplayProgress;
 import org.almanac.replay.series.Series;
 import org.almanac.replay.sweep.Sweep;
@@ -37,7 +37,7 @@ public final class SeriesReplay {
         this.grid = grid;
         this.source = source;
         this.sweep = new Sweep(grid, source);
-        this.folder = results.map(path -> SweepFolder.open(path, sweep.manifest(ProgramVersion.text(), command)));
+        this.folder = results.map(path -> SweepFolder.open(path, sweep.manifest(ProgramBuild.text(), command)));
     }
 
     /** Runs what is missing; the series is the same whether its points were run now or before. */

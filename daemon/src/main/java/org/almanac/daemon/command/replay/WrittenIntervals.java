@@ -27,10 +27,13 @@ final class WrittenIntervals implements ITypeConverter<WrittenIntervals.Asked> {
         int from = written.startsWith(FROM) ? 0 : written.indexOf("," + FROM) + 1;
         boolean named = from > 0 || written.startsWith(FROM);
         String rule = named ? written.substring(0, Math.max(0, from - 1)) : written;
+        return new Asked(
+                rule(rule), named ? Optional.of(policy(written.substring(from + FROM.length()))) : Optional.empty());
+    }
+
+    private static BusiestRule rule(String written) {
         try {
-            return new Asked(
-                    new BusiestRule.Written().convert(rule.isEmpty() ? "count=1" : rule),
-                    named ? Optional.of(policy(written.substring(from + FROM.length()))) : Optional.empty());
+            return new BusiestRule.Written().convert(written.isEmpty() ? "count=1" : written);
         } catch (TypeConversionException e) {
             throw new TypeConversionException(e.getMessage() + "; from=POLICY may stand behind them");
         }
