@@ -12,7 +12,6 @@ package org.almanac.planner.cluster;
  * @param roomJobs so is that of a list of so many jobs and more
  * @param movedJobs a sweep that moves so many jobs at most keeps the room up: else it is laid out anew
  * @param firstMatchUp behind so many jobs a sweep looks first whether it meets the plan as it was, then behind twice as many
- * @param countedGainers for so many jobs it is counted whether they gain: else it is found by a sweep
  * @param lazyNodes on more nodes changes of what is free on all together are noted, and made when that is read
  * @param notedChanges so many are noted before those are dropped that are undone: time against memory
  * @param mostNotedChanges more are not kept, but made
@@ -41,7 +40,6 @@ public record Tuning(
         int roomJobs,
         int movedJobs,
         int firstMatchUp,
-        int countedGainers,
         int lazyNodes,
         int notedChanges,
         int mostNotedChanges,
@@ -67,7 +65,6 @@ public record Tuning(
             2_000, // roomJobs
             64, // movedJobs
             16, // firstMatchUp
-            16, // countedGainers
             500, // lazyNodes
             1 << 14, // notedChanges
             1 << 18, // mostNotedChanges

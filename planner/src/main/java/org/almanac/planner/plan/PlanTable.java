@@ -193,6 +193,11 @@ public final class PlanTable {
         return starts[row];
     }
 
+    /** When the job in that row, which is planned, is to end if it uses all of its walltime. */
+    public long end(int row) {
+        return starts[row] + queue.walltime(row);
+    }
+
     /** Where the job in that row, which is planned, is to lie. */
     public Placement placement(int row) {
         return placements[row];

@@ -24,15 +24,14 @@ final class EarlierCandidates {
 
     private final JobList list;
     private final LaidOutRoom room;
-    private final PlannedTimes times;
+    private final JobOrder order;
     private final PlanTable table;
-    private int counted;
 
     /** @param list in the order of the starts */
     EarlierCandidates(JobList list, PlannedRoom room) {
         this.list = list;
         this.room = room.nodes();
-        this.times = room.times();
+        this.order = list.rowOrder();
         this.table = list.plan().table();
     }
 
@@ -47,7 +46,7 @@ final class EarlierCandidates {
 
     /** Whether there is no such job. */
     boolean isNone(List<Holding> freed, long after) {
-        return first(freed, after) == list.order().size();
+        return first(freed, after) == order.size();
     }
 
     private boolean mayGain(JobEntry job, long since, List<Holding> freed) {
@@ -59,9 +58,7 @@ final class EarlierCandidates {
         for (Holding each : freed) {
             if (each.from() <= last && each.to() > last && room.isAnyOn(each.placement(), request, last)) {
                 // There was no room for the job's one piece, and now there is.
-                return room.nodes().placer().piecesOf(request) == 1
-                        || ++counted > room.nodes().tuning().countedGainers()
-                        || room.admits(request, last);
+                return room.nodes().placer().piecesOf(request) == 1 || room.admits(request, last);
             }
         }
         return false;
@@ -69,18 +66,18 @@ final class EarlierCandidates {
 
     /** Whether a job waits for room in [after, end) whose request is not counted: any change may move its start. */
     boolean isAnyUncounted(long after, long end) {
-        return first(after, end, (job, since) -> !room.counts(job.request()))
-                < list.order().size();
+        return first(after, end, (job, since) -> !room.counts(job.request())) < order.size();
     }
 
     private int first(long after, long end, Condition condition) {
         long since = after;
-        for (int place = list.firstAfter(after); place < times.size() && since < end; place++) {
-            if (times.start(place) > since && condition.isMetBy(list.order().get(place), since)) {
+        for (int place = list.firstAfter(after); place < order.size() && since < end; place++) {
+            long start = table.start(order.row(place));
+            if (start > since && condition.isMetBy(order.get(place), since)) {
                 return place;
             }
-            since = times.start(place);
+            since = start;
         }
-        return times.size();
+        return order.size();
     }
 }

@@ -156,7 +156,6 @@ public final class JobList {
     }
 
     private JobEntry take(int place) {
-        room.ifPresent(laidOut -> laidOut.times().remove(place));
         outdated.removed(place);
         return order.remove(place);
     }
@@ -279,10 +278,7 @@ public final class JobList {
         int at = firstAfter(place.from());
         order.add(at, job);
         plan.place(job, gap.start(), gap.placement());
-        room.ifPresent(laidOut -> {
-            laidOut.nodes().hold(gap.placement(), place.from(), place.to());
-            laidOut.times().insert(at, job, table);
-        });
+        room.ifPresent(laidOut -> laidOut.nodes().hold(gap.placement(), place.from(), place.to()));
         if (!stays) {
             outdated.add(ofArray ? takeTurns(at) : at, place.to(), alone ? place.from() : Times.NEVER);
         }

@@ -43,7 +43,6 @@ final class MatchUpPoint {
 
     /** The sweep has given the job its present reservation in place of that one. */
     void moves(JobEntry job, Optional<Reservation> before) {
-        int place = outdated.place() + met + moved;
         if (++moved > tuning.movedJobs()) {
             return;
         }
@@ -53,7 +52,6 @@ final class MatchUpPoint {
         });
         Holding here = table.holding(job);
         room.nodes().hold(here.placement(), here.from(), here.to());
-        room.times().set(place, job, table);
         taken.add(here);
         limited |= job.charges(here.placement().cluster()).size() > 0;
     }

@@ -130,11 +130,11 @@ public final class OrderSweep {
         limits.begin();
         time = first == 0 ? begin : table.start(list.order().get(first - 1));
         if (list.room().isPresent()) {
-            zones[0].begin(list.order(), first, time, list.room().get(), walk, limits);
+            zones[0].begin(list.rowOrder(), first, time, list.room().get(), walk, limits);
             passEnded();
         } else {
             zones[0].begin(list.order());
-            zones[0].keepHeads(first, time, walk, limits);
+            zones[0].keepFirst(first, time, walk, limits);
             advance(time);
         }
         return goOn(reader);

@@ -19,13 +19,11 @@ import org.almanac.planner.timeline.fit.LaidOutRoom;
  */
 final class PlannedRoom {
     private final LaidOutRoom nodes;
-    private final PlannedTimes times;
     /** What is free at the time that {@link #freeAt} was asked for last, by node, then by kind. */
     private final long[] free;
 
-    private PlannedRoom(LaidOutRoom nodes, PlannedTimes times) {
+    private PlannedRoom(LaidOutRoom nodes) {
         this.nodes = nodes;
-        this.times = times;
         this.free = new long[nodes.nodes().usable().length];
     }
 
@@ -52,22 +50,17 @@ final class PlannedRoom {
             }
         }
         long last = planned.isEmpty() ? now : table.start(planned.get(planned.size() - 1));
-        return new PlannedRoom(ClusterRoom.beside(held, use, now, last), new PlannedTimes(planned, table));
+        return new PlannedRoom(ClusterRoom.beside(held, use, now, last));
     }
 
     /** The same over a copy of the nodes. */
     PlannedRoom copy(NodesNow copiedUse) {
-        return new PlannedRoom(nodes.copy(copiedUse), times.copy());
+        return new PlannedRoom(nodes.copy(copiedUse));
     }
 
     /** The room on the nodes. */
     LaidOutRoom nodes() {
         return nodes;
-    }
-
-    /** When the planned jobs start and end, kept up to date as well. */
-    PlannedTimes times() {
-        return times;
     }
 
     /** What is free at that time, by node, then by kind. The array is overwritten by the next call. */

@@ -12,7 +12,6 @@ import org.almanac.planner.plan.order.OrderSweep.Nodes;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Zone;
 import org.almanac.planner.timeline.TimeWalk;
-import org.almanac.planner.timeline.fit.HeadRoom;
 
 /**
  * One zone's part of an {@link OrderSweep}: what is free on its nodes at the sweep's time, what its placed jobs hold,
@@ -34,7 +33,7 @@ final class ZoneSweep {
     private List<JobEntry> order = List.of();
     private int next;
     /** How many of the first jobs stay where they are planned. */
-    private int heads;
+    private int kept;
     /** Whether the head did not fit on the nodes and nothing has been given back or opened since. */
     private boolean nodesRefuseHead;
 
@@ -54,7 +53,7 @@ final class ZoneSweep {
     void begin(List<JobEntry> jobs) {
         order = jobs;
         next = 0;
-        heads = 0;
+        kept = 0;
         nodesRefuseHead = false;
         room.stop();
         free.set(use.free());
@@ -64,13 +63,13 @@ final class ZoneSweep {
     /**
      * Begins at that time, before the job at that place: the jobs before it hold nodes and limits as planned.
      *
-     * @param room the room in which all of these jobs are laid out; they come in the order of their starts
+     * @param room the room in which all jobs of the list are laid out; they come in the order of their starts
      */
-    void begin(List<JobEntry> jobs, int first, long time, PlannedRoom room, TimeWalk walk, LimitsList limits) {
-        begin(jobs);
+    void begin(JobOrder jobs, int first, long time, PlannedRoom room, TimeWalk walk, LimitsList limits) {
+        begin(jobs.jobs());
         long[] freeThen = room.freeAt(time);
-        for (int i = first; i < jobs.size() && table.start(jobs.get(i)) <= time; i++) {
-            table.placement(jobs.get(i)).addTo(freeThen, 0, 1);
+        for (int i = first; i < jobs.size() && table.start(jobs.row(i)) <= time; i++) {
+            table.placement(jobs.row(i)).addTo(freeThen, 0, 1);
         }
         free.set(freeThen);
         freeCpus = 0;
@@ -78,12 +77,13 @@ final class ZoneSweep {
             freeCpus += Math.max(0, freeThen[at]);
         }
         reserve(first);
-        heads = first;
-        // Thousands of jobs are passed over here, so their times are read from plain numbers.
+        kept = first;
+        // Thousands of jobs are passed over here, so their times are read from columns.
         boolean limited = limits.areAny();
         for (; next < first; next++) {
-            if (room.times().end(next) > time) {
-                walk.add(room.times().end(next), next);
+            long end = table.end(jobs.row(next));
+            if (end > time) {
+                walk.add(end, next);
                 if (limited) {
                     limits.take(order.get(next).charges(use.index()));
                 }
@@ -189,7 +189,7 @@ final class ZoneSweep {
     }
 
     /** Goes past the first jobs: those that have not ended at that time hold nodes and limits as planned. */
-    void keepHeads(int first, long time, TimeWalk walk, LimitsList limits) {
+    void keepFirst(int first, long time, TimeWalk walk, LimitsList limits) {
         reserve(first);
         for (; next < first; next++) {
             JobEntry job = order.get(next);
@@ -238,7 +238,7 @@ final class ZoneSweep {
 
     /** The placed job at that position ends: gives back its nodes, and its charges if there are limits. */
     void end(int position, LimitsList limits, boolean limited) {
-        give(position < heads ? table.placement(order.get(position)) : placements[position]);
+        give(position < kept ? table.placement(order.get(position)) : placements[position]);
         if (limited) {
             limits.give(order.get(position).charges(use.index()));
         }

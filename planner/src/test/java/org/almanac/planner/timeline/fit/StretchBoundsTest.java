@@ -13,7 +13,7 @@ import org.almanac.planner.cluster.Tuning;
 import org.junit.jupiter.api.Test;
 
 /** Bounds of the cpus that may be free, against what is free second by second. */
-class CpuBoundsTest {
+class StretchBoundsTest {
     private static final int SEEDS = Sites.of(200);
     private static final long BEGIN = 1000;
 

@@ -1,4 +1,4 @@
-package org.almanac.planner.timeline.fit;
+package org.almanac.planner.plan.order;
 
 import org.almanac.planner.cluster.FreeNodes;
 import org.almanac.planner.cluster.NodesNow;
@@ -12,7 +12,7 @@ import org.almanac.planner.cluster.Request;
  * <p>It is told of every change of what is free while it counts. It counts only for requests whose pieces are alike,
  * and not on few nodes, where it costs less to look for a place.
  */
-public final class HeadRoom {
+final class HeadRoom {
     private final NodesNow nodes;
     private Request request;
     private boolean counting;
@@ -20,17 +20,17 @@ public final class HeadRoom {
     private int needed;
 
     /** A count for no request yet. */
-    public HeadRoom(NodesNow nodes) {
+    HeadRoom(NodesNow nodes) {
         this.nodes = nodes;
     }
 
     /** Counts for no request. */
-    public void stop() {
+    void stop() {
         counting = false;
     }
 
     /** Counts from now on for a request for which there was no place. */
-    public void begin(Request refused, FreeNodes free) {
+    void begin(Request refused, FreeNodes free) {
         counting = !free.areFew() && nodes.placer().isCountedByNode(refused);
         if (counting) {
             request = refused;
@@ -41,12 +41,12 @@ public final class HeadRoom {
     }
 
     /** Whether it counts and there is room for too few pieces. */
-    public boolean isTooLittle() {
+    boolean isTooLittle() {
         return counting && room < needed;
     }
 
     /** The placement is given back to what is free. */
-    public void give(Placement placement, FreeNodes free) {
+    void give(Placement placement, FreeNodes free) {
         if (!isTooLittle()) {
             free.give(placement);
             return;

@@ -1,4 +1,4 @@
-package org.almanac.planner.timeline.fit;
+package org.almanac.planner.plan.order;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
