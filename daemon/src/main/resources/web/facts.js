@@ -25,6 +25,7 @@ export function showFacts(status, jobs) {
 
   setText(byId("fact-utilization"), percent(status.utilization));
   byId("gauge-utilization").style.width = `${Math.min(100, Math.max(0, 100 * (status.utilization ?? 0)))}%`;
+  showShares(status.shares);
   showPromises(jobs, status.totals ?? {});
   showSearch(status.search ?? {});
   showCycles(status.cycles ?? {});
@@ -39,6 +40,28 @@ function waitingWords(waiting) {
   if (held > 0) words.push(`${number(held)} held`);
   if (others > 0) words.push(`${number(others)} without a plan`);
   return words.join(", ");
+}
+
+/** How much of the machine is not where it belongs by its shares, and which owners hold less than they are due. */
+function showShares(shares) {
+  byId("shares").hidden = !shares;
+  if (!shares) return;
+  const owners = shares.owners ?? [];
+  setText(byId("fact-shares"), percent(shares.distance));
+  const below = owners.filter((owner) => owner.below_target).map((owner) => owner.owner);
+  setText(byId("fact-below"), belowWords(below));
+  byId("shares").title = owners
+    .map((owner) => `${owner.owner}: holds ${percent(owner.held)} of ${percent(owner.due)} due now, target ${percent(owner.target)}`)
+    .join("\n");
+}
+
+function belowWords(owners) {
+  if (owners.length === 0) return "no owner is below its target";
+  if (owners.length === 1) return `${owners[0]} is below its target`;
+  const named = owners.slice(0, 2);
+  const others = owners.length - named.length;
+  const words = others > 0 ? `${named.join(", ")} and ${count(others, "other")}` : named.join(" and ");
+  return `${words} are below their targets`;
 }
 
 /** How many of the starts so far kept their promise, and how many of the promises given now are to be broken. */

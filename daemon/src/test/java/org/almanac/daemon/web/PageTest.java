@@ -77,6 +77,8 @@ class PageTest {
         assertEquals("4", browser.text("#fact-waiting"));
         assertEquals("2 planned, 1 held, 1 without a plan", browser.text("#fact-planned"));
         assertEquals("63 %", browser.text("#fact-utilization"));
+        assertEquals("25 %", browser.text("#fact-shares"));
+        assertEquals("physics is below its target", browser.text("#fact-below"));
         assertEquals("90 %", browser.text("#fact-promises"));
         assertEquals("kept so far; 1 of 2 open ones will be late", browser.text("#fact-moved"));
         assertTrue(browser.text(".about").contains("60× real time"), browser.text(".about"));

@@ -16,12 +16,15 @@ import org.almanac.daemon.view.ListedPlan.Bar;
 import org.almanac.daemon.view.ListedPlan.ListedCluster;
 import org.almanac.daemon.view.ListedPlan.ListedNode;
 import org.almanac.daemon.view.ListedPlan.NodeAmount;
+import org.almanac.daemon.view.ListedShares;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Reason;
 import org.almanac.daemon.view.Status;
 import org.almanac.planner.Cause;
 import org.almanac.planner.StartMove;
 import org.almanac.planner.StartMoves;
+import org.almanac.planner.fairshare.OwnerPart;
+import org.almanac.planner.fairshare.SharesNow;
 
 /** Small plans made by hand, for the page to show. */
 final class SamplePlan {
@@ -103,6 +106,12 @@ final class SamplePlan {
                 new TreeMap<>(Map.of("17.sim", "<b>ppn=many</b> is no number of cpus; it is left out")));
     }
 
+    private static ListedShares shares() {
+        List<OwnerPart> owners = List.of(
+                new OwnerPart("physics", 0.5, 0.75, 0.75, true), new OwnerPart("chemistry", 0.25, 0.25, 0.25, false));
+        return new ListedShares(new SharesNow(0.25, owners, 2, 0, 0), List.of());
+    }
+
     private static Published published(
             List<ListedJob> jobs,
             List<Bar> running,
@@ -119,7 +128,7 @@ final class SamplePlan {
                 Optional.empty(),
                 new Status.Search(2, 600, 9, Map.of("mean_wait", 120.0), Optional.empty()),
                 new Status.Totals(12, 0, 10, 10, 9, 0),
-                Optional.empty(),
+                Optional.of(shares()),
                 utilization);
         return new Published(
                 new Published.Origin("head.sim", "active", "planned", 60, "0.1"),
