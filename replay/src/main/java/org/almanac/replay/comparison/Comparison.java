@@ -19,7 +19,7 @@ import org.almanac.replay.statistics.KolmogorovSmirnov;
  * @param after the second, as recorded
  * @param counterfactual the second as it would have gone under another policy
  * @param changes from the first to the second, of each figure
- * @param changesAgainst from the counterfactual to the second as recorded; empty without one
+ * @param changesAgainst from the counterfactual to the second as recorded, of the jobs that both have; empty without one
  * @param distances between the jobs of both periods, by what is compared
  * @param warnings what makes the periods hard to compare, a sentence each
  */
@@ -57,10 +57,10 @@ public record Comparison(
                 counterfactual,
                 changes(before, after, bootstrap, Pairing.INDEPENDENT),
                 counterfactual
-                        .map(other -> changes(other, after, bootstrap, Pairing.SAME_BLOCKS))
+                        .map(other -> changes(other, after.ofJobsIn(other), bootstrap, Pairing.SAME_BLOCKS))
                         .orElse(Map.of()),
                 distances,
-                warnings(before, after, distances));
+                warnings(before, after, counterfactual, distances));
     }
 
     private static Map<Figure, Change> changes(
@@ -77,7 +77,8 @@ public record Comparison(
         return changes;
     }
 
-    private static List<String> warnings(Period before, Period after, Map<String, Double> distances) {
+    private static List<String> warnings(
+            Period before, Period after, Optional<Period> counterfactual, Map<String, Double> distances) {
         List<String> warnings = new ArrayList<>();
         if (before.cpus() != after.cpus()) {
             warnings.add("the machine had " + before.cpus() + " cpus before and " + after.cpus()
@@ -108,6 +109,13 @@ public record Comparison(
                         + " jobs are left out, as wait, runtime or cpus are not known");
             }
         }
+        counterfactual.ifPresent(other -> {
+            int missing = after.jobs() - other.jobs();
+            if (missing > 0) {
+                warnings.add(missing + " of " + after.jobs() + " jobs of " + after.name() + " did not start under "
+                        + other.name() + ": the change from it is that of the other " + other.jobs() + " alone");
+            }
+        });
         return warnings;
     }
 }

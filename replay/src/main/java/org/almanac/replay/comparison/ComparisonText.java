@@ -61,7 +61,9 @@ public final class ComparisonText {
         classes("jobs and mean wait, s, by walltime", Period::byWalltime);
         changes("from before to after, weeks drawn from each", comparison.changes());
         if (!comparison.changesAgainst().isEmpty()) {
-            changes("from would be to after, the same weeks drawn from both", comparison.changesAgainst());
+            changes(
+                    "from would be to after, of the same jobs, the same weeks drawn from both",
+                    comparison.changesAgainst());
         }
         text.append("\nhow unlike the jobs are, Kolmogorov-Smirnov distance\n");
         comparison

@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.almanac.planner.score.BoundedSlowdown;
 import org.almanac.planner.score.Distribution;
@@ -92,6 +94,14 @@ public final class Period {
             throw new ReplayException(otherName + ": no job started");
         }
         return new Period(otherName, cpus, leftOut + jobs.size() - started.size(), started, first, last);
+    }
+
+    /** The same time with those jobs alone that count in another period, too. */
+    Period ofJobsIn(Period other) {
+        Set<Long> numbers = other.jobs.stream().map(PeriodJob::number).collect(Collectors.toSet());
+        List<PeriodJob> common =
+                jobs.stream().filter(job -> numbers.contains(job.number())).toList();
+        return new Period(name, cpus, leftOut + jobs.size() - common.size(), common, first, last);
     }
 
     private List<Week> weeks() {
