@@ -117,7 +117,10 @@ public record ReplayLog(
         Selection selection =
                 new Selection(log.machine(), estimate, cancelled, log.jobs().size());
         for (SiteJob job : log.jobs()) {
-            selection.consider(job.facts(), job.queue(), Optional.of(job.request()));
+            selection.consider(
+                    job.facts(),
+                    job.queue(),
+                    Optional.of(job.request()).filter(known -> job.facts().cpus() > 0));
         }
         return selection.log(log.bent());
     }

@@ -14,6 +14,7 @@ import java.util.Map;
  * @param firstBad the first of those in words, each with its file and line
  * @param oddities how often something was odd
  * @param otherFiles files of a directory that were left alone, as their names are no day's
+ * @param secondFiles files of a directory that were left alone, as the same day was read from another
  */
 public record AccountingCounts(
         long lines,
@@ -21,13 +22,15 @@ public record AccountingCounts(
         Map<BadLine, Long> badLines,
         List<String> firstBad,
         Map<Oddity, Long> oddities,
-        List<String> otherFiles) {
+        List<String> otherFiles,
+        List<String> secondFiles) {
     public AccountingCounts {
         records = sorted(RecordType.class, records);
         badLines = sorted(BadLine.class, badLines);
         firstBad = List.copyOf(firstBad);
         oddities = sorted(Oddity.class, oddities);
         otherFiles = List.copyOf(otherFiles);
+        secondFiles = List.copyOf(secondFiles);
     }
 
     /** How many lines could not be used, for whichever reason. */

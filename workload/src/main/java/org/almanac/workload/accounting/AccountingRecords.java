@@ -45,6 +45,7 @@ public final class AccountingRecords {
     private final List<String> firstBad = new ArrayList<>();
     private final Map<Oddity, Long> oddities = new EnumMap<>(Oddity.class);
     private final List<String> otherFiles = new ArrayList<>();
+    private final List<String> secondFiles = new ArrayList<>();
 
     /** Records of a server in a time zone, which is needed only before the first job that starts. */
     public AccountingRecords(ZoneId zone) {
@@ -84,6 +85,11 @@ public final class AccountingRecords {
         otherFiles.add(file);
     }
 
+    /** Notes a file of a day of which another was read. */
+    public void leaveSecond(String file) {
+        secondFiles.add(file);
+    }
+
     /** Counts something odd that is seen only when the jobs are looked at together. */
     public void note(Oddity oddity) {
         oddities.merge(oddity, 1L, Long::sum);
@@ -107,7 +113,7 @@ public final class AccountingRecords {
                 byType.put(type, records[type.ordinal()]);
             }
         }
-        return new AccountingCounts(lines, byType, badLines, firstBad, oddities, otherFiles);
+        return new AccountingCounts(lines, byType, badLines, firstBad, oddities, otherFiles, secondFiles);
     }
 
     /**
@@ -127,6 +133,9 @@ public final class AccountingRecords {
             }
             if (life.contradicts()) {
                 note(Oddity.TIMES_CONTRADICT);
+            }
+            if (life.walltimeIllegible()) {
+                note(Oddity.WALLTIME_ILLEGIBLE);
             }
             if (life.runs()) {
                 note(Oddity.START_WITHOUT_END);
@@ -265,11 +274,13 @@ public final class AccountingRecords {
         long start = line.number(Attribute.START, JobLife.UNKNOWN);
         start = start > 0 ? start : JobLife.UNKNOWN;
         JobLife life = sameOrAnother(id);
-        if (life.ended() && life.isRun(start, end)) {
-            note(Oddity.DOUBLED_END);
+        long status = line.number(Attribute.EXIT_STATUS, Long.MIN_VALUE);
+        boolean sameRun = life.isRun(start, JobLife.UNKNOWN);
+        if (life.ended() && sameRun) {
+            note(life.isEnd(end, status) ? Oddity.DOUBLED_END : Oddity.OTHER_END);
             return;
         }
-        if (life.ended() || life.started() && start != JobLife.UNKNOWN && !life.isRun(start, JobLife.UNKNOWN)) {
+        if (life.started() && !sameRun) {
             // Another run, whose beginning is not there.
             life.countRequeue();
             note(Oddity.REQUEUE);
@@ -277,7 +288,7 @@ public final class AccountingRecords {
             note(Oddity.END_WITHOUT_START);
         }
         life.take(line, texts);
-        life.endedAt(start, end, line.number(Attribute.EXIT_STATUS, Long.MIN_VALUE));
+        life.endedAt(start, end, status);
     }
 
     private void rerun(ServerJobId id) {

@@ -28,6 +28,7 @@ final class JobLife {
     private long usedMemory = UNKNOWN;
     private String execution = "";
     private boolean vnodes;
+    private boolean walltimeIllegible;
     private int requeues;
 
     /** A job of which a record of that time (epoch seconds) is the first. */
@@ -64,6 +65,11 @@ final class JobLife {
         return asked.known() || !execution.isEmpty();
     }
 
+    /** Whether a record had a walltime that cannot be read. */
+    boolean walltimeIllegible() {
+        return walltimeIllegible;
+    }
+
     /** Whether a record of that creation time may be of this job and not of a later one with the same id. */
     boolean mayBe(long otherCreated) {
         return created == UNKNOWN || otherCreated <= 0 || created == otherCreated;
@@ -72,6 +78,11 @@ final class JobLife {
     /** Whether that is the run that is known; what is unknown of it is not looked at. */
     boolean isRun(long otherStart, long otherEnd) {
         return (otherStart == UNKNOWN || start == otherStart) && (otherEnd == UNKNOWN || end == otherEnd);
+    }
+
+    /** Whether the known run ended so. */
+    boolean isEnd(long otherEnd, long otherStatus) {
+        return end == otherEnd && exitStatus == otherStatus;
     }
 
     /** Takes in what the line tells, whichever kind of record it is. */
@@ -94,7 +105,9 @@ final class JobLife {
             asked = told;
         }
         if (line.has(Attribute.WALLTIME)) {
-            walltime = line.duration(Attribute.WALLTIME);
+            long read = line.duration(Attribute.WALLTIME);
+            walltime = read < 0 ? walltime : read;
+            walltimeIllegible |= read < 0;
         }
         if (line.has(Attribute.EXEC_VNODE) || line.has(Attribute.EXEC_HOST)) {
             vnodes = line.has(Attribute.EXEC_VNODE);

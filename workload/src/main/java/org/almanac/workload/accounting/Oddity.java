@@ -3,6 +3,7 @@ package org.almanac.workload.accounting;
 /** What may be odd about the life of a job as its records tell it, and what is no job though it has records. */
 public enum Oddity {
     DOUBLED_END("ends written twice, counted once"),
+    OTHER_END("ends of runs that had ended already, with another time or status; the first one counts"),
     END_WITHOUT_START("jobs of which the end is there and the start is not"),
     START_WITHOUT_END("jobs of which the start is there and the end is not; they count as not run"),
     NEVER_STARTED("jobs of which neither start nor deletion is there; they count as not run"),
@@ -13,7 +14,9 @@ public enum Oddity {
     ARRAY_PARENT("arrays, of which the subjobs count alone"),
     RESERVATION("reservations, which are no jobs"),
     TIMES_CONTRADICT("jobs that start before they are queued or end before they start"),
-    REQUEST_ILLEGIBLE("jobs whose request is not there or cannot be read; what they got counts instead");
+    REQUEST_ILLEGIBLE("jobs whose request is not there or cannot be read; what they got counts instead"),
+    CPUS_UNKNOWN("jobs whose request cannot be read and that got no cpus; how many they asked for is not known"),
+    WALLTIME_ILLEGIBLE("jobs of which a record has a walltime that cannot be read; another record's counts, if any");
 
     private final String title;
 

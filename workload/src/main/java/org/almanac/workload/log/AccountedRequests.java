@@ -75,8 +75,8 @@ final class AccountedRequests {
         return text.isEmpty() ? OptionalLong.empty() : MemorySize.parse(text);
     }
 
-    /** A request of what was got; of one cpu, where that is nothing. */
-    static Request of(List<Held> held) {
+    /** A request of what was got; empty where that is no cpu. */
+    static Optional<Request> of(List<Held> held) {
         List<Chunk> chunks = new ArrayList<>();
         int piece = -1;
         for (Held each : held) {
@@ -90,8 +90,6 @@ final class AccountedRequests {
             }
         }
         boolean nothing = chunks.stream().allMatch(chunk -> chunk.each().cpus() == 0);
-        return nothing
-                ? Request.of(new Chunk(1, Resources.of(1, 0)))
-                : new Request(chunks, Arrangement.FREE, Sharing.AS_NODES_ARE);
+        return nothing ? Optional.empty() : Optional.of(new Request(chunks, Arrangement.FREE, Sharing.AS_NODES_ARE));
     }
 }

@@ -124,10 +124,12 @@ public final class AccountingReader {
         for (Path file : files) {
             String name = LogText.name(file);
             String day = name.endsWith(GZIP) ? name.substring(0, name.length() - GZIP.length()) : name;
-            if (day.matches("[0-9]{8}") && !Files.isDirectory(file) && seen.add(day)) {
+            if (!day.matches("[0-9]{8}") || Files.isDirectory(file)) {
+                records.leaveAlone(name);
+            } else if (seen.add(day)) {
                 days.add(file);
             } else {
-                records.leaveAlone(name);
+                records.leaveSecond(name);
             }
         }
         if (days.isEmpty()) {

@@ -8,9 +8,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.cluster.Resources;
 import org.almanac.workload.accounting.AccountedJob;
 import org.almanac.workload.accounting.AccountingCounts;
 import org.almanac.workload.accounting.AccountingRecords;
@@ -28,6 +30,9 @@ final class AccountingSite {
     private static final long KB = 1024;
     private static final Set<Bending> WITHOUT_WALLTIME = Set.of(Bending.NO_WALLTIME);
     private static final int MEMORY = ResourceKinds.CPUS_AND_MEMORY.indexOf("memory");
+
+    /** Stands for a request that is not known: no replay takes a job whose facts tell of no cpus. */
+    private static final Request UNKNOWN = Request.of(new Chunk(1, Resources.of(1, 0)));
 
     private final List<AccountedJob> jobs;
     private final AccountedRequests understood = new AccountedRequests();
@@ -55,9 +60,10 @@ final class AccountingSite {
             if (number != job.id().number()) {
                 renumbered.put(number, job.id().text());
             }
-            Request request = request(job, records);
+            Optional<Request> known = request(job, records);
+            Request request = known.orElse(UNKNOWN);
             AccountedRun run = run(job, request);
-            facts.add(facts(job, number, request, run, begin));
+            facts.add(facts(job, number, known, run, begin));
             requests.add(request);
             runs.add(run);
         }
@@ -84,13 +90,15 @@ final class AccountingSite {
         return new SiteLog(recorded, machine.get(), siteJobs.build(), Optional.of(new SiteAccounts(names, counts)));
     }
 
-    /** What was asked for, else what was got. */
-    private Request request(AccountedJob job, AccountingRecords records) {
+    /** What was asked for, else what was got; empty where neither is there or can be read. */
+    private Optional<Request> request(AccountedJob job, AccountingRecords records) {
         Optional<Request> asked = understood.of(job.asked()).request();
-        if (asked.isEmpty() && tellsCpus(job)) {
-            records.note(Oddity.REQUEST_ILLEGIBLE);
+        if (asked.isPresent() || !tellsCpus(job)) {
+            return asked;
         }
-        return asked.orElseGet(() -> AccountedRequests.of(job.held()));
+        Optional<Request> got = AccountedRequests.of(job.held());
+        records.note(got.isPresent() ? Oddity.REQUEST_ILLEGIBLE : Oddity.CPUS_UNKNOWN);
+        return got;
     }
 
     /** Whether a record told what the job asked for or what it got; of a queued job of TORQUE none does. */
@@ -108,11 +116,13 @@ final class AccountingSite {
         return run;
     }
 
-    private RecordedJob facts(AccountedJob job, long number, Request request, AccountedRun run, long begin) {
+    private RecordedJob facts(AccountedJob job, long number, Optional<Request> request, AccountedRun run, long begin) {
         long start = job.start().orElse(RecordedJob.UNKNOWN);
-        long cpus = Math.min(Integer.MAX_VALUE, request.total().cpus());
+        long cpus = request.map(
+                        known -> Math.min(Integer.MAX_VALUE, known.total().cpus()))
+                .orElse((long) RecordedJob.UNKNOWN);
         long allocated = run == AccountedRun.NONE ? RecordedJob.UNKNOWN : run.allCpus();
-        long memory = request.total().amount(MEMORY);
+        long memory = request.map(known -> known.total().amount(MEMORY)).orElse(0L);
         return new RecordedJob(
                 number,
                 job.eligible() - begin,
@@ -122,7 +132,7 @@ final class AccountingSite {
                 allocated > 0 && job.usedMemory().isPresent()
                         ? kilobytes(job.usedMemory().getAsLong(), allocated)
                         : RecordedJob.UNKNOWN,
-                tellsCpus(job) ? (int) cpus : RecordedJob.UNKNOWN,
+                (int) cpus,
                 job.walltime().orElse(RecordedJob.UNKNOWN),
                 memory > 0 && cpus > 0 ? kilobytes(memory, cpus) : RecordedJob.UNKNOWN,
                 status(job),
@@ -159,6 +169,11 @@ final class AccountingSite {
                 empty.misfit(request));
     }
 
+    /** The first of some files, and whether there are more. */
+    private static String first(List<String> files) {
+        return files.get(0) + (files.size() > 1 ? ", ..." : "");
+    }
+
     /** That lines or files were passed over, in a sentence; empty where all are used. */
     private static Optional<String> told(AccountingCounts counts) {
         List<String> told = new ArrayList<>();
@@ -167,8 +182,15 @@ final class AccountingSite {
                     + counts.firstBad().get(0));
         }
         if (!counts.otherFiles().isEmpty()) {
-            told.add(counts.otherFiles().size() + " files are left alone that are not called as a day is, such as "
-                    + counts.otherFiles().get(0));
+            int files = counts.otherFiles().size();
+            told.add(files + (files == 1 ? " file is" : " files are") + " left alone, not called as a day is: "
+                    + first(counts.otherFiles()));
+        }
+        if (!counts.secondFiles().isEmpty()) {
+            int days = counts.secondFiles().size();
+            told.add(days + (days == 1 ? " day is" : " days are")
+                    + " there plain and packed, of which the plain file was read and the packed one left alone: "
+                    + first(counts.secondFiles()));
         }
         return told.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", told));
     }

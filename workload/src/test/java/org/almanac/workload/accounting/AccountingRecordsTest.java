@@ -64,6 +64,43 @@ class AccountingRecordsTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"end=1700 Exit_status=0", "end=1500 Exit_status=271"})
+    void anEndThatSaysOtherwiseOfTheSameStartIsNoRequeue(String other) {
+        List<AccountedJob> jobs = jobs(
+                line("S", "7.srv", RUN),
+                line("E", "7.srv", RUN + " end=1500 Exit_status=0"),
+                line("E", "7.srv", RUN + " " + other));
+
+        assertEquals(1, jobs.size());
+        assertEquals(OptionalLong.of(1500), jobs.get(0).end());
+        assertEquals(Outcome.COMPLETED, jobs.get(0).outcome());
+        assertEquals(0, jobs.get(0).requeues());
+        assertEquals(Map.of(Oddity.OTHER_END, 1L), records.counts().oddities());
+    }
+
+    @Test
+    void anEndOfAnotherStartIsARequeue() {
+        List<AccountedJob> jobs = jobs(
+                line("S", "7.srv", RUN),
+                line("E", "7.srv", RUN + " end=1500 Exit_status=0"),
+                line("E", "7.srv", RUN.replace("1100", "1600") + " end=1700 Exit_status=0"));
+
+        assertEquals(OptionalLong.of(1600), jobs.get(0).start());
+        assertEquals(1, jobs.get(0).requeues());
+        assertEquals(Map.of(Oddity.REQUEUE, 1L), records.counts().oddities());
+    }
+
+    @Test
+    void aWalltimeThatCannotBeReadLeavesTheKnownOne() {
+        List<AccountedJob> jobs = jobs(
+                line("S", "7.srv", RUN),
+                line("E", "7.srv", RUN.replace("01:00:00", "1:0x:00") + " end=1500 Exit_status=0"));
+
+        assertEquals(OptionalLong.of(3600), jobs.get(0).walltime());
+        assertEquals(Map.of(Oddity.WALLTIME_ILLEGIBLE, 1L), records.counts().oddities());
+    }
+
+    @ParameterizedTest
     @CsvSource({"R", "E"})
     void ofAJobThatWasPutBackTheLastRunCounts(String back) {
         List<AccountedJob> jobs = jobs(

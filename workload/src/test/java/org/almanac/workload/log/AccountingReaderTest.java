@@ -194,6 +194,40 @@ class AccountingReaderTest {
     }
 
     @Test
+    void aJobWhoseRequestCannotBeReadAndThatGotNothingIsOfUnknownCpus() throws IOException {
+        Path file = folder.resolve("a");
+        String queued = "01/01/1970 00:16:40;Q;7.vm;user=ann queue=batch ctime=1000 qtime=1000 etime=1000"
+                + " Resource_List.nodes=1:ppn=!\n";
+        Files.writeString(file, queued + TORQUE.formatted(8, "ann", 1100, "n1/0-3", "1:ppn=4", 1200));
+
+        SiteLog log = assertInstanceOf(SiteLog.class, LogReader.read(file));
+
+        assertEquals(
+                List.of(-1, 4),
+                log.recorded().jobs().stream().map(RecordedJob::requestedCpus).toList());
+        assertEquals(1, log.accounts().orElseThrow().counts().of(Oddity.CPUS_UNKNOWN));
+        assertEquals(0, log.accounts().orElseThrow().counts().of(Oddity.REQUEST_ILLEGIBLE));
+    }
+
+    @Test
+    void ofADayThatIsThereBothWaysThePlainFileIsReadAndThatIsTold() throws IOException {
+        String plain = TORQUE.formatted(3, "ann", 1100, "n1/0", "1:ppn=1", 1200);
+        Files.writeString(folder.resolve("20261120"), plain);
+        try (OutputStream packed = new GZIPOutputStream(Files.newOutputStream(folder.resolve("20261120.gz")))) {
+            packed.write(plain.replace(";3.vm", ";4.vm").getBytes(StandardCharsets.UTF_8));
+        }
+        Files.writeString(folder.resolve("README"), "hello");
+
+        RecordedLog log = LogReader.read(folder).recorded();
+
+        assertEquals(List.of(3L), log.jobs().stream().map(RecordedJob::number).toList());
+        assertEquals(
+                Optional.of("1 file is left alone, not called as a day is: README; 1 day is there plain and packed, of"
+                        + " which the plain file was read and the packed one left alone: 20261120.gz"),
+                log.unusedColumns());
+    }
+
+    @Test
     void filesWithoutJobsAreRefusedWithTheFirstBadLine() throws IOException {
         Path file = folder.resolve("20261120");
         Files.writeString(file, "11/20/2026 12:28:13;E;no;\n");
