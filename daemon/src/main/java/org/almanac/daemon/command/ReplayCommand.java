@@ -247,15 +247,15 @@ public final class ReplayCommand implements Callable<Integer> {
         file.ifPresent(written -> requireWritable("--json", written));
         Complaints complaints = new Complaints(spec.commandLine().getErr());
         Series outcome;
-        Optional<String> kept;
+        List<String> told;
         ReplaySource source;
         try (TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr())) {
             source = new ReplaySource(sample, machines, zone.value(), progress);
             SeriesReplay replays = new SeriesReplay(grid, source, series.results(), TypedCommand.of(spec));
             outcome = replays.run(series.threads(), progress, progress::swept);
-            kept = replays.told();
+            told = replays.told();
         }
-        kept.ifPresent(complaints::warned);
+        told.forEach(complaints::warned);
         source.warnings().forEach(complaints::warned);
         List<String> violations = outcome.violations();
         if (!violations.isEmpty()) {

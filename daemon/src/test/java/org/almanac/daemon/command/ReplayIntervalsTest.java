@@ -75,6 +75,15 @@ class ReplayIntervalsTest {
     }
 
     @Test
+    void tellsThatThereAreFewerWindowsThanAskedFor() {
+        Run run = Run.almanac("replay", trace, "--policy", "easy", "--intervals", "count=9,days=5..14,by=load");
+
+        assertEquals(ExitCode.DONE, run.code(), run.err());
+        assertTrue(
+                run.err().matches("(?s).*: [1-8] of 9 windows: nothing goes on in the rest of the log.*"), run.err());
+    }
+
+    @Test
     void windowsDoNotOverlapAndAreAsLongAsAllowed() throws IOException {
         List<JsonNode> windows =
                 runs(json("--policy", "easy", "--intervals", "count=6,days=2..4,by=waiting,from=easy"));

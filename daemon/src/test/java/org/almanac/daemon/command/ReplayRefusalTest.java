@@ -45,6 +45,20 @@ class ReplayRefusalTest {
     }
 
     @Test
+    void aWindowInWhichNothingOfTheLogLies() throws IOException {
+        Path file = write("dated.swf", "; UnixStartTime: 843480031\n; MaxProcs: 16\n" + JOB);
+        Run run = Run.almanac(
+                "replay", file, "--report", folder.resolve("r.html"), "--report-window", "2020-01-01..2020-01-02");
+
+        assertEquals(ExitCode.FAILED, run.code());
+        assertTrue(
+                run.err()
+                        .contains("--report-window: nothing of the log lies there; its jobs were submitted from 1996-"),
+                run.err());
+        assertTrue(Files.notExists(folder.resolve("r.html")));
+    }
+
+    @Test
     void aDirectory() throws IOException {
         assertFails(
                 folder

@@ -114,6 +114,7 @@ public record PaperExperiment(
         wanted.forEach(each -> each.parts().forEach(part -> rows.addAll(part.rows())));
         rows.forEach(row -> logs.find(row).ifPresent(file -> files.put(row, file)));
         if (files.isEmpty() && !rows.contains(PaperLogs.MADE_UP)) {
+            rows.removeIf(row -> row.startsWith(PaperLogs.PRINTED_ALONE));
             throw new ReplayException(logs.place() + ": none of the experiment's logs is there: "
                     + String.join(", ", rows)
                     + "; a log is known by the beginning of its file's name, as in KTH-SP2-1996-2.1-cln.swf.gz");

@@ -15,6 +15,9 @@ public sealed interface PaperLogs permits LogFolder, OwnLog {
     /** What a paper ran on jobs that are made up here: its row has no file. */
     String MADE_UP = "npb";
 
+    /** How the names of rows begin of which only the paper has figures. */
+    String PRINTED_ALONE = "paper, ";
+
     /** The file of a log, or the folder of its days; empty where it is not at hand. */
     Optional<Path> find(String row);
 

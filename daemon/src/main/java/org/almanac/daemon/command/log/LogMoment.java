@@ -33,7 +33,7 @@ public record LogMoment(Optional<LocalDateTime> date, long seconds) {
     }
 
     /** The date of a second of a log's time; that second where it is not known from when on it counts. */
-    static String told(RecordedLog log, long second) {
+    public static String told(RecordedLog log, long second) {
         return log.unixStartTime().isEmpty()
                 ? "second " + second + " of the log"
                 : Instant.ofEpochSecond(log.unixStartTime().getAsLong() + second)

@@ -9,6 +9,7 @@ import org.almanac.replay.WholeFile;
 import org.almanac.replay.breakdown.LogCalendar;
 import org.almanac.replay.report.PageTimes;
 import org.almanac.replay.report.Span;
+import org.almanac.workload.log.RecordedJob;
 import org.almanac.workload.log.RecordedLog;
 import org.almanac.workload.text.Excerpt;
 import picocli.CommandLine.ITypeConverter;
@@ -17,6 +18,9 @@ import picocli.CommandLine.TypeConversionException;
 
 /** The options that make a page of a replay. */
 public final class ReportOptions {
+    /** So long after the last submission there may be something to see, in seconds. */
+    private static final long LONGEST_QUEUE = 60 * LogCalendar.DAY;
+
     @Option(
             names = "--report",
             paramLabel = "FILE.html",
@@ -42,7 +46,19 @@ public final class ReportOptions {
                 throw new FailedException(
                         "--report-window: it must end after it begins, but lasts " + (end - begin) + " s");
             }
+            requireSomethingOf(log, begin, end);
             return new Span(begin, end);
+        }
+
+        private static void requireSomethingOf(RecordedLog log, long begin, long end) {
+            long first =
+                    log.jobs().stream().mapToLong(RecordedJob::submit).min().orElse(begin);
+            long last = log.jobs().stream().mapToLong(RecordedJob::submit).max().orElse(begin);
+            if (end <= first || begin > last + LONGEST_QUEUE) {
+                throw new FailedException(
+                        "--report-window: nothing of the log lies there; its jobs were submitted from "
+                                + LogMoment.told(log, first) + " to " + LogMoment.told(log, last));
+            }
         }
 
         /** Reads {@code FROM} or {@code FROM..TO}. */

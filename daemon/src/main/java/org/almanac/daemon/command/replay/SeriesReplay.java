@@ -3,6 +3,7 @@ package org.almanac.daemon.command.replay;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,7 +26,7 @@ public final class SeriesReplay {
     private final ReplaySource source;
     private final Sweep sweep;
     private final Optional<SweepFolder> folder;
-    private Optional<String> told = Optional.empty();
+    private final List<String> told = new ArrayList<>();
 
     /**
      * A series of which nothing has been run here.
@@ -45,6 +46,7 @@ public final class SeriesReplay {
             throws IOException, InterruptedException {
         prepare();
         List<SweepPoint> points = sweep.points(windows);
+        grid.intervals().ifPresent(rule -> tellFewer(rule.windows().count(), points));
         Map<SweepPoint, String> lines = new ConcurrentHashMap<>();
         List<SweepPoint> missing = folder.map(kept -> kept.missing(points)).orElse(points);
         new SweepRun(missing, ANY_TIME, System::nanoTime, point -> keep(point, lines), progress)
@@ -54,14 +56,30 @@ public final class SeriesReplay {
         }
         List<String> kept = folder.get().lines(points);
         folder.get().joined().write(String.join("", kept));
-        told = Optional.of(folder.get().joined().path() + ": " + points.size() + " replays, of which "
+        told.add(folder.get().joined().path() + ": " + points.size() + " replays, of which "
                 + (points.size() - missing.size()) + " were there already");
         return new Series(points, kept);
     }
 
-    /** Where what came of the replays is kept, and how many of them were there before; empty where it is not. */
-    public Optional<String> told() {
-        return told;
+    /**
+     * Which logs have fewer windows than asked for; and where what came of the replays is kept, and how many of them were
+     * there before.
+     */
+    public List<String> told() {
+        return List.copyOf(told);
+    }
+
+    private void tellFewer(int wanted, List<SweepPoint> points) {
+        for (String log : grid.logs()) {
+            long windows = points.stream()
+                    .map(SweepPoint::part)
+                    .filter(part -> part.log().equals(log))
+                    .distinct()
+                    .count();
+            if (windows < wanted) {
+                told.add(log + ": " + windows + " of " + wanted + " windows: nothing goes on in the rest of the log");
+            }
+        }
     }
 
     private void prepare() {
