@@ -190,6 +190,8 @@ class ReplayIntervalsTest {
     void whatCannotBeIsRefusedInOneLine() {
         assertUsage("--intervals", "count=2,dys=3");
         assertUsage("--intervals", "days=3,from=esy");
+        assertUsage("--intervals", "");
+        assertUsage("--intervals", "days=3,days=4");
         assertUsage("--warm", "--seed", "1");
         assertUsage("--intervals", "days=3", "--jobs", "jobs.csv");
     }

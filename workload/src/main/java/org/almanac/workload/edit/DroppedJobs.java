@@ -10,6 +10,11 @@ public record DroppedJobs(JobCriterion criterion) implements LogEdit {
     }
 
     @Override
+    public void check(JobLog log) {
+        criterion.check(log);
+    }
+
+    @Override
     public String told() {
         return "dropped: " + criterion.told();
     }

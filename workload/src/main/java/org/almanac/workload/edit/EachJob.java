@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.almanac.workload.log.JobLog;
 import org.almanac.workload.log.LogNames;
 import org.almanac.workload.log.RecordedJob;
@@ -29,6 +30,14 @@ final class EachJob {
             jobs.add(site.jobs().get(i).with(facts.get(i)));
         }
         return site.with(recorded, jobs);
+    }
+
+    /** The jobs of a log with their names. */
+    static List<NamedJob> named(JobLog log) {
+        List<RecordedJob> facts = log.recorded().jobs();
+        return IntStream.range(0, facts.size())
+                .mapToObj(i -> log instanceof SiteLog site ? named(site, i) : named(facts.get(i)))
+                .toList();
     }
 
     /**

@@ -15,8 +15,9 @@ public record EditedLog(JobLog log, List<EditCount> counts) {
         counts = List.copyOf(counts);
     }
 
-    /** Makes some edits, one after another. */
+    /** Makes some edits, one after another; none where the log lacks what one of them names. */
     public static EditedLog of(JobLog log, List<? extends LogEdit> edits) {
+        edits.forEach(edit -> edit.check(log));
         List<EditCount> counts = new ArrayList<>();
         JobLog now = log;
         for (LogEdit edit : edits) {

@@ -38,6 +38,16 @@ public enum JobField {
                 || !called.isEmpty() && wanted.equals(called);
     }
 
+    /** Whether that is a number and no name, a user's as {@code u7} as well. */
+    boolean isNumber(String wanted) {
+        return wanted.matches("-?[0-9]+") || !prefix.isEmpty() && wanted.matches(prefix + "[0-9]+");
+    }
+
+    /** What the value of a job is called; empty where it has no name. */
+    String name(NamedJob job) {
+        return name.apply(job);
+    }
+
     /** Whether a job could have this value; not all fields have names. */
     boolean allows(String wanted) {
         return hasNames() ? !wanted.isEmpty() : wanted.matches("-1|[0-9]{1,10}");

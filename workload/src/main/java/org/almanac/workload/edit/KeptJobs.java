@@ -10,6 +10,11 @@ public record KeptJobs(JobCriterion criterion) implements LogEdit {
     }
 
     @Override
+    public void check(JobLog log) {
+        criterion.check(log);
+    }
+
+    @Override
     public String told() {
         return "dropped: not " + criterion.told();
     }

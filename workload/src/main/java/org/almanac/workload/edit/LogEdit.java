@@ -16,6 +16,11 @@ public interface LogEdit {
      */
     JobLog apply(JobLog log);
 
+    /** Refuses a log, as it was read, that lacks what the edit names, with a {@link LogEditException}. */
+    default void check(JobLog log) {
+        // Most edits name nothing.
+    }
+
     /** What is done, in words that stand behind a number of jobs or in a note of a log's header. */
     String told();
 }

@@ -6,8 +6,9 @@ import org.almanac.workload.log.RecordedJob;
 /**
  * Divides the inter-arrival times, so that the same work comes in less time: a factor of 1.2 is 20 % more load.
  *
- * <p>The first submission stays where it is, and each deadline as far behind its job's submission as it was. Recorded waits
- * become unknown, as nobody has waited under such a load.
+ * <p>The first submission stays where it is, and each deadline as far behind its job's submission as it was; where that would
+ * be before second 0 of the log, the deadline is second 0. Recorded waits become unknown, as nobody has waited under such a
+ * load.
  *
  * @param factor greater than 0
  */
@@ -24,7 +25,7 @@ public record ScaledLoad(double factor) implements LogEdit {
         return EachJob.changed(log, job -> submitted(job, submissions.divided(job.submit(), factor)));
     }
 
-    /** A job with an unknown wait that was submitted at another time; a deadline may not come to lie before the log's start. */
+    /** A job with an unknown wait that was submitted at another time; its deadline moves with it. */
     private static RecordedJob submitted(RecordedJob job, long submit) {
         long deadline =
                 job.deadline() < 0 ? job.deadline() : Math.max(0, Math.addExact(submit, job.deadline() - job.submit()));

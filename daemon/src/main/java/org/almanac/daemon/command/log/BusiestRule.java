@@ -1,6 +1,8 @@
 package org.almanac.daemon.command.log;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.almanac.workload.edit.BusiestWindows;
@@ -30,9 +32,14 @@ public record BusiestRule(BusiestWindows windows, By by) {
             int fewest = FEWEST;
             int most = MOST;
             By by = By.WAITING;
+            Set<String> given = new HashSet<>();
             for (String part : written.split(",", -1)) {
+                String key = part.substring(0, Math.max(0, part.indexOf('=')));
                 String value = part.substring(part.indexOf('=') + 1);
-                switch (part.substring(0, Math.max(0, part.indexOf('=')))) {
+                if (!given.add(key)) {
+                    throw new TypeConversionException(key + " is given twice");
+                }
+                switch (key) {
                     case "count" -> {
                         require(value.matches("[1-9][0-9]{0,4}"), "count", value, "a whole number of at least 1");
                         count = Integer.parseInt(value);

@@ -6,13 +6,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.LongStream;
 import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.program.FailedException;
 import org.almanac.workload.edit.BusiestWindows;
 import org.almanac.workload.edit.EditedLog;
+import org.almanac.workload.edit.KeptJobs;
 import org.almanac.workload.edit.LogEdit;
 import org.almanac.workload.edit.LogEditException;
+import org.almanac.workload.edit.SubmittedWithin;
 import org.almanac.workload.edit.Window;
 import org.almanac.workload.log.JobLog;
 import org.almanac.workload.log.RecordedJob;
@@ -90,7 +93,7 @@ final class LogCutCommand implements Callable<Integer> {
         output.prepare(List.of(log.path()));
         JobLog read = log.read();
         List<LogEdit> all = new ArrayList<>();
-        window(read.recorded()).ifPresent(all::add);
+        time(read.recorded()).ifPresent(all::add);
         all.addAll(asked);
         if (busiest.isEmpty()) {
             output.write(log.path(), read, all);
@@ -100,17 +103,30 @@ final class LogCutCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    private Optional<Window> window(RecordedLog read) {
+    private Optional<LogEdit> time(RecordedLog read) {
         if (from.isEmpty() && to.isEmpty()) {
             return Optional.empty();
         }
-        long last = read.jobs().stream().mapToLong(RecordedJob::submit).max().orElseThrow();
-        long begin = from.map(moment -> moment.in(read)).orElse(0L);
-        long end = to.map(moment -> moment.in(read)).orElse(Math.max(begin, last) + 1);
+        long begin = from.map(moment -> moment.in(read)).orElse(Long.MIN_VALUE);
+        long end = to.map(moment -> moment.in(read)).orElse(Long.MAX_VALUE);
         if (end <= begin) {
             throw wrong("--to must be later than --from");
         }
-        return Optional.of(new Window(begin, end));
+        String told = "submitted" + from.map(moment -> " from " + moment).orElse("")
+                + to.map(moment -> " to before " + moment).orElse("");
+        boolean none = read.jobs().stream().noneMatch(job -> job.submit() >= begin && job.submit() < end);
+        if (none) {
+            throw new FailedException(log.path() + ": no job of " + read.jobs().size() + " is " + told
+                    + "; the first was submitted at "
+                    + LogMoment.told(read, submits(read).min().orElseThrow())
+                    + ", the last at "
+                    + LogMoment.told(read, submits(read).max().orElseThrow()));
+        }
+        return Optional.of(new KeptJobs(new SubmittedWithin(begin, end, told)));
+    }
+
+    private static LongStream submits(RecordedLog read) {
+        return read.jobs().stream().mapToLong(RecordedJob::submit);
     }
 
     private void writeBusiest(JobLog read, List<LogEdit> before) throws IOException {

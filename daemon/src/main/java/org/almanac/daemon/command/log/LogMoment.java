@@ -4,6 +4,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import org.almanac.daemon.program.FailedException;
@@ -30,6 +31,15 @@ public record LogMoment(Optional<LocalDateTime> date, long seconds) {
                         () -> new FailedException(log.file() + ": its header has no UnixStartTime, so the dates of its"
                                 + " jobs are not known. Maybe give seconds of the log's time"));
         return date.get().atZone(ArrivalPattern.zone(log)).toEpochSecond() - start;
+    }
+
+    /** As it is written: {@code 2002-08-01} at midnight, {@code 2002-08-01T12:00}, or {@code second 86400}. */
+    @Override
+    public String toString() {
+        return date.map(known -> known.toLocalTime().equals(LocalTime.MIDNIGHT)
+                        ? known.toLocalDate().toString()
+                        : known.toString())
+                .orElseGet(() -> "second " + seconds);
     }
 
     /** The date of a second of a log's time; that second where it is not known from when on it counts. */

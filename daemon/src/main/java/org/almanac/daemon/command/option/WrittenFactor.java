@@ -4,7 +4,7 @@ import org.almanac.workload.text.Excerpt;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Numbers greater than 0 as they are written on a command line. */
+/** Factors as they are written on a command line: from 0.000000001 up to less than a thousand million. */
 public final class WrittenFactor {
     private static final String FORM = "[0-9]{1,9}(\\.[0-9]{1,9})?";
 
@@ -16,7 +16,8 @@ public final class WrittenFactor {
         if (number == 0) {
             throw new ParameterException(
                     command.commandLine(),
-                    option + " is '" + Excerpt.of(written) + "', a number greater than 0 is expected, such as 1.2");
+                    option + " is '" + Excerpt.of(written) + "', a number such as 1.2 is expected,"
+                            + " from 0.000000001 to 999999999, with nine digits behind the point at most");
         }
         return number;
     }

@@ -139,6 +139,24 @@ class LogCommandTest {
     }
 
     @Test
+    void cutTellsTheTimeAsItWasGiven() throws IOException {
+        Path file = folder.resolve("days.swf");
+        Run run = log("cut", log, "--from", "2001-09-10", "-o", file);
+        assertTrue(run.out().endsWith("1 job dropped: not submitted from 2001-09-10\n"), run::out);
+        failed(
+                "no job of 4 is submitted from 2003-01-01 to before 2003-02-01T12:00; the first was submitted at"
+                        + " 2001-09-09T03:46:40+02:00, the last at 2001-09-12T03:46:40+02:00",
+                "cut",
+                log,
+                "--from",
+                "2003-01-01",
+                "--to",
+                "2003-02-01T12:00",
+                "-o",
+                folder.resolve("none.swf"));
+    }
+
+    @Test
     void cutWritesTheBusiestWindowsToAFileEach() throws IOException {
         Path file = folder.resolve("busy.swf.gz");
         Run run = log("cut", log, "--busiest", "count=2,days=1,by=load", "-o", file);
@@ -204,7 +222,7 @@ class LogCommandTest {
         refused("--to must be later than --from", "cut", log, "--from", 9, "--to", 5, "-o", file);
         refused("days is '9..2'", "cut", log, "--busiest", "days=9..2", "-o", file);
         refused("--factor or --load is needed", "scale", log, "-o", file);
-        refused("--factor is '0', a number greater than 0 is expected", "scale", log, "--factor", "0", "-o", file);
+        refused("--factor is '0', a number such as 1.2 is expected", "scale", log, "--factor", "0", "-o", file);
         refused("two logs or more are needed", "mix", log, "-o", file);
         refused("--salt is for --hide-users", "convert", log, "--salt", "s", "-o", file);
         refused(
@@ -216,6 +234,16 @@ class LogCommandTest {
         refused("--cap: '9' is no length of time", "cut", log, "--cap", "9", "-o", file);
         assertTrue(Files.notExists(file));
         assertEquals(4, jobs(log).size());
+    }
+
+    @Test
+    void aRuleThatSaysSomethingTwiceOrNothingIsRefused() {
+        Path file = folder.resolve("no.swf");
+        refused("count is given twice", "cut", log, "--busiest", "count=4,count=3", "-o", file);
+        refused("is none of count=N", "cut", log, "--busiest", "", "-o", file);
+        String bounds = "a number such as 1.2 is expected, from 0.000000001 to 999999999";
+        refused("--factor is '1e300', " + bounds, "scale", log, "--factor", "1e300", "-o", file);
+        refused("--load is '1e-12', " + bounds, "scale", log, "--load", "1e-12", "-o", file);
     }
 
     private static void refused(String said, Object... args) {
@@ -359,6 +387,31 @@ class LogCommandTest {
         assertEquals(1, accounting.get("doubled_end").asInt());
         assertEquals(1, accounting.get("bad_lines").asInt());
         assertTrue(stats.err().contains("1 of 4 lines cannot be used"), stats::err);
+
+        failed(
+                "it has no queue \"batchx\"; there are batch. Maybe batch?",
+                "cut",
+                days,
+                "--drop",
+                "queue=batchx",
+                "-o",
+                json);
+        failed(
+                "it has no user \"ana\"; there are anna, bert. Maybe anna?",
+                "cut",
+                days,
+                "--keep",
+                "user=ana",
+                "-o",
+                json);
+        failed(
+                "it has no user \"anna\", as it has numbers and no names",
+                "cut",
+                log,
+                "--keep",
+                "user=anna",
+                "-o",
+                json);
 
         Path file = folder.resolve("anna.swf");
         Run cut = log("cut", days, "--keep", "user=anna", "-o", file);
