@@ -46,7 +46,9 @@ public final class HiddenUsers implements LogEdit {
                         users.computeIfAbsent(job.user(), user -> hidden('u', user)),
                         groups.computeIfAbsent(job.group(), group -> hidden('g', group)),
                         job.executable()));
-        return hidden instanceof SiteLog site ? site.withoutNames() : hidden;
+        return hidden instanceof SiteLog site
+                ? site.withoutNames()
+                : hidden.recorded().with(hidden.recorded().headerText().ofSite());
     }
 
     private int hidden(char kind, int number) {

@@ -87,11 +87,7 @@ public final class LogReader {
 
         @Override
         public void comment(byte[] buffer, int from, int to, long line) {
-            if (chosen == accounting) {
-                accounting.comment(buffer, from, to, line);
-            } else {
-                header.read(buffer, from, to, line);
-            }
+            chosen.comment(buffer, from, to, line);
         }
 
         @Override

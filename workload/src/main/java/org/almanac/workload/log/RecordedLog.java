@@ -18,6 +18,7 @@ import java.util.OptionalLong;
  * @param maxProcsFault where the header's MaxProcs is not legible: its line, what it reads and what is expected
  * @param timeZone the machine's time zone, as the header spells it, for example {@code Europe/Stockholm}
  * @param unusedColumns which columns behind those of the format are not used, or which lines and files, in a sentence
+ * @param headerText what the header says besides
  * @param jobs the jobs in the order of the file
  */
 public record RecordedLog(
@@ -27,6 +28,7 @@ public record RecordedLog(
         Optional<String> maxProcsFault,
         Optional<String> timeZone,
         Optional<String> unusedColumns,
+        HeaderText headerText,
         List<RecordedJob> jobs)
         implements JobLog {
 
@@ -37,10 +39,23 @@ public record RecordedLog(
         Objects.requireNonNull(maxProcsFault, "maxProcsFault");
         Objects.requireNonNull(timeZone, "timeZone");
         Objects.requireNonNull(unusedColumns, "unusedColumns");
+        Objects.requireNonNull(headerText, "headerText");
         jobs = RecordedJobs.copyOf(jobs);
         if (jobs.isEmpty()) {
             throw new IllegalArgumentException("a log without jobs: " + file);
         }
+    }
+
+    /** A log whose header says no more than that. */
+    public RecordedLog(
+            String file,
+            OptionalLong unixStartTime,
+            OptionalInt maxProcs,
+            Optional<String> maxProcsFault,
+            Optional<String> timeZone,
+            Optional<String> unusedColumns,
+            List<RecordedJob> jobs) {
+        this(file, unixStartTime, maxProcs, maxProcsFault, timeZone, unusedColumns, HeaderText.NONE, jobs);
     }
 
     /** A log whose header had nothing illegible, and whose lines nothing that is not used. */
@@ -55,7 +70,13 @@ public record RecordedLog(
 
     /** The same log with other jobs, at least one. */
     public RecordedLog with(List<RecordedJob> otherJobs) {
-        return new RecordedLog(file, unixStartTime, maxProcs, maxProcsFault, timeZone, unusedColumns, otherJobs);
+        return new RecordedLog(
+                file, unixStartTime, maxProcs, maxProcsFault, timeZone, unusedColumns, headerText, otherJobs);
+    }
+
+    /** The same log, whose header says other things besides. */
+    public RecordedLog with(HeaderText otherText) {
+        return new RecordedLog(file, unixStartTime, maxProcs, maxProcsFault, timeZone, unusedColumns, otherText, jobs);
     }
 
     /** Why the cpus of the recorded machine are not known, to be put behind "as"; asked where they are not. */

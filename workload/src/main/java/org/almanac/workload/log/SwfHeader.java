@@ -1,11 +1,16 @@
 package org.almanac.workload.log;
 
 import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.almanac.workload.text.Excerpt;
 
 /**
@@ -23,12 +28,14 @@ final class SwfHeader {
     private long maxProcs = NOT_SEEN;
     private String maxProcsFault = "";
     private String timeZone = "";
+    private String timeZoneOffset = "";
+    private final List<String> lines = new ArrayList<>();
     private int deadlineField;
     private long deadlineLine;
 
     /** Takes in one comment line, from its semicolon to its end, at a line of that number. */
     void read(byte[] buffer, int from, int to, long number) {
-        // Most comment lines are prose: only those that begin as one of the four become a string.
+        // Most comment lines are prose: only those that begin as one of the five become a string.
         int key = from + 1;
         while (key < to && (buffer[key] == ' ' || buffer[key] == '\t')) {
             key++;
@@ -45,6 +52,7 @@ final class SwfHeader {
         switch (line.substring(0, colon).stripTrailing()) {
             case "UnixStartTime" -> unixStartTime = unixStartTime == NOT_SEEN ? firstInteger(value) : unixStartTime;
             case "MaxProcs" -> readMaxProcs(value, number);
+            case "TimeZone" -> timeZoneOffset = timeZoneOffset.isEmpty() ? offset(value) : timeZoneOffset;
             case "TimeZoneString" -> timeZone = timeZone.isEmpty() ? value : timeZone;
             case "Deadline" -> readDeadline(value, number);
             default -> {
@@ -98,7 +106,30 @@ final class SwfHeader {
     }
 
     Optional<String> timeZone() {
-        return timeZone.isEmpty() ? Optional.empty() : Optional.of(timeZone);
+        return Stream.of(timeZone, timeZoneOffset)
+                .filter(told -> !told.isEmpty())
+                .findFirst();
+    }
+
+    /** The offset from UTC of that many seconds, as in {@code +01:00}; empty where there is none. */
+    private static String offset(String seconds) {
+        try {
+            return ZoneOffset.ofTotalSeconds(Integer.parseInt(seconds)).getId();
+        } catch (NumberFormatException | DateTimeException e) {
+            // As with all that cannot be understood.
+            return "";
+        }
+    }
+
+    /** Keeps one line for those who write the log anew. */
+    void keep(byte[] buffer, int from, int to) {
+        String line = new String(buffer, from + 1, Math.max(0, to - from - 1), StandardCharsets.UTF_8);
+        lines.add(line.startsWith(" ") ? line.substring(1) : line);
+    }
+
+    /** What was kept that stays true of any part of the log. */
+    HeaderText text() {
+        return HeaderText.of(lines);
     }
 
     /**

@@ -40,6 +40,9 @@ final class SwfLines implements LineReader {
     @Override
     public void comment(byte[] buffer, int from, int to, long number) {
         header.read(buffer, from, to, number);
+        if (jobs.isEmpty()) {
+            header.keep(buffer, from, to);
+        }
     }
 
     /** Refuses the log if a job number is in it twice. */
@@ -66,6 +69,7 @@ final class SwfLines implements LineReader {
                 header.maxProcsFault(),
                 header.timeZone(),
                 columns.unused(),
+                header.text(),
                 jobs.build());
     }
 }

@@ -63,13 +63,23 @@ public record SwfWriter(RecordedLog log, List<String> notes) {
         comment(text, "MaxJobs", Integer.toString(log.jobs().size()));
         comment(text, "MaxRecords", Integer.toString(log.jobs().size()));
         log.unixStartTime().ifPresent(start -> comment(text, "UnixStartTime", Long.toString(start)));
-        log.timeZone().ifPresent(zone -> comment(text, "TimeZoneString", zone));
+        log.timeZone().filter(zone -> !isOffsetOfHeader(zone)).ifPresent(zone -> comment(text, "TimeZoneString", zone));
         log.maxProcs().ifPresent(cpus -> comment(text, "MaxProcs", Integer.toString(cpus)));
         if (deadlines) {
             comment(text, "Deadline", "field " + (SwfField.COUNT + 1));
         }
+        log.headerText()
+                .lines()
+                .forEach(line ->
+                        text.append("; ").append(Excerpt.printable(line)).append('\n'));
         notes.forEach(note -> comment(text, "Note", note));
         return text.toString();
+    }
+
+    /** Whether a zone is known from the format's older TimeZone alone, which stands in the header's text. */
+    private boolean isOffsetOfHeader(String zone) {
+        return zone.matches("Z|[+-].*")
+                && log.headerText().lines().stream().anyMatch(line -> line.startsWith("TimeZone:"));
     }
 
     private static void comment(StringBuilder text, String key, String value) {

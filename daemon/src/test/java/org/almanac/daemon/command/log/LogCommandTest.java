@@ -120,6 +120,37 @@ class LogCommandTest {
     }
 
     @Test
+    void theHeaderKeepsWhatIsStillTrue() throws IOException {
+        Path first = folder.resolve("first.swf");
+        String text = "; Version: 2\n; Computer: IBM SP2\n; Information: http://one/\n;      http://two/\n"
+                + "; MaxJobs: 99\n; MaxNodes: 100\n; UnixStartTime: 1000000000\n; TimeZone: 3600\n"
+                + "; EndTime: Fri\n;   and on\n; Queue: 1 batch\n; Note: anna was user 11\n";
+        Files.writeString(
+                first,
+                text
+                        + "1 0 5 100 4 -1 -1 4 100 -1 1 11 1 -1 1 -1 -1 -1\n2 9 5 9 4 -1 -1 4 9 -1 1 12 1 -1 0 -1 -1 -1\n");
+        Path second = folder.resolve("second.swf");
+        log("cut", first, "--drop", "interactive", "-o", second);
+        Path third = folder.resolve("third.swf");
+        log("scale", second, "--factor", 2, "-o", third);
+
+        String site = "; Computer: IBM SP2\n; Information: http://one/\n;      http://two/\n; MaxNodes: 100\n"
+                + "; TimeZone: 3600\n; Queue: 1 batch\n";
+        String written = Files.readString(third);
+        assertTrue(
+                written.startsWith("; Version: 2.2\n; MaxJobs: 1\n; MaxRecords: 1\n; UnixStartTime: 1000000000\n" + site
+                        + "; Note: anna was user 11\n; Note: almanac log cut: 1 job dropped: interactive\n"
+                        + "; Note: almanac log scale: "),
+                written);
+        assertTrue(log("stats", third).out().contains("2001-09-09T02:46:40+01:00"));
+        Path hidden = folder.resolve("hidden.swf");
+        log("convert", third, "--hide-users", "-o", hidden);
+        String open = Files.readString(hidden);
+        assertTrue(open.contains("; MaxNodes: 100\n; TimeZone: 3600\n; Queue: 1 batch\n"), open);
+        assertTrue(!open.contains("anna"), open);
+    }
+
+    @Test
     void flurriesAreDroppedOnRequest() throws IOException {
         Path file = folder.resolve("calm.swf");
         log("cut", log, "--drop", "interactive", "-o", file);
