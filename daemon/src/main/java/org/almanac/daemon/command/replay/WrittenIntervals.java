@@ -28,7 +28,8 @@ final class WrittenIntervals implements ITypeConverter<WrittenIntervals.Asked> {
         boolean named = from > 0 || written.startsWith(FROM);
         String rule = named ? written.substring(0, Math.max(0, from - 1)) : written;
         return new Asked(
-                rule(named && rule.isEmpty() ? "count=1" : rule), named ? Optional.of(policy(written.substring(from + FROM.length()))) : Optional.empty());
+                rule(named && rule.isEmpty() ? "count=1" : rule),
+                named ? Optional.of(policy(written.substring(from + FROM.length()))) : Optional.empty());
     }
 
     private static BusiestRule rule(String written) {
