@@ -9,7 +9,11 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.fairshare.ShareMeter;
 
-/** Measures the shares of a replay whose rules tell any, by its jobs' submissions, starts and ends alone. */
+/**
+ * Measures the shares of a replay whose rules tell any, by its jobs' submissions, starts and ends alone.
+ *
+ * <p>It is told of every event of every replay: where nothing is measured, that makes no objects.
+ */
 final class MeasuredShares {
     private final Optional<ShareMeter> meter;
     private final List<ShareMeter.Moment> moments = new ArrayList<>();
@@ -20,19 +24,27 @@ final class MeasuredShares {
 
     /** Goes on to that second; what is told next happens in it. */
     void advance(long now) {
-        meter.ifPresent(shares -> shares.advance(now));
+        if (meter.isPresent()) {
+            meter.get().advance(now);
+        }
     }
 
     void submitted(Job job) {
-        meter.ifPresent(shares -> shares.submitted(job.id(), job.owner(), job.request()));
+        if (meter.isPresent()) {
+            meter.get().submitted(job.id(), job.owner(), job.request());
+        }
     }
 
     void started(JobId job, Placement placement) {
-        meter.ifPresent(shares -> shares.started(job, placement));
+        if (meter.isPresent()) {
+            meter.get().started(job, placement);
+        }
     }
 
     void ended(JobId job) {
-        meter.ifPresent(shares -> shares.gone(job));
+        if (meter.isPresent()) {
+            meter.get().gone(job);
+        }
     }
 
     /** What came of it until now; empty where nothing is measured. */

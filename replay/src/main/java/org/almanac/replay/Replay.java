@@ -256,18 +256,26 @@ public final class Replay {
             if (events.isEmpty()) {
                 events.add(new Event.Timer());
             }
-            instants.ifPresent(InstantRecord::begin);
+            if (instants.isPresent()) {
+                instants.get().begin();
+            }
             scheduler.apply(now, events);
             List<Start> starts = scheduler.decide(now);
-            instants.ifPresent(record -> record.planned(coming, waiting.size()));
+            if (instants.isPresent()) {
+                instants.get().planned(coming, waiting.size());
+            }
             carryOut(now, starts);
             Optional<KeptPromises> promises =
                     isVerified() ? Optional.of(new KeptPromises(scheduler.state())) : Optional.empty();
-            instants.ifPresent(InstantRecord::begin);
+            if (instants.isPresent()) {
+                instants.get().begin();
+            }
             SearchOutcome search =
                     scheduler.search(now, SearchBudget.UNLIMITED, () -> false, ForkJoinPool.commonPool());
             if (search != SearchOutcome.NONE) {
-                instants.ifPresent(record -> record.searched(now, search));
+                if (instants.isPresent()) {
+                    instants.get().searched(now, search);
+                }
                 candidates += search.candidates();
                 accepted += search.accepted();
                 found = promises.flatMap(before -> before.broken(scheduler.state()))

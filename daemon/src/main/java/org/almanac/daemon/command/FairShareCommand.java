@@ -6,13 +6,9 @@ import org.almanac.daemon.command.option.ApiOption;
 import org.almanac.daemon.command.option.FormatOption;
 import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.program.ExitCode;
-import org.almanac.daemon.program.FailedException;
-import org.almanac.daemon.qstat.ApiText;
-import org.almanac.daemon.qstat.UnreachableException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Tells how a running scheduler's machine is shared out. */
@@ -37,17 +33,7 @@ public final class FairShareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        try {
-            String address = api.address();
-            String answer = format.isJson()
-                    ? ApiText.get(address, "/api/v1/fairshare") + System.lineSeparator()
-                    : ApiText.get(address, "/api/v1/fairshare.txt");
-            spec.commandLine().getOut().print(answer);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        } catch (UnreachableException e) {
-            throw new FailedException(e.getMessage(), ExitCode.UNREACHABLE);
-        }
+        spec.commandLine().getOut().print(api.answer("/api/v1/fairshare", format));
         return ExitCode.DONE;
     }
 }

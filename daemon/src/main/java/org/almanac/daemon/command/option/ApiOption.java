@@ -1,11 +1,22 @@
 package org.almanac.daemon.command.option;
 
+import java.io.IOException;
 import java.util.Optional;
+import org.almanac.daemon.program.ExitCode;
+import org.almanac.daemon.program.FailedException;
+import org.almanac.daemon.qstat.ApiText;
+import org.almanac.daemon.qstat.UnreachableException;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** The option that says which daemon is asked. */
 public final class ApiOption {
     static final String USUAL_API = "http://127.0.0.1:8642";
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
 
     @Option(
             names = "--api",
@@ -18,5 +29,18 @@ public final class ApiOption {
         return api.or(() -> Optional.ofNullable(System.getenv("ALMANAC_API")))
                 .filter(written -> !written.isBlank())
                 .orElse(USUAL_API);
+    }
+
+    /** What the daemon answers at the path: JSON, or with {@code .txt} behind it a text for people; in either case by lines. */
+    public String answer(String path, FormatOption format) throws IOException {
+        try {
+            return format.isJson()
+                    ? ApiText.get(address(), path) + System.lineSeparator()
+                    : ApiText.get(address(), path + ".txt");
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        } catch (UnreachableException e) {
+            throw new FailedException(e.getMessage(), ExitCode.UNREACHABLE);
+        }
     }
 }
