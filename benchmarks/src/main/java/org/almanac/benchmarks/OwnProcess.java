@@ -53,6 +53,8 @@ final class OwnProcess {
             return Optional.of(output(process));
         } catch (IOException e) {
             if (late.get()) {
+                // Ending a process closes its output at once, which may be before the process is gone.
+                await(process);
                 return Optional.empty();
             }
             throw e;

@@ -7,12 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
 class OwnProcessTest {
     private static final Duration LONG = Duration.ofMinutes(1);
 
-    @Test
+    /** Again and again, since whether a process is gone when its output ends is a matter of luck. */
+    @RepeatedTest(100)
     void aProcessThatTakesTooLongIsEndedAndTellsNothing() throws Exception {
         Process process = shell("echo begun; exec sleep 600");
         assertEquals(Optional.empty(), OwnProcess.output(process, Duration.ofMillis(1)));
