@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
 import org.almanac.replay.statistics.Correlation;
 
@@ -50,9 +51,22 @@ public record Fidelity(
      * @param recorded the sum of their recorded waits, in seconds
      * @param replayed the sum of their waits in the replay, in seconds
      */
-    public record Group(String name, int jobs, double recorded, double replayed) {
-        private Group with(long recordedWait, long replayedWait) {
-            return new Group(name, jobs + 1, recorded + recordedWait, replayed + replayedWait);
+    public record Group(String name, int jobs, double recorded, double replayed) {}
+
+    /** The sums of a group while its jobs are counted. */
+    private static final class Sums {
+        private int jobs;
+        private double recorded;
+        private double replayed;
+
+        void add(long recordedWait, long replayedWait) {
+            jobs++;
+            recorded += recordedWait;
+            replayed += replayedWait;
+        }
+
+        Group named(String name) {
+            return new Group(name, jobs, recorded, replayed);
         }
     }
 
@@ -81,9 +95,11 @@ public record Fidelity(
 
     /** Of the jobs that started, where so many that ran do not start. */
     static Fidelity of(List<JobOutcome> outcomes, int missing) {
-        TreeMap<Long, Group> weeks = new TreeMap<>();
-        TreeMap<Long, Group> cpus = new TreeMap<>();
-        TreeMap<Long, Group> walltimes = new TreeMap<>();
+        TreeMap<Long, Sums> weeks = new TreeMap<>();
+        long week = 0;
+        Sums ofWeek = new Sums();
+        Sums[] cpus = sums(Long.SIZE);
+        Sums[] walltimes = sums(WalltimeClass.values().length);
         int jobs = 0;
         int within = 0;
         double recorded = 0;
@@ -104,9 +120,14 @@ public record Fidelity(
             recorded += wait;
             replayed += outcome.waited();
             within += Math.abs(outcome.waited() - wait) <= NEAR ? 1 : 0;
-            add(weeks, Math.floorDiv(job.submit() - begin, WEEK), wait, outcome.waited());
-            add(cpus, Long.highestOneBit(job.cpus()), wait, outcome.waited());
-            add(walltimes, (long) WalltimeClass.of(job.walltime()).ordinal(), wait, outcome.waited());
+            long submitted = Math.floorDiv(job.submit() - begin, WEEK);
+            if (jobs == 1 || submitted != week) {
+                week = submitted;
+                ofWeek = weeks.computeIfAbsent(week, begun -> new Sums());
+            }
+            ofWeek.add(wait, outcome.waited());
+            cpus[Long.SIZE - 1 - Long.numberOfLeadingZeros(job.cpus())].add(wait, outcome.waited());
+            walltimes[WalltimeClass.of(job.walltime()).ordinal()].add(wait, outcome.waited());
         }
         return new Fidelity(
                 jobs,
@@ -115,25 +136,40 @@ public record Fidelity(
                 replayed / jobs,
                 Correlation.ofRanks(Arrays.copyOf(recordedWaits, jobs), Arrays.copyOf(replayedWaits, jobs)),
                 within,
-                named(weeks, week -> Long.toString(week + 1)),
-                named(cpus, least -> least == 1 ? "1" : least + "-" + (2 * least - 1)),
-                named(walltimes, index -> WalltimeClass.values()[(int) index].text()));
+                weeks(weeks),
+                named(cpus, Fidelity::cpusFrom),
+                named(walltimes, index -> WalltimeClass.values()[index].text()));
     }
 
-    private static void add(TreeMap<Long, Group> groups, long key, long recorded, long replayed) {
-        Group group = groups.get(key);
-        groups.put(key, (group == null ? new Group("", 0, 0, 0) : group).with(recorded, replayed));
+    private static Sums[] sums(int groups) {
+        Sums[] sums = new Sums[groups];
+        for (int i = 0; i < groups; i++) {
+            sums[i] = new Sums();
+        }
+        return sums;
     }
 
-    private interface Name {
-        String of(long key);
-    }
-
-    private static List<Group> named(TreeMap<Long, Group> groups, Name name) {
+    private static List<Group> weeks(TreeMap<Long, Sums> weeks) {
         List<Group> named = new ArrayList<>();
-        groups.forEach(
-                (key, group) -> named.add(new Group(name.of(key), group.jobs(), group.recorded(), group.replayed())));
+        weeks.forEach((week, sums) -> named.add(sums.named(Long.toString(week + 1))));
         return named;
+    }
+
+    /** Those of the groups in which there are jobs. */
+    private static List<Group> named(Sums[] groups, IntFunction<String> name) {
+        List<Group> named = new ArrayList<>();
+        for (int i = 0; i < groups.length; i++) {
+            if (groups[i].jobs > 0) {
+                named.add(groups[i].named(name.apply(i)));
+            }
+        }
+        return named;
+    }
+
+    /** The class of cpus from a power of two on. */
+    private static String cpusFrom(int exponent) {
+        long least = 1L << exponent;
+        return least == 1 ? "1" : least + "-" + (2 * least - 1);
     }
 
     /** The share of the jobs, with those that are missing, whose wait is as it was recorded; NaN where there are none. */

@@ -8,6 +8,9 @@ public enum WalltimeClass {
     BELOW_A_WEEK("1-7 d", 168),
     LONGER(">= 7 d", Long.MAX_VALUE / 3_600);
 
+    // values() makes a new array each time, and the class is asked for each job.
+    private static final WalltimeClass[] ALL = values();
+
     private final String text;
     private final long hours;
 
@@ -18,7 +21,7 @@ public enum WalltimeClass {
 
     /** The class of a walltime in seconds. */
     public static WalltimeClass of(long walltime) {
-        for (WalltimeClass each : values()) {
+        for (WalltimeClass each : ALL) {
             if (walltime < 3_600 * each.hours) {
                 return each;
             }

@@ -207,7 +207,7 @@ public final class ReplayCommand implements Callable<Integer> {
         List<ExperimentRun> runs;
         ReplaySource source;
         try (TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr())) {
-            source = new ReplaySource(sample, machines, zone.value(), progress);
+            source = new ReplaySource(sample, machines, zone::value, progress);
             Stopwatch stopwatch = Stopwatch.start();
             Input input = input(source, treatment);
             source.warnOfQueues(input.log());
@@ -250,7 +250,7 @@ public final class ReplayCommand implements Callable<Integer> {
         List<String> told;
         ReplaySource source;
         try (TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr())) {
-            source = new ReplaySource(sample, machines, zone.value(), progress);
+            source = new ReplaySource(sample, machines, zone::value, progress);
             SeriesReplay replays = new SeriesReplay(grid, source, series.results(), TypedCommand.of(spec));
             outcome = replays.run(series.threads(), progress, progress::swept);
             told = replays.told();

@@ -8,6 +8,7 @@ import org.almanac.planner.Scheduler;
 import org.almanac.planner.policy.adaptive.Candidate;
 import org.almanac.planner.policy.base.SitePolicy;
 import org.almanac.planner.policy.parameter.Notation;
+import org.almanac.planner.policy.parameter.Setting;
 import org.almanac.planner.site.Setup;
 
 /**
@@ -26,6 +27,16 @@ final class Candidates {
     static final Notation<List<PolicySpec>> ONE = Notation.of(
             "the name of a policy, with settings after colons",
             text -> find(text).filter(candidates -> candidates.size() == 1));
+
+    static final Setting<List<PolicySpec>> CANDIDATES = new Setting<>(
+            "candidates", SEVERAL, "flex+maui:expansion-weight=1000:depth=2", "the policies that may be in charge");
+    static final Setting<List<PolicySpec>> WIDE = new Setting<>(
+            "wide", ONE, "flex:slack=3", "in charge while jobs are wider than usual, or what by says is larger");
+    static final Setting<List<PolicySpec>> NARROW =
+            new Setting<>("narrow", ONE, "maui:expansion-weight=1000", "in charge while they are not");
+
+    /** The parameters whose values are policies. */
+    static final List<Setting<List<PolicySpec>>> PARAMETERS = List.of(CANDIDATES, WIDE, NARROW);
 
     private Candidates() {}
 

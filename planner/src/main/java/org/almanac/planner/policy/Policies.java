@@ -43,39 +43,39 @@ public final class Policies {
             new PolicyDescription(
                     Fcfs.NAME,
                     "First come first served: no job starts before all earlier ones have.",
-                    List.of(QUEUE_ORDER),
+                    () -> List.of(QUEUE_ORDER),
                     (setup, settings, seed) -> new Fcfs(setup, settings.get(QUEUE_ORDER))),
             new PolicyDescription(
                     BestFit.NAME,
                     "Best fit: whatever fits starts, what does not is skipped, and nothing is reserved for anybody.",
-                    List.of(BestFit.CHOICE, QUEUE_ORDER),
+                    () -> List.of(BestFit.CHOICE, QUEUE_ORDER),
                     (setup, settings, seed) ->
                             new BestFit(setup, settings.get(BestFit.CHOICE), settings.get(QUEUE_ORDER))),
             new PolicyDescription(
                     Easy.NAME,
                     "EASY backfilling: later jobs start early where they do not delay the first that waits.",
-                    List.of(Easy.ORDER, QUEUE_ORDER),
+                    () -> List.of(Easy.ORDER, QUEUE_ORDER),
                     (setup, settings, seed) -> new Easy(setup, settings.get(Easy.ORDER), settings.get(QUEUE_ORDER))),
             new PolicyDescription(
                     Maui.NAME,
                     "Maui: jobs by priority, the first that wait get reservations, and the rest is backfilled.",
-                    Maui.PARAMETERS,
+                    () -> Maui.PARAMETERS,
                     Maui::create),
             new PolicyDescription(
                     BackfillBalanced.NAME,
                     "Backfill balanced: of the jobs that do not delay the first, the one that evens the use of resources.",
-                    List.of(BackfillBalanced.TRAVERSALS, QUEUE_ORDER),
+                    () -> List.of(BackfillBalanced.TRAVERSALS, QUEUE_ORDER),
                     (setup, settings, seed) -> new BackfillBalanced(
                             setup, settings.get(BackfillBalanced.TRAVERSALS), settings.get(QUEUE_ORDER))),
             new PolicyDescription(
                     ImprovedBalanced.NAME,
                     "Improved backfill balanced: all jobs that neither delay the first nor use resources less evenly.",
-                    List.of(QUEUE_ORDER),
+                    () -> List.of(QUEUE_ORDER),
                     (setup, settings, seed) -> new ImprovedBalanced(setup, settings.get(QUEUE_ORDER))),
             new PolicyDescription(
                     Conservative.NAME,
                     "Conservative backfilling: every job gets a start when it is submitted, and keeps it or a better one.",
-                    List.of(Conservative.COMPRESSION, QUEUE_ORDER, PlanAhead.PLAN_AHEAD),
+                    () -> List.of(Conservative.COMPRESSION, QUEUE_ORDER, PlanAhead.PLAN_AHEAD),
                     (setup, settings, seed) -> new Conservative(
                             setup,
                             settings.get(Conservative.COMPRESSION),
@@ -84,62 +84,51 @@ public final class Policies {
             new PolicyDescription(
                     Deadline.NAME,
                     "Deadline-based backfilling: jobs that need only end by a deadline make room for all others.",
-                    List.of(),
+                    List::of,
                     (setup, settings, seed) -> new Deadline(setup)),
             new PolicyDescription(
                     Flex.NAME,
                     "Slack-based backfilling: the cheapest plan in which no job is delayed beyond its slack.",
-                    Flex.PARAMETERS,
+                    () -> Flex.PARAMETERS,
                     (setup, settings, seed) -> new Flex(setup, Flex.Bounds.of(settings))),
             new PolicyDescription(
                     OriginalBackfill.NAME,
                     "What the planning scheduler replaced: queues by walltime in order of fair share, and reservations.",
-                    OriginalBackfill.PARAMETERS,
+                    () -> OriginalBackfill.PARAMETERS,
                     (setup, settings, seed) -> new OriginalBackfill(setup, settings)),
             new PolicyDescription(
                     Planned.NAME,
                     "The planning scheduler: every job has a planned start, and local search improves the plan.",
-                    Planned.parameters(),
+                    Planned::parameters,
                     Planned::create));
-
-    private static final Setting<List<PolicySpec>> CANDIDATES = new Setting<>(
-            "candidates",
-            Candidates.SEVERAL,
-            "flex+maui:expansion-weight=1000:depth=2",
-            "the policies that may be in charge");
-    private static final Setting<List<PolicySpec>> WIDE = new Setting<>(
-            "wide",
-            Candidates.ONE,
-            "flex:slack=3",
-            "in charge while jobs are wider than usual, or what by says is larger");
-    private static final Setting<List<PolicySpec>> NARROW =
-            new Setting<>("narrow", Candidates.ONE, "maui:expansion-weight=1000", "in charge while they are not");
-
-    /** The parameters whose values are policies. */
-    private static final List<Setting<List<PolicySpec>>> OF_POLICIES = List.of(CANDIDATES, WIDE, NARROW);
 
     /** The adaptive policies, which put one of the others in charge. */
     private static final List<PolicyDescription> ADAPTIVE = List.of(
             new PolicyDescription(
                     PerformanceAdaptive.NAME,
                     "Performance-based adaptive: the policy in charge is the one that would have done best lately.",
-                    List.of(
-                            CANDIDATES,
+                    () -> List.of(
+                            Candidates.CANDIDATES,
                             PerformanceAdaptive.INTERVAL,
                             PerformanceAdaptive.METRIC,
                             PerformanceAdaptive.CANDIDATES_RUN),
-                    (setup, settings, seed) ->
-                            PerformanceAdaptive.create(setup, Candidates.of(settings.get(CANDIDATES), seed), settings)),
+                    (setup, settings, seed) -> PerformanceAdaptive.create(
+                            setup, Candidates.of(settings.get(Candidates.CANDIDATES), seed), settings)),
             new PolicyDescription(
                     WorkloadAdaptive.NAME,
                     "Workload-based adaptive: one policy while jobs are wider than usual, and else another; plain flex waits less"
                             + " on two of three logs.",
-                    List.of(WorkloadAdaptive.BY, WIDE, NARROW, WorkloadAdaptive.INTERVAL, WorkloadAdaptive.AVERAGED),
+                    () -> List.of(
+                            WorkloadAdaptive.BY,
+                            Candidates.WIDE,
+                            Candidates.NARROW,
+                            WorkloadAdaptive.INTERVAL,
+                            WorkloadAdaptive.AVERAGED),
                     (setup, settings, seed) -> new WorkloadAdaptive(
                             setup,
                             settings.get(WorkloadAdaptive.BY),
-                            Candidates.of(settings.get(WIDE), seed).get(0),
-                            Candidates.of(settings.get(NARROW), seed).get(0),
+                            Candidates.of(settings.get(Candidates.WIDE), seed).get(0),
+                            Candidates.of(settings.get(Candidates.NARROW), seed).get(0),
                             settings.get(WorkloadAdaptive.INTERVAL),
                             settings.get(WorkloadAdaptive.AVERAGED))));
 
@@ -196,8 +185,11 @@ public final class Policies {
     /** The candidates of an adaptive policy, each as a user would write it; none of any other policy. */
     public static List<PolicySpec> candidates(PolicySpec spec) {
         PolicyDescription policy = find(spec);
+        if (!isAdaptive(policy.name())) {
+            return List.of();
+        }
         Settings settings = settings(policy, spec);
-        return OF_POLICIES.stream()
+        return Candidates.PARAMETERS.stream()
                 .filter(policy.parameters()::contains)
                 .flatMap(parameter -> settings.get(parameter).stream())
                 .toList();
@@ -205,7 +197,7 @@ public final class Policies {
 
     /** Which of the candidates in a parameter's value does not exist or is set wrongly, if one is. */
     public static Optional<String> wrongPolicy(Setting<?> parameter, String value) {
-        if (OF_POLICIES.contains(parameter)) {
+        if (Candidates.PARAMETERS.contains(parameter)) {
             try {
                 Candidates.check(value, value);
             } catch (PolicyException e) {
@@ -222,15 +214,17 @@ public final class Policies {
 
     /** Refuses a policy that no adaptive policy may put in charge. */
     static void checkCandidate(PolicySpec spec) {
-        boolean adaptive =
-                spec.name().equals(PerformanceAdaptive.NAME) || spec.name().equals(WorkloadAdaptive.NAME);
-        if (adaptive) {
+        if (isAdaptive(spec.name())) {
             throw new PolicyException(
                     spec,
                     spec.name() + " puts others in charge and cannot be put in charge itself; there are " + names(PLAIN)
                             + ".");
         }
         settings(find(spec, PLAIN), spec);
+    }
+
+    private static boolean isAdaptive(String name) {
+        return name.equals(PerformanceAdaptive.NAME) || name.equals(WorkloadAdaptive.NAME);
     }
 
     private static String names(List<PolicyDescription> policies) {
@@ -258,7 +252,7 @@ public final class Policies {
         policy.parameters().forEach(parameter -> values.put(parameter, parameter.defaultValue()));
         // A preset is nothing but its settings, so that a policy is the same whether or not it is written by one.
         Map<String, String> written = new LinkedHashMap<>();
-        if (policy.parameters().contains(Planned.PRESET)) {
+        if (policy.name().equals(Planned.NAME)) {
             preset(spec).ifPresent(preset -> written.putAll(preset.settings()));
         }
         written.putAll(spec.settings());
@@ -267,7 +261,9 @@ public final class Policies {
             values.put(
                     parameter, parameter.notation().parse(text).orElseThrow(() -> notAllowed(parameter, text, spec)));
         });
-        values.computeIfPresent(Planned.PRESET, (parameter, preset) -> Preset.NONE);
+        if (policy.name().equals(Planned.NAME)) {
+            values.put(Planned.PRESET, Preset.NONE);
+        }
         return new Settings(values);
     }
 
@@ -278,7 +274,7 @@ public final class Policies {
     }
 
     private static PolicyException notAllowed(Setting<?> parameter, String text, PolicySpec spec) {
-        if (OF_POLICIES.contains(parameter)) {
+        if (Candidates.PARAMETERS.contains(parameter)) {
             Candidates.check(text, spec.text());
         }
         Notation<?> notation = parameter.notation();

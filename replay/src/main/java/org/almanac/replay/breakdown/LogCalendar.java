@@ -7,21 +7,47 @@ import java.time.ZonedDateTime;
 import java.time.temporal.IsoFields;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import org.almanac.workload.log.RecordedLog;
 import org.almanac.workload.statistics.ArrivalPattern;
 
 /**
  * The days, weeks and months of a log by the clock of the machine's place; where the log does not say when it began, they
  * are counted from its beginning, a month as 30 days.
- *
- * @param begin the moment from which the log's time counts, in epoch seconds
  */
-public record LogCalendar(OptionalLong begin, ZoneId zone) {
+public final class LogCalendar {
     /** Seconds of a day that is no day on which clocks are changed. */
     public static final long DAY = 86_400;
 
+    private final OptionalLong begin;
+    // Found when a date is asked for: zones take a short replay's time to read, and most replays tell no dates.
+    private final Supplier<ZoneId> place;
+    private Optional<ZoneId> zone = Optional.empty();
+
+    private LogCalendar(OptionalLong begin, Supplier<ZoneId> place) {
+        this.begin = begin;
+        this.place = place;
+    }
+
+    /**
+     * A calendar by the clock of a zone.
+     *
+     * @param begin the moment from which the log's time counts, in epoch seconds
+     */
+    public LogCalendar(OptionalLong begin, ZoneId zone) {
+        this(begin, () -> zone);
+    }
+
     public static LogCalendar of(RecordedLog log) {
-        return new LogCalendar(log.unixStartTime(), ArrivalPattern.zone(log));
+        return new LogCalendar(log.unixStartTime(), () -> ArrivalPattern.zone(log));
+    }
+
+    /** The zone by whose clock days begin; UTC where the log names none that is known. */
+    public synchronized ZoneId zone() {
+        if (zone.isEmpty()) {
+            zone = Optional.of(place.get());
+        }
+        return zone.get();
     }
 
     /** Whether dates are known. */
@@ -32,7 +58,7 @@ public record LogCalendar(OptionalLong begin, ZoneId zone) {
     /** The date and time at a second of the log's time, where they are known. */
     public Optional<ZonedDateTime> at(long second) {
         return begin.isPresent()
-                ? Optional.of(Instant.ofEpochSecond(begin.getAsLong() + second).atZone(zone))
+                ? Optional.of(Instant.ofEpochSecond(begin.getAsLong() + second).atZone(zone()))
                 : Optional.empty();
     }
 
@@ -65,7 +91,7 @@ public record LogCalendar(OptionalLong begin, ZoneId zone) {
             return Math.floorDiv(second, DAY) * DAY;
         }
         LocalDate date = time.get().toLocalDate();
-        return date.atStartOfDay(zone).toEpochSecond() - begin.orElseThrow();
+        return date.atStartOfDay(zone()).toEpochSecond() - begin.orElseThrow();
     }
 
     private static String counted(String unit, long second, int days) {

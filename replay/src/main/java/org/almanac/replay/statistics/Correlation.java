@@ -30,32 +30,28 @@ public final class Correlation {
     }
 
     private static double[] ranks(double[] values) {
-        double[] ascending = values.clone();
-        Arrays.sort(ascending);
+        double[] distinct = values.clone();
+        Arrays.sort(distinct);
+        // By distinct value: how many are less, and how many do not exceed it, which is twice the mean of their ranks.
+        double[] twice = new double[values.length];
+        int kinds = 0;
+        for (int from = 0; from < values.length; ) {
+            // Plus 0, so that -0 is 0, from which the search would tell it.
+            double value = distinct[from] + 0.0;
+            int to = from + 1;
+            while (to < values.length && distinct[to] == value) {
+                to++;
+            }
+            distinct[kinds] = value;
+            twice[kinds++] = from + to;
+            from = to;
+        }
         double[] ranks = new double[values.length];
         for (int i = 0; i < values.length; i++) {
-            ranks[i] = below(ascending, values[i]) + upTo(ascending, values[i]);
+            // The least value is tried first, as of waits it is mostly the commonest.
+            ranks[i] = twice[values[i] == distinct[0] ? 0 : Arrays.binarySearch(distinct, 0, kinds, values[i] + 0.0)];
         }
         return ranks;
-    }
-
-    private static int below(double[] ascending, double value) {
-        return upTo(ascending, Math.nextDown(value));
-    }
-
-    /** How many do not exceed the value. */
-    private static int upTo(double[] ascending, double value) {
-        int low = 0;
-        int high = ascending.length;
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (ascending[middle] <= value) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
     }
 
     /**

@@ -4,6 +4,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.almanac.workload.accounting.AccountingRecords;
 
 /**
@@ -24,18 +26,19 @@ public final class LogReader {
 
     /** Reads a log from a file and tells how far it is. */
     public static JobLog read(Path file, ReadProgress progress) throws LogFormatException {
-        return read(file, ZoneId.of("UTC"), progress);
+        return read(file, () -> ZoneId.of("UTC"), progress);
     }
 
     /**
      * Reads a log and tells how far it is.
      *
      * @param zone of the server that wrote accounting files, whose lines have the time of the wall; other logs say
-     *     themselves where they are from, and the records of starts show the server's offset from UTC
+     *     themselves where they are from, and the records of starts show the server's offset from UTC; asked only for
+     *     accounting, as zones take time to read
      */
-    public static JobLog read(Path file, ZoneId zone, ReadProgress progress) throws LogFormatException {
+    public static JobLog read(Path file, Supplier<ZoneId> zone, ReadProgress progress) throws LogFormatException {
         if (Files.isDirectory(file)) {
-            return AccountingReader.readDays(file, zone, progress);
+            return AccountingReader.readDays(file, zone.get(), progress);
         }
         EitherLines lines = new EitherLines(file, zone);
         try {
@@ -43,7 +46,7 @@ public final class LogReader {
         } catch (LogFormatException e) {
             // Accounting may begin with a line that is cut off; a pipe cannot be read again.
             if (!lines.begun() && Files.isRegularFile(file) && AccountingReader.isOne(file)) {
-                return AccountingReader.readFile(file, zone, progress);
+                return AccountingReader.readFile(file, zone.get(), progress);
             }
             throw e;
         }
@@ -53,25 +56,27 @@ public final class LogReader {
     /** The lines of a log whose form is known with the first of them. */
     private static final class EitherLines implements LineReader {
         private final Path file;
+        private final Supplier<ZoneId> zone;
         private final SwfHeader header = new SwfHeader();
         private final SwfLines plain;
         private final CeritLines cerit;
         private List<ClusterDescription> clusters = List.of();
-        private final AccountingLines accounting;
+        private Optional<AccountingLines> accounting = Optional.empty();
         private LineReader chosen;
 
-        EitherLines(Path file, ZoneId zone) {
+        EitherLines(Path file, Supplier<ZoneId> zone) {
             this.file = file;
+            this.zone = zone;
             this.plain = new SwfLines(file.toString(), header);
             this.cerit = new CeritLines(file.toString(), header);
-            this.accounting = new AccountingLines(file.toString(), new AccountingRecords(zone));
             this.chosen = plain;
         }
 
         @Override
         public int read(byte[] buffer, int at, long line) throws LogFormatException {
             if (!chosen.begun() && AccountingRecords.isOne(buffer, at, SwfLine.lineEnd(buffer, at))) {
-                chosen = accounting;
+                accounting = Optional.of(new AccountingLines(file.toString(), new AccountingRecords(zone.get())));
+                chosen = accounting.get();
             } else if (!chosen.begun() && isCerit(buffer, at)) {
                 clusters = MachinesReader.readBeside(file);
                 chosen = cerit;
@@ -101,8 +106,8 @@ public final class LogReader {
         }
 
         JobLog log() throws LogFormatException {
-            if (chosen == accounting) {
-                return AccountingReader.log(file, accounting.records());
+            if (accounting.isPresent()) {
+                return AccountingReader.log(file, accounting.get().records());
             }
             if (chosen == cerit) {
                 cerit.requireDistinctNumbers();

@@ -21,7 +21,7 @@ public class LogReading {
     /** The log that is there. */
     JobLog read(Path log) throws LogFormatException {
         try (TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr())) {
-            return LogReader.read(log, zone.value(), progress);
+            return LogReader.read(log, zone::value, progress);
         }
     }
 }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.replay.ReplayLog;
 import org.almanac.replay.SiteRules;
@@ -27,7 +28,7 @@ public final class ReplaySource implements LogSource {
 
     private final Optional<SampleLog> sample;
     private final ReplayMachine machines;
-    private final ZoneId zone;
+    private final Supplier<ZoneId> zone;
     private final ReadProgress progress;
     private final Set<String> warnings = new LinkedHashSet<>();
 
@@ -35,9 +36,10 @@ public final class ReplaySource implements LogSource {
      * Logs by the names of their files.
      *
      * @param sample the kind of log that is made up; empty where logs are read
-     * @param zone by which clock accounting was written
+     * @param zone by which clock accounting was written; asked only for accounting, as reading zones takes time
      */
-    public ReplaySource(Optional<SampleLog> sample, ReplayMachine machines, ZoneId zone, ReadProgress progress) {
+    public ReplaySource(
+            Optional<SampleLog> sample, ReplayMachine machines, Supplier<ZoneId> zone, ReadProgress progress) {
         this.sample = sample;
         this.machines = machines;
         this.zone = zone;
@@ -72,7 +74,7 @@ public final class ReplaySource implements LogSource {
     @Override
     public Map<String, String> facts() {
         Map<String, String> facts = new TreeMap<>(machines.facts());
-        facts.put("time_zone", zone.getId());
+        facts.put("time_zone", zone.get().getId());
         sample.ifPresent(kind -> facts.put("sample", kind.name().toLowerCase(Locale.ROOT)));
         return facts;
     }

@@ -20,10 +20,16 @@ final class UsersOption {
                 "react:think=own,hours=own,session=20m; think=recorded or a duration;",
                 "hours=any or 9-15."
             })
-    private Users users = new Users(Optional.empty());
+    private Users users = new Users(RECORDED, Optional.empty());
 
-    /** How users submit their jobs; empty for as they were recorded. */
-    record Users(Optional<Reaction> reaction) {}
+    /** How users submit their jobs, as it was written; empty for as they were recorded. */
+    record Users(String written, Optional<Reaction> reaction) {
+        /** As it was written; the parser of options asks at each start, and takes what a user is to read. */
+        @Override
+        public String toString() {
+            return written;
+        }
+    }
 
     /** How users react; empty where the record alone says when jobs come. */
     Optional<Reaction> reaction() {
@@ -35,7 +41,8 @@ final class UsersOption {
         @Override
         public Users convert(String written) {
             try {
-                return new Users(written.equals(RECORDED) ? Optional.empty() : Optional.of(Reaction.parse(written)));
+                return new Users(
+                        written, written.equals(RECORDED) ? Optional.empty() : Optional.of(Reaction.parse(written)));
             } catch (IllegalArgumentException e) {
                 throw new TypeConversionException(e.getMessage());
             }

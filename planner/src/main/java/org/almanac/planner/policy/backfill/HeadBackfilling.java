@@ -93,8 +93,10 @@ abstract class HeadBackfilling extends QueuePolicy {
     }
 
     private void dropReservation() {
-        reservation.ifPresent(made -> plan.drop(made.head()));
-        reservation = Optional.empty();
+        if (reservation.isPresent()) {
+            plan.drop(reservation.get().head());
+            reservation = Optional.empty();
+        }
     }
 
     private void reserve(long now, JobEntry head) {
@@ -104,7 +106,10 @@ abstract class HeadBackfilling extends QueuePolicy {
     }
 
     private void tellReservation() {
-        reservation.ifPresent(made -> plan.place(made.head(), made.shadowTime(), made.placement()));
+        if (reservation.isPresent()) {
+            ShadowReservation made = reservation.get();
+            plan.place(made.head(), made.shadowTime(), made.placement());
+        }
     }
 
     /**

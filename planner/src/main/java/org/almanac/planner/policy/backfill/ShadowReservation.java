@@ -293,7 +293,9 @@ final class ShadowReservation {
         }
         long[] open = zone.open(atShadow, shadowTime, shadowTime + head.walltime());
         Optional<Placement> chosen = zone.use().placer().place(head.job().request(), open, 0, preference);
-        chosen.ifPresent(this::putOn);
+        if (chosen.isPresent()) {
+            putOn(chosen.get());
+        }
         return chosen.isPresent();
     }
 
