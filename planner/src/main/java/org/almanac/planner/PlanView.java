@@ -84,6 +84,11 @@ public interface PlanView {
     /** The jobs that hold resources, in the order of their expected ends. */
     List<Running> running();
 
+    /** The nodes that ended jobs have given back and that nobody may have yet. */
+    default List<Closed> closed() {
+        return List.of();
+    }
+
     /** The jobs with a planned start, in the order of the plan. */
     List<Planned> planned();
 
@@ -126,6 +131,16 @@ public interface PlanView {
      * @param expectedEnd the end by the walltime, or by what was told of an overrun, in epoch seconds
      */
     record Running(Job job, Placement placement, long started, long expectedEnd) {}
+
+    /**
+     * Nodes that an ended job has given back and that nobody may have yet: they are in transition, or wait for the next
+     * cycle.
+     *
+     * @param last the job that had them
+     * @param from when it ended, in epoch seconds
+     * @param until when they may be matched with a job again, in epoch seconds
+     */
+    record Closed(Job last, Placement placement, long from, long until) {}
 
     /**
      * A waiting job with its place in the plan.

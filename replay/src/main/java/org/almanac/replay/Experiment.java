@@ -31,6 +31,11 @@ public record Experiment(
     public Experiment {
         policies = List.copyOf(policies);
         policies.forEach(Policies::check);
+        for (PolicySpec policy : policies) {
+            Policies.obstacleWithout(rules.shares(), policy).ifPresent(why -> {
+                throw new ReplayException(policy.text() + ": " + why + ".");
+            });
+        }
         if (log.jobs().isEmpty()) {
             throw new ReplayException(
                     "no job can be replayed on " + machine.cpus() + " cpus: " + LeftOut.describe(log.leftOut()));

@@ -47,7 +47,7 @@ public record RunMetrics(
         Effort effort,
         long seed) {
 
-    double meanWait() {
+    public double meanWait() {
         return waited.mean();
     }
 

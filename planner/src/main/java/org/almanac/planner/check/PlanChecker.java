@@ -142,6 +142,9 @@ public final class PlanChecker {
             long end = Math.max(now + 1, each.expectedEnd());
             bookings.add(new Booking(each.job().id(), each.placement(), each.started(), end));
         }
+        for (PlanView.Closed each : view.closed()) {
+            bookings.add(new Booking(each.last().id(), each.placement(), each.from(), each.until()));
+        }
         for (PlanView.Planned each : intended) {
             bookings.add(new Booking(each.job().id(), each.placement(), each.start(), each.end()));
         }

@@ -30,6 +30,18 @@ final class PartOwners {
         }
     }
 
+    private PartOwners(PartOwners other) {
+        this.shares = other.shares;
+        parts.addAll(other.parts);
+        byShare.putAll(other.byShare);
+        byUser.putAll(other.byUser);
+    }
+
+    /** An independent copy in which the owners have the same numbers. */
+    PartOwners copy() {
+        return new PartOwners(this);
+    }
+
     private void place(Shares.Share share, int owner) {
         byShare.put(share.name(), owner);
         if (shares.by() == Shares.Accounting.USER) {

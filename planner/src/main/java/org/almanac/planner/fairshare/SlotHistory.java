@@ -1,6 +1,7 @@
 package org.almanac.planner.fairshare;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +20,7 @@ import org.almanac.planner.cluster.ResourceKinds;
  * <p>A cpu that its owner takes again in the same second was not given back, so that is no match. Cpus of a node are alike:
  * an owner takes those that it had before, then those that nobody has had, then those that have idled longest.
  */
-final class SlotHistory {
+public final class SlotHistory {
     private static final int NOBODY = -1;
 
     /** Free cpus of a node that an owner gave back in the same second. */
@@ -44,7 +45,7 @@ final class SlotHistory {
     private long wasted;
 
     /** Of a machine of which nothing was held before. */
-    SlotHistory(Machine machine) {
+    public SlotHistory(Machine machine) {
         for (Cluster cluster : machine.clusters()) {
             List<List<Idle>> nodes = new ArrayList<>();
             for (Node node : cluster.nodes()) {
@@ -56,8 +57,29 @@ final class SlotHistory {
         }
     }
 
+    private SlotHistory(SlotHistory other) {
+        for (List<List<Idle>> cluster : other.idle) {
+            List<List<Idle>> nodes = new ArrayList<>();
+            for (List<Idle> node : cluster) {
+                List<Idle> free = new ArrayList<>();
+                node.forEach(each -> free.add(new Idle(each.owner, each.since, each.cpus)));
+                nodes.add(free);
+            }
+            idle.add(nodes);
+        }
+        passes = new long[other.passes.length][];
+        Arrays.setAll(passes, i -> other.passes[i].clone());
+        matches = other.matches;
+        wasted = other.wasted;
+    }
+
+    /** An independent copy with the same past. */
+    public SlotHistory copy() {
+        return new SlotHistory(this);
+    }
+
     /** An owner's job gives its cpus back. */
-    void give(int owner, Placement placement, long now) {
+    public void give(int owner, Placement placement, long now) {
         for (int i = 0; i < placement.size(); i++) {
             List<Idle> node = node(placement, i);
             long cpus = placement.held(i, ResourceKinds.CPUS);
@@ -75,7 +97,7 @@ final class SlotHistory {
     }
 
     /** An owner's job takes its cpus. */
-    void take(int owner, Placement placement, long now) {
+    public void take(int owner, Placement placement, long now) {
         for (int i = 0; i < placement.size(); i++) {
             List<Idle> node = node(placement, i);
             long left = placement.held(i, ResourceKinds.CPUS);
@@ -132,12 +154,12 @@ final class SlotHistory {
     }
 
     /** How often a cpu has passed to any owner. */
-    long matches() {
+    public long matches() {
         return matches;
     }
 
     /** How often a cpu has passed to the owner that had it before. */
-    long wasted() {
+    public long wasted() {
         return wasted;
     }
 }

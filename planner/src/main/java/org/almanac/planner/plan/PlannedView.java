@@ -72,7 +72,16 @@ public final class PlannedView implements PlanView {
     @Override
     public List<Running> running() {
         return site.running().stream()
+                .filter(JobEntry::holdsResources)
                 .map(entry -> new Running(entry.job(), entry.placement(), entry.started(), entry.expectedEnd()))
+                .toList();
+    }
+
+    @Override
+    public List<Closed> closed() {
+        return site.running().stream()
+                .filter(JobEntry::isClosed)
+                .map(entry -> new Closed(entry.job(), entry.placement(), entry.started(), entry.expectedEnd()))
                 .toList();
     }
 
@@ -86,7 +95,7 @@ public final class PlannedView implements PlanView {
     @Override
     public List<Job> waiting() {
         return site.queue().stream()
-                .filter(entry -> entry.mayStart(site.time()))
+                .filter(entry -> entry.isReady(site.time()))
                 .map(JobEntry::job)
                 .toList();
     }

@@ -43,7 +43,8 @@ final class Standings {
 
     Standing of(JobEntry entry) {
         return switch (entry.state()) {
-            case STARTING, RUNNING -> new Standing.Runs(entry.started(), entry.expectedEnd(), entry.placement());
+            case STARTING, RUNNING, ENDED, CLOSED ->
+                new Standing.Runs(entry.started(), entry.expectedEnd(), entry.placement());
             case HELD -> new Standing.Held();
             case SUSPENDED -> new Standing.Suspended();
             case STOPPED -> new Standing.QueueStopped(entry.job().queue());

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.policy.adaptive.CandidatesRun;
 import org.almanac.planner.policy.adaptive.PerformanceAdaptive;
 import org.almanac.planner.policy.adaptive.WorkloadAdaptive;
@@ -20,6 +21,7 @@ import org.almanac.planner.policy.backfill.Easy;
 import org.almanac.planner.policy.backfill.Fcfs;
 import org.almanac.planner.policy.backfill.ImprovedBalanced;
 import org.almanac.planner.policy.backfill.Maui;
+import org.almanac.planner.policy.base.HandoverSettings;
 import org.almanac.planner.policy.parameter.NearestName;
 import org.almanac.planner.policy.parameter.Notation;
 import org.almanac.planner.policy.parameter.Setting;
@@ -31,12 +33,15 @@ import org.almanac.planner.policy.planning.OriginalBackfill;
 import org.almanac.planner.policy.planning.PlanAhead;
 import org.almanac.planner.policy.planning.Planned;
 import org.almanac.planner.policy.planning.Preset;
+import org.almanac.planner.site.Handover;
 import org.almanac.planner.site.Setup;
 
 /** The registry of all policies, by the names under which users know them. */
 public final class Policies {
     private static final Setting<QueueOrder> QUEUE_ORDER = Setting.choice(
-            "queue-order", QueueOrder.ARRIVAL, "which jobs of a queue come first: as they arrived, or by fair share");
+            "queue-order",
+            QueueOrder.ARRIVAL,
+            "which jobs of a queue come first: as they arrived, by fair share, or by the owners' targets");
 
     /** The policies that decide by themselves. */
     private static final List<PolicyDescription> PLAIN = List.of(
@@ -54,13 +59,14 @@ public final class Policies {
             new PolicyDescription(
                     Easy.NAME,
                     "EASY backfilling: later jobs start early where they do not delay the first that waits.",
-                    () -> List.of(Easy.ORDER, QUEUE_ORDER),
-                    (setup, settings, seed) -> new Easy(setup, settings.get(Easy.ORDER), settings.get(QUEUE_ORDER))),
+                    () -> withHandover(List.of(Easy.ORDER, QUEUE_ORDER)),
+                    (setup, settings, seed) -> new Easy(
+                            HandoverSettings.in(setup, settings), settings.get(Easy.ORDER), settings.get(QUEUE_ORDER))),
             new PolicyDescription(
                     Maui.NAME,
                     "Maui: jobs by priority, the first that wait get reservations, and the rest is backfilled.",
-                    () -> Maui.PARAMETERS,
-                    Maui::create),
+                    () -> withHandover(Maui.PARAMETERS),
+                    (setup, settings, seed) -> Maui.create(HandoverSettings.in(setup, settings), settings, seed)),
             new PolicyDescription(
                     BackfillBalanced.NAME,
                     "Backfill balanced: of the jobs that do not delay the first, the one that evens the use of resources.",
@@ -75,9 +81,9 @@ public final class Policies {
             new PolicyDescription(
                     Conservative.NAME,
                     "Conservative backfilling: every job gets a start when it is submitted, and keeps it or a better one.",
-                    () -> List.of(Conservative.COMPRESSION, QUEUE_ORDER, PlanAhead.PLAN_AHEAD),
+                    () -> withHandover(List.of(Conservative.COMPRESSION, QUEUE_ORDER, PlanAhead.PLAN_AHEAD)),
                     (setup, settings, seed) -> new Conservative(
-                            setup,
+                            HandoverSettings.in(setup, settings),
                             settings.get(Conservative.COMPRESSION),
                             settings.get(QUEUE_ORDER),
                             settings.get(PlanAhead.PLAN_AHEAD))),
@@ -99,8 +105,8 @@ public final class Policies {
             new PolicyDescription(
                     Planned.NAME,
                     "The planning scheduler: every job has a planned start, and local search improves the plan.",
-                    Planned::parameters,
-                    Planned::create));
+                    () -> withHandover(Planned.parameters()),
+                    (setup, settings, seed) -> Planned.create(HandoverSettings.in(setup, settings), settings, seed)));
 
     /** The adaptive policies, which put one of the others in charge. */
     private static final List<PolicyDescription> ADAPTIVE = List.of(
@@ -136,6 +142,22 @@ public final class Policies {
             Stream.concat(PLAIN.stream(), ADAPTIVE.stream()).toList();
 
     private Policies() {}
+
+    private static List<Setting<?>> withHandover(List<Setting<?>> parameters) {
+        return Stream.concat(parameters.stream(), HandoverSettings.PARAMETERS.stream())
+                .toList();
+    }
+
+    /** How nodes pass from job to job under the policy, which exists and is set rightly. */
+    public static Handover handover(PolicySpec spec) {
+        return handover(find(spec), spec);
+    }
+
+    private static Handover handover(PolicyDescription policy, PolicySpec spec) {
+        return policy.parameters().containsAll(HandoverSettings.PARAMETERS)
+                ? HandoverSettings.of(settings(policy, spec))
+                : Handover.FREE;
+    }
 
     /** All policies, the simplest first. */
     public static List<PolicyDescription> all() {
@@ -182,6 +204,20 @@ public final class Policies {
                 : Optional.empty();
     }
 
+    /** Why the policy, which exists and is set rightly, cannot go by those shares, where that is so. */
+    public static Optional<String> obstacleWithout(Optional<Shares> shares, PolicySpec spec) {
+        boolean targets = shares.stream()
+                .flatMap(told -> told.shares().stream())
+                .anyMatch(share -> share.target().isPresent());
+        Settings settings = settings(find(spec), spec);
+        boolean byTargets = settings.values().get(QUEUE_ORDER) == QueueOrder.TARGETS;
+        boolean bound = handover(spec).binding().choosesByTargets();
+        return targets || !byTargets && !bound
+                ? Optional.empty()
+                : Optional.of((bound ? "binding" : "queue-order=targets")
+                        + " goes by targets, but no share has one. Give the shares of fair-share a target");
+    }
+
     /** The candidates of an adaptive policy, each as a user would write it; none of any other policy. */
     public static List<PolicySpec> candidates(PolicySpec spec) {
         PolicyDescription policy = find(spec);
@@ -220,7 +256,14 @@ public final class Policies {
                     spec.name() + " puts others in charge and cannot be put in charge itself; there are " + names(PLAIN)
                             + ".");
         }
-        settings(find(spec, PLAIN), spec);
+        PolicyDescription candidate = find(spec, PLAIN);
+        settings(candidate, spec);
+        if (!handover(candidate, spec).isFree()) {
+            throw new PolicyException(
+                    spec,
+                    "binding, cycle and transition-cost may be set of a policy that stands alone, and of none that another"
+                            + " puts in charge.");
+        }
     }
 
     private static boolean isAdaptive(String name) {

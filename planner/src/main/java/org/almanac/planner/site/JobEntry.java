@@ -27,7 +27,11 @@ public final class JobEntry {
         IMPOSSIBLE,
         STARTING,
         RUNNING,
-        SUSPENDED
+        SUSPENDED,
+        /** It has ended, and is not to be known any more; what becomes of its nodes is to be judged yet. */
+        ENDED,
+        /** What is left of an ended job's nodes, which nobody may have yet. */
+        CLOSED
     }
 
     static final long NO_TIME = Long.MIN_VALUE;
@@ -38,7 +42,7 @@ public final class JobEntry {
     private long cpus;
 
     private long walltime;
-    /** The earliest start by the job's conditions, in epoch seconds. */
+    /** The earliest start by the job's conditions, and by when it may be matched with nodes, in epoch seconds. */
     private long noEarlier;
 
     /** What the job asks for, as an object that is shared with jobs that ask for the same. */
@@ -73,6 +77,12 @@ public final class JobEntry {
 
     int rank;
     long rate;
+    /** The number of its owner by the targets, and what it asks for as a share of the machine, where that is counted. */
+    int owner;
+
+    long share;
+    /** When the job, or the one whose nodes it took over, was matched with its nodes; in epoch seconds. */
+    long claimed;
 
     private final QueueTable table;
     /** The job's row in the table; {@link #NO_ROW} once the site does not know the job any more. */
@@ -110,6 +120,9 @@ public final class JobEntry {
         this.account = other.account;
         this.rank = other.rank;
         this.rate = other.rate;
+        this.owner = other.owner;
+        this.share = other.share;
+        this.claimed = other.claimed;
     }
 
     /** The same job in a copy of the site, which has a copy of the table. */
@@ -126,7 +139,13 @@ public final class JobEntry {
         this.shape = shape;
         this.noEarlier = job.conditions().notBefore();
         this.cpus = job.request().total().cpus();
-        this.walltime = job.walltime();
+        this.walltime = shape.walltime();
+        table.note(row, this);
+    }
+
+    /** Sets the earliest start by the job's conditions and by when it may be matched with nodes, in epoch seconds. */
+    void startNotBefore(long time) {
+        noEarlier = Math.max(time, job.conditions().notBefore());
         table.note(row, this);
     }
 
@@ -196,7 +215,7 @@ public final class JobEntry {
         return job.submitted();
     }
 
-    /** In seconds. */
+    /** For how long the job keeps its nodes from others: its walltime, and what {@link Handover#held} adds. In seconds. */
     public long walltime() {
         return walltime;
     }
@@ -213,6 +232,11 @@ public final class JobEntry {
     /** Whether nothing but resources and limits keeps a waiting job from starting at that time. */
     public boolean mayStart(long now) {
         return waitsFor.isEmpty() && notBefore() <= now;
+    }
+
+    /** The same, but for when it may be matched with nodes: it may take over those of its owner. */
+    public boolean isReady(long now) {
+        return waitsFor.isEmpty() && retryAt <= now && job.conditions().notBefore() <= now;
     }
 
     /** The time before which the job is not to be started, in epoch seconds. */
@@ -258,6 +282,26 @@ public final class JobEntry {
 
     public boolean holdsResources() {
         return state == State.STARTING || state == State.RUNNING;
+    }
+
+    /** Whether the job has ended, and it is to be judged yet what becomes of its nodes. */
+    public boolean isEnded() {
+        return state == State.ENDED;
+    }
+
+    /** Whether this is no job, but nodes that an ended one has given back and that nobody may have yet. */
+    public boolean isClosed() {
+        return state == State.CLOSED;
+    }
+
+    /** When the nodes of the job were matched with its owner, in epoch seconds. */
+    public long claimed() {
+        return claimed;
+    }
+
+    /** The number of the job's owner by the targets. */
+    public int owner() {
+        return owner;
     }
 
     /** Where the job runs; only for a job that holds resources or has just ceased to. */

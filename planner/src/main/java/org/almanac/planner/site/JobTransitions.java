@@ -98,6 +98,24 @@ final class JobTransitions {
         }
     }
 
+    /** Notes that there is room that was closed. */
+    void room() {
+        roomier = true;
+    }
+
+    /**
+     * The job has ended, or is deleted. Where nodes do not pass to other jobs at once, what it holds is given back when the
+     * policy decides.
+     */
+    void end(JobEntry entry) {
+        if (entry.holdsResources() && site.claims().isActive()) {
+            site.runningJobs().end(entry);
+        } else {
+            free(entry);
+        }
+        gone(entry);
+    }
+
     /** Notes that the job's end has become another one or unknown, which matters if jobs wait for it. */
     void unsettle(JobEntry entry) {
         disturbed |= !site.waitingFor(entry).isEmpty();
@@ -110,6 +128,9 @@ final class JobTransitions {
         for (int i = 0; i < released.size(); i++) {
             JobEntry waiting = released.get(i);
             if (waiting.waits() && !arrivals.contains(waiting)) {
+                if (site.claims().isActive()) {
+                    site.delay(waiting, now);
+                }
                 listener.startable(now, waiting);
             }
         }

@@ -10,11 +10,11 @@ final class QueueComparator {
     static Comparator<JobEntry> of(QueueOrder order) {
         return switch (order) {
             case ARRIVAL -> QueueComparator::byArrival;
-            case FAIR_SHARE -> QueueComparator::byFairShare;
+            case FAIR_SHARE, TARGETS -> QueueComparator::byRank;
         };
     }
 
-    private static int byFairShare(JobEntry one, JobEntry other) {
+    private static int byRank(JobEntry one, JobEntry other) {
         return one.priority == other.priority && one.rank != other.rank
                 ? Integer.compare(one.rank, other.rank)
                 : byArrival(one, other);

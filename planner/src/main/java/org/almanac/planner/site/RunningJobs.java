@@ -71,10 +71,29 @@ final class RunningJobs {
         entry.endByWalltime = started + entry.walltime();
         entry.expectedEnd = entry.endByWalltime;
         entry.state = state;
+        entry.claimed = started;
         entry.retryNotBefore(JobEntry.NO_TIME);
         site.cluster(placement.cluster()).take(placement);
         count(entry);
+        site.claims().began(entry, started);
         add(entry);
+    }
+
+    /** The job has ended: it keeps its nodes until it is judged what becomes of them. */
+    void end(JobEntry entry) {
+        entry.state = State.ENDED;
+    }
+
+    /** Makes what an ended job has left of its nodes closed to all until that time, in epoch seconds. */
+    void close(JobEntry left, Placement placement, long now, long until) {
+        left.placement = placement;
+        left.started = now;
+        left.holdsSince = now;
+        left.endByWalltime = until;
+        left.expectedEnd = until;
+        left.state = State.CLOSED;
+        site.cluster(placement.cluster()).take(placement);
+        add(left);
     }
 
     /** Gives back the resources that the job holds. The caller sets the job's state after that. */
@@ -82,6 +101,9 @@ final class RunningJobs {
         remove(entry);
         site.cluster(entry.placement.cluster()).give(entry.placement);
         discount(entry);
+        if (!entry.isClosed()) {
+            site.claims().ended(entry, site.time());
+        }
         entry.state = State.SUSPENDED;
     }
 

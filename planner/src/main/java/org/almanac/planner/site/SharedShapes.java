@@ -2,7 +2,6 @@ package org.almanac.planner.site;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Shape;
 import org.almanac.planner.cluster.Tuning;
@@ -29,21 +28,21 @@ final class SharedShapes {
         return copy;
     }
 
-    /** The one shape object for all jobs that ask for the same as this one. */
-    Shape of(Job job) {
+    /** The one shape object for all jobs that ask for the same, for a time in seconds. */
+    Shape of(Request asked, long walltime) {
         // The number does not matter for the look-up.
-        Shape known = shapes.get(new Shape(job.request(), job.walltime(), last + 1));
-        return known != null ? known : make(job);
+        Shape known = shapes.get(new Shape(asked, walltime, last + 1));
+        return known != null ? known : make(asked, walltime);
     }
 
-    private Shape make(Job job) {
+    private Shape make(Request asked, long walltime) {
         // So that a site may run for years.
         if (Math.max(requests.size(), shapes.size()) >= tuning.shapesShared()) {
             requests.clear();
             shapes.clear();
         }
-        Request request = requests.computeIfAbsent(job.request(), first -> first);
-        Shape shape = new Shape(request, job.walltime(), ++last);
+        Request request = requests.computeIfAbsent(asked, first -> first);
+        Shape shape = new Shape(request, walltime, ++last);
         shapes.put(shape, shape);
         return shape;
     }

@@ -1,6 +1,7 @@
 package org.almanac.planner.site;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -18,6 +19,8 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Queue;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Shape;
 import org.almanac.planner.cluster.Tuning;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.FairShare;
@@ -52,6 +55,7 @@ public final class Site {
     private final WaitingJobs waiting;
     private final RunningJobs running;
     private final UsageMeter usage;
+    private final Claims claims;
     private final Dependencies dependencies;
     private LimitBook limits;
     private final CauseLog causes;
@@ -73,8 +77,12 @@ public final class Site {
         this(setup, order, Shares.EQUAL);
     }
 
-    /** A site with these shares until it is told others; they matter if the queue's order depends on use. */
-    public Site(Setup setup, QueueOrder order, Shares shares) {
+    /**
+     * A site with these shares until it is told others; they matter if the queue's order depends on use. Where nodes are
+     * bound to owners, the order is by the targets, whichever is asked for.
+     */
+    public Site(Setup setup, QueueOrder queueOrder, Shares shares) {
+        QueueOrder order = setup.handover().binding().choosesByTargets() ? QueueOrder.TARGETS : queueOrder;
         this.tuning = setup.tuning();
         this.nodes = new SiteNodes(setup.machine(), tuning);
         this.table = new QueueTable(machine().kinds().count());
@@ -85,6 +93,7 @@ public final class Site {
         this.dependencies = new Dependencies();
         this.causes = new CauseLog();
         this.limits = new LimitBook(List.of(), machine());
+        this.claims = new Claims(this, setup.handover(), order == QueueOrder.TARGETS);
     }
 
     private Site(Site other) {
@@ -94,13 +103,18 @@ public final class Site {
         table = other.table.copy();
         other.jobs.forEach((id, entry) -> jobs.put(id, entry.copy(table)));
         waiting = other.waiting.copy(table, entry -> jobs.get(entry.job().id()));
-        running = other.running.copy(this, entry -> jobs.get(entry.job().id()));
+        running = other.running.copy(
+                this,
+                entry -> entry.isEnded() || entry.isClosed()
+                        ? entry.copy(table)
+                        : jobs.get(entry.job().id()));
         usage = other.usage.copy();
         dependencies = other.dependencies.copy(jobs);
         causes = other.causes.copy();
         limits = other.limits.copy();
         submissions = other.submissions;
         time = other.time;
+        claims = other.claims.copy(this);
     }
 
     /** An independent copy with the same past, where each job has the same row. */
@@ -120,7 +134,7 @@ public final class Site {
 
     /** How another site like this one is set up. */
     public Setup setup() {
-        return new Setup(machine(), tuning);
+        return new Setup(machine(), tuning).passing(claims.rule());
     }
 
     public int clusters() {
@@ -207,7 +221,9 @@ public final class Site {
     /** Takes up the use stored before a restart, in place of what was counted since, and sorts the queue by it. */
     public void restoreUsage(UsageMemory memory, long now) {
         usage.restore(memory, now, jobs.values());
-        waiting.sort(usage::rank);
+        if (waiting.order() != QueueOrder.TARGETS) {
+            waiting.sort(usage::rank);
+        }
     }
 
     public Optional<JobEntry> find(JobId id) {
@@ -249,6 +265,11 @@ public final class Site {
                 cluster(entry.placement.cluster()).size());
     }
 
+    /** Whose the nodes are by the targets, and for how long. */
+    public Claims claims() {
+        return claims;
+    }
+
     /** The possible causes of moves since the planned starts were told last. */
     public CauseLog causes() {
         return causes;
@@ -271,9 +292,57 @@ public final class Site {
         unqueued(entry);
     }
 
+    /** The job has taken over nodes of its owner: its claim is as old as theirs, of that epoch second. */
+    public void inherits(JobEntry entry, long claimed) {
+        entry.claimed = claimed;
+    }
+
+    /** Gives back what an ended job held, or what was closed, and tells the listener. */
+    public void open(JobEntry entry, long now, SiteListener listener) {
+        running.free(entry);
+        listener.freed(now, entry);
+        entry.forget();
+    }
+
+    /** Closes to all, until that time in epoch seconds, what an ended job has left of its nodes; tells as what. */
+    public JobEntry close(JobEntry ended, Placement placement, long now, long until) {
+        JobEntry left = new JobEntry(ended.job(), ended.shape(), expect(1), table);
+        left.charges = new Charges[clusters()];
+        Arrays.fill(left.charges, Charges.NONE);
+        left.account = ended.account;
+        left.owner = ended.owner;
+        for (int i = 0; i < columns.size(); i++) {
+            columns.get(i).known(left);
+        }
+        running.close(left, placement, now, until);
+        return left;
+    }
+
+    /** Sorts the queue by the ranks that its jobs have; tells whether the order has changed. */
+    boolean sortQueue() {
+        return waiting.sort(entry -> {});
+    }
+
+    /** Lets a job of the queue start no earlier than it may be matched with nodes; tells whether that is another time. */
+    boolean delay(JobEntry entry, long now) {
+        long before = entry.notBefore();
+        waiting.delay(entry, claims.earliestMatch(entry, now), now);
+        return entry.notBefore() != before && Math.max(entry.notBefore(), before) > now;
+    }
+
+    List<Resources> capacities() {
+        return nodes.capacities();
+    }
+
     /** Sets other limits; also for a policy that brings its own. */
     public void setLimits(List<Limit> other) {
         limits = new LimitBook(other, machine());
+        for (JobEntry entry : running()) {
+            if (entry.isEnded()) {
+                entry.charges = new Charges[clusters()];
+                Arrays.fill(entry.charges, Charges.NONE);
+            }
+        }
         for (JobEntry entry : jobs.values()) {
             charge(entry);
             if (entry.holdsResources()) {
@@ -288,6 +357,9 @@ public final class Site {
      */
     public long nextChange() {
         long next = Math.min(nodes.nextOpening(), waiting.nextReady());
+        if (claims.isActive()) {
+            next = Math.min(next, claims.nextChange());
+        }
         return running().isEmpty() ? next : Math.min(next, running().get(0).expectedEnd);
     }
 
@@ -315,21 +387,28 @@ public final class Site {
     }
 
     JobEntry add(Job job, long place) {
-        JobEntry entry = new JobEntry(job, shapes.of(job), place, table);
+        JobEntry entry = new JobEntry(job, shape(job), place, table);
         jobs.put(job.id(), entry);
         for (int i = 0; i < columns.size(); i++) {
             columns.get(i).known(entry);
         }
         usage.know(entry);
+        claims.know(entry);
         charge(entry);
         dependencies.note(entry, jobs);
         return entry;
     }
 
+    private Shape shape(Job job) {
+        return shapes.of(job.request(), claims.rule().held(job.walltime()));
+    }
+
     void remove(JobEntry entry) {
         jobs.remove(entry.job().id());
         dependencies.forget(entry);
-        entry.forget();
+        if (!entry.isEnded()) {
+            entry.forget();
+        }
     }
 
     /** All jobs that the site knows, in the order in which it came to know them. To be read only. */
@@ -356,7 +435,12 @@ public final class Site {
     /** Begins a batch: sorts the queue as of this instant; tells whether its order has changed. */
     boolean begin(long now, List<Event> batch) {
         time = now;
-        return usage.refresh(now, batch, jobs.values()) && waiting.sort(usage::rank);
+        if (claims.isActive()) {
+            claims.takeIn(batch);
+        }
+        return usage.refresh(now, batch, jobs.values())
+                && waiting.order() != QueueOrder.TARGETS
+                && waiting.sort(usage::rank);
     }
 
     /** The time of the last batch, in epoch seconds. */
@@ -373,6 +457,10 @@ public final class Site {
         } else {
             entry.state = State.WAITING;
             usage.rank(entry);
+            if (claims.isActive()) {
+                entry.rank = waiting.order() == QueueOrder.TARGETS ? Integer.MAX_VALUE : entry.rank;
+                entry.startNotBefore(claims.earliestMatch(entry, now));
+            }
             waiting.add(entry, now);
             for (int i = 0; i < columns.size(); i++) {
                 columns.get(i).queued(entry);
@@ -393,9 +481,10 @@ public final class Site {
             running.discount(entry);
         }
         dependencies.forget(entry);
-        entry.setJob(job, shapes.of(job));
+        entry.setJob(job, shape(job));
         dependencies.note(entry, jobs);
         usage.know(entry);
+        claims.know(entry);
         charge(entry);
         if (entry.holdsResources()) {
             running.count(entry);
@@ -406,6 +495,7 @@ public final class Site {
     void rezone(long now) {
         nodes.rezone(now);
         usage.setCapacities(nodes.capacities(), running.list());
+        claims.setCapacities();
     }
 
     UsageMeter usage() {

@@ -48,6 +48,9 @@ final class SiteEvents {
             site.causes().add(Kind.REORDERED);
             listener.reordered(now);
         }
+        if (site.claims().isActive()) {
+            openClosed();
+        }
         boolean changes = false;
         // By index: most batches have one event, for which an iterator would take longer than the rest.
         for (int i = 0; i < events.size(); i++) {
@@ -139,8 +142,7 @@ final class SiteEvents {
             if (entry.awaitsAnswer()) {
                 listener.started(entry);
             }
-            jobs.free(entry);
-            jobs.gone(entry);
+            jobs.end(entry);
         } else if (event instanceof Event.StartConfirmed confirmed) {
             JobEntry entry = known(confirmed.job(), "be confirmed", DECIDED);
             entry.state = State.RUNNING;
@@ -168,9 +170,8 @@ final class SiteEvents {
             jobs.arrive(entry);
         } else if (event instanceof Event.Deleted deleted) {
             JobEntry entry = known(deleted.job(), "be deleted", State.values());
-            jobs.free(entry);
             jobs.withdraw(entry);
-            jobs.gone(entry);
+            jobs.end(entry);
         } else {
             return false;
         }
@@ -303,7 +304,7 @@ final class SiteEvents {
     private void change(Job job) {
         JobEntry entry = known(job.id(), "be changed", State.values());
         if (entry.holdsResources()) {
-            entry.endByWalltime += job.walltime() - entry.walltime();
+            entry.endByWalltime += site.claims().rule().held(job.walltime()) - entry.walltime();
             site.setJob(entry, job);
             site.runningJobs().expectEnd(entry, entry.endByWalltime);
         } else if (entry.state != State.HELD && entry.state != State.SUSPENDED) {
@@ -311,7 +312,8 @@ final class SiteEvents {
             site.setJob(entry, job);
             jobs.arrive(entry);
         } else {
-            entry.remaining = Math.max(1, entry.remaining + job.walltime() - entry.walltime());
+            entry.remaining =
+                    Math.max(1, entry.remaining + site.claims().rule().held(job.walltime()) - entry.walltime());
             site.setJob(entry, job);
         }
         jobs.disturb();
@@ -365,11 +367,29 @@ final class SiteEvents {
     }
 
     private void extendOverruns() {
-        while (!site.running().isEmpty() && site.running().get(0).expectedEnd <= now) {
-            JobEntry entry = site.running().get(0);
+        int first = 0;
+        while (first < site.running().size() && site.running().get(first).expectedEnd <= now) {
+            JobEntry entry = site.running().get(first);
+            if (entry.isEnded()) {
+                first++;
+                continue;
+            }
             site.runningJobs().expectEnd(entry, now + Math.max(LEAST_OVERRUN, entry.walltime() / 10));
             site.causes().add(Kind.JOB_OVERRAN, entry.job().id());
             jobs.delay();
+        }
+    }
+
+    /** Gives back the nodes that were closed until now. */
+    private void openClosed() {
+        for (int i = 0; i < site.running().size() && site.running().get(i).expectedEnd <= now; ) {
+            JobEntry each = site.running().get(i);
+            if (each.isClosed()) {
+                site.open(each, now, listener);
+                jobs.room();
+            } else {
+                i++;
+            }
         }
     }
 

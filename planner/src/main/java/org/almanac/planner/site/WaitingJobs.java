@@ -77,6 +77,15 @@ final class WaitingJobs {
         }
     }
 
+    /** The job of the queue is to start no earlier than then, in epoch seconds. */
+    void delay(JobEntry entry, long time, long now) {
+        entry.startNotBefore(time);
+        delayed.remove(entry);
+        if (entry.notBefore() > now) {
+            delayed.add(entry);
+        }
+    }
+
     void remove(JobEntry entry) {
         take(entry);
         delayed.remove(entry);

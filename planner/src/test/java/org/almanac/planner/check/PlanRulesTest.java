@@ -264,6 +264,7 @@ class PlanRulesTest {
                 (proxy, method, arguments) -> switch (method.getName()) {
                     case "machine" -> machine;
                     case "running" -> running;
+                    case "closed" -> List.of();
                     case "planned" -> planned;
                     case "limits" -> limits;
                     case "windows" -> windows;

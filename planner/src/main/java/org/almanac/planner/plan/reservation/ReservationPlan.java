@@ -169,6 +169,25 @@ public final class ReservationPlan {
         return kept;
     }
 
+    /**
+     * Gives a job a reservation that begins now on that placement, in place of the one that it may have, if it is free;
+     * tells whether it did.
+     */
+    public boolean takeOver(JobEntry job, long now, Placement placement) {
+        Optional<Reservation> before = table.reservation(job);
+        cancel(job);
+        if (keep(job, new Reservation(now, placement))) {
+            return true;
+        }
+        before.ifPresent(place -> reserve(job, place));
+        return false;
+    }
+
+    /** The nodes of an entry, which were given back just now, are closed until its expected end. */
+    public void close(JobEntry left, long now) {
+        hold(left.placement(), now, left.expectedEnd());
+    }
+
     /** Whether the nodes of the job's reservation would be open for all of its walltime if it started then. */
     public boolean isOpen(JobEntry job, long start) {
         return Arrays.stream(zones)

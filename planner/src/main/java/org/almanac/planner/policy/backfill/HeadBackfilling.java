@@ -177,6 +177,25 @@ abstract class HeadBackfilling extends QueuePolicy {
         return Optional.empty();
     }
 
+    /** Where that does not delay the head: the job ends before it, or before the one that had the nodes was expected to. */
+    @Override
+    protected boolean takesOver(long now, JobEntry job, Placement placement, JobEntry ended, List<Start> starts) {
+        boolean isHead = reservation.filter(made -> made.head() == job).isPresent();
+        boolean delaysHead = !isHead
+                && reservation
+                        .filter(made -> now + job.walltime() > Math.max(made.shadowTime(), ended.expectedEnd()))
+                        .isPresent();
+        if (delaysHead) {
+            return false;
+        }
+        if (isHead) {
+            dropReservation();
+        }
+        start(now, job, placement, starts);
+        tryAll();
+        return true;
+    }
+
     @Override
     public Discipline discipline() {
         return Discipline.HEAD_KEPT;

@@ -10,6 +10,7 @@ import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.Start;
 import org.almanac.planner.TryMemory.Refused;
+import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.plan.reservation.ReservationPlan;
 import org.almanac.planner.policy.base.QueuePolicy;
@@ -179,6 +180,21 @@ public final class Maui extends QueuePolicy {
     private void startReserved(long now, JobEntry job, List<Start> starts) {
         reservations.starts(job);
         start(now, job, table.placement(job), starts);
+    }
+
+    @Override
+    protected boolean takesOver(long now, JobEntry job, Placement placement, JobEntry ended, List<Start> starts) {
+        if (!reservations.takeOver(job, now, placement)) {
+            return false;
+        }
+        reserved.remove(job);
+        startReserved(now, job, starts);
+        return true;
+    }
+
+    @Override
+    protected void closed(long now, JobEntry left) {
+        reservations.close(left, now);
     }
 
     @Override

@@ -24,6 +24,7 @@ import org.almanac.planner.plan.Intentions;
 import org.almanac.planner.plan.Plan;
 import org.almanac.planner.plan.PlanTable;
 import org.almanac.planner.plan.PlannedView;
+import org.almanac.planner.site.Claims;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 import org.almanac.planner.site.SiteListener;
@@ -42,6 +43,8 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
 
     protected final PlanTable table;
     private final String name;
+    /** Whether the last decision was between two cycles, so that there was no pass. */
+    private boolean passedOver;
 
     protected SitePolicy(String name, Site site) {
         this.name = name;
@@ -56,6 +59,7 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
         this.site = other.site.copy();
         this.plan = other.plan.copy(site);
         this.table = plan.table();
+        this.passedOver = other.passedOver;
     }
 
     /** Makes one pass over the queue, which starts jobs by {@link #start}. */
@@ -71,16 +75,58 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
 
     /** The time of the next change by the site or by the plan, in epoch seconds. */
     protected long nextDue() {
-        return site.nextChange();
+        return passedOver ? Math.min(site.nextChange(), site.time() + 1) : site.nextChange();
     }
 
     @Override
     public final List<Start> decide(long now) {
         List<Start> starts = new ArrayList<>(2);
-        pass(now, starts);
+        if (site.claims().isActive()) {
+            passByClaims(now, starts);
+        } else {
+            pass(now, starts);
+        }
         tellStarts(now);
         return starts;
     }
+
+    /** First what has ended passes on to its owners' next jobs; then, if nodes are matched now, comes the pass. */
+    private void passByClaims(long now, List<Start> starts) {
+        Claims claims = site.claims();
+        if (claims.lookAtTargets(now)) {
+            disturbed(now);
+        }
+        if (claims.sort(now)) {
+            reordered(now);
+        }
+        new Succession(site, this).judgeEnded(now, starts);
+        passedOver = !claims.rule().isCycle(now);
+        if (passedOver) {
+            betweenCycles(now);
+        } else {
+            if (!starts.isEmpty() && claims.sort(now)) {
+                reordered(now);
+            }
+            pass(now, starts);
+        }
+        claims.learn(now);
+    }
+
+    /**
+     * Lets a job of the queue take over nodes that its owner's job has just given back, where the plan leaves it that room,
+     * by {@link #start}; tells whether it does. For a policy that may have claims.
+     *
+     * @param ended the job that had the nodes
+     */
+    protected boolean takesOver(long now, JobEntry job, Placement placement, JobEntry ended, List<Start> starts) {
+        return false;
+    }
+
+    /** Instead of a pass, between two cycles: brings the plan up to date; nothing is started. */
+    protected void betweenCycles(long now) {}
+
+    /** The plan is not to use these nodes, which were given back just now, until the entry's expected end. */
+    protected void closed(long now, JobEntry left) {}
 
     @Override
     public final Rehearsal rehearse(long now) {
@@ -121,7 +167,7 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
 
     @Override
     public long wakeAt() {
-        return nextDue();
+        return site.claims().rule().cycleFrom(nextDue());
     }
 
     @Override

@@ -27,6 +27,11 @@ public record PlanAhead(OptionalLong jobs) {
         return jobs.isPresent();
     }
 
+    /** How many of so many waiting jobs may have a planned start. */
+    int most(int waiting) {
+        return (int) Math.min(waiting, jobs.orElse(waiting));
+    }
+
     boolean isReached(int planned) {
         return jobs.isPresent() && planned >= jobs.getAsLong();
     }

@@ -12,12 +12,14 @@ import java.util.function.BooleanSupplier;
 import org.almanac.planner.Cause.Kind;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView.Discipline;
+import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.SearchBudget;
 import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.plan.order.JobList;
 import org.almanac.planner.plan.order.OrderPlan;
 import org.almanac.planner.policy.parameter.PromiseSlack;
@@ -64,6 +66,8 @@ public final class Planned extends PlanningPolicy {
     private final List<JobEntry> unplanned = new ArrayList<>();
     /** Whether something has happened by which some unplanned jobs may find a place. */
     private boolean mayFindPlaces;
+    /** Whether the plan is to be made anew before jobs start. */
+    private boolean anew;
 
     Planned(Setup setup, SearchSettings settings, OwnLimits ownLimits, PlanAhead planAhead, long seed) {
         super(NAME, new Site(setup), planAhead);
@@ -81,6 +85,7 @@ public final class Planned extends PlanningPolicy {
         this.search = other.search.copy(site);
         this.orders = other.orders.copy(plan);
         this.mayFindPlaces = other.mayFindPlaces;
+        this.anew = other.anew;
         unplanned.addAll(entriesOf(other.unplanned));
     }
 
@@ -214,6 +219,9 @@ public final class Planned extends PlanningPolicy {
 
     @Override
     protected void settle(long now) {
+        if (anew) {
+            planAnew(now);
+        }
         placeUnplanned(now);
         update(now);
         if (mayFindPlaces) {
@@ -266,7 +274,7 @@ public final class Planned extends PlanningPolicy {
 
     @Override
     public SearchOutcome search(long now, SearchBudget budget, BooleanSupplier stop, Executor executor) {
-        if (now < search.due(orders)) {
+        if (now < searchDue()) {
             // There is time until the next event.
             orders.layOut(now);
             return SearchOutcome.NONE;
@@ -298,7 +306,14 @@ public final class Planned extends PlanningPolicy {
 
     @Override
     public long wakeAt() {
-        return Math.min(nextDue(), search.due(orders));
+        return Math.min(super.wakeAt(), searchDue());
+    }
+
+    /** No search is due where the order is by the targets, as a search for shorter waits would undo it. */
+    private long searchDue() {
+        return site.queueOrder() == QueueOrder.TARGETS
+                ? Times.NEVER
+                : site.claims().rule().cycleFrom(search.due(orders));
     }
 
     @Override
@@ -318,9 +333,47 @@ public final class Planned extends PlanningPolicy {
         search.requeued(job);
     }
 
-    /** Nothing is to be done: an update moves every job to its earliest time. */
+    /** The plan is made anew in that order, where it is by the targets. */
     @Override
-    public void compress(long now) {}
+    public void reordered(long now) {
+        anew = site.queueOrder() == QueueOrder.TARGETS;
+    }
+
+    /** Plans all jobs anew, each at its earliest place beside those before it in the queue. */
+    private void planAnew(long now) {
+        anew = false;
+        orders = orders.emptied();
+        plan.dropAll();
+        List<JobEntry> queue = List.copyOf(site.queue());
+        int most = planAhead.most(queue.size());
+        unplanned.clear();
+        unplanned.addAll(orders.insertAll(queue.subList(0, most), now));
+        unplanned.addAll(queue.subList(most, queue.size()));
+    }
+
+    @Override
+    protected boolean takesOver(long now, JobEntry job, Placement placement, JobEntry ended, List<Start> starts) {
+        remove(job);
+        start(now, job, placement, starts);
+        orders.outdate();
+        return true;
+    }
+
+    @Override
+    protected void betweenCycles(long now) {
+        settle(now);
+    }
+
+    @Override
+    protected void closed(long now, JobEntry left) {
+        orders.outdate();
+    }
+
+    /** Nothing is to be done, as an update moves every job to its earliest time, unless the order is by the targets. */
+    @Override
+    public void compress(long now) {
+        reordered(now);
+    }
 
     @Override
     protected void placeNewcomer(long now, JobEntry newcomer) {

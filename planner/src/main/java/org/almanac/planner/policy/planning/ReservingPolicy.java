@@ -12,6 +12,7 @@ import org.almanac.planner.Event;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.Start;
 import org.almanac.planner.TryMemory;
+import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.plan.reservation.ReservationPlan;
@@ -140,6 +141,22 @@ public abstract class ReservingPolicy extends PlanningPolicy {
     @Override
     public void freed(long now, JobEntry entry) {
         reservations.freed(entry, now);
+    }
+
+    @Override
+    protected boolean takesOver(long now, JobEntry job, Placement placement, JobEntry ended, List<Start> starts) {
+        if (!reservations.takeOver(job, now, placement)) {
+            return false;
+        }
+        plan.promise(job);
+        reservations.starts(job);
+        start(now, job, placement, starts);
+        return true;
+    }
+
+    @Override
+    protected void closed(long now, JobEntry left) {
+        reservations.close(left, now);
     }
 
     /** The jobs of the queue, in the order in which they are given places and moved to earlier ones. */

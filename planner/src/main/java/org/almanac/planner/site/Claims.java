@@ -1,0 +1,283 @@
+package org.almanac.planner.site;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.almanac.planner.Event;
+import org.almanac.planner.QueueOrder;
+import org.almanac.planner.cluster.Times;
+import org.almanac.planner.fairshare.TargetOrder;
+
+/**
+ * Whose the nodes of a site are by the targets of its shares, and for how long what a job gives back is bound to its owner
+ * (condominium paper, section 1).
+ *
+ * <p>A claim begins when a job is matched with nodes, and passes on to the owner's job that takes them over. Without targets
+ * nobody is an owner and nothing is bound. An owner whose target is 0 is matched with nothing as long as it is: its jobs
+ * wait for the time at which it has one.
+ */
+public final class Claims {
+    private static final Comparator<JobEntry> BY_ARRIVAL =
+            Comparator.comparingLong(JobEntry::submitted).thenComparingLong(JobEntry::sequence);
+
+    private final Site site;
+    private final Handover rule;
+    private final boolean active;
+    private Optional<TargetOrder> targets = Optional.empty();
+    private final Optional<AdaptiveBinding> adaptive;
+    /** Of which time the targets were looked at last, in epoch seconds. */
+    private long looked = Long.MIN_VALUE;
+
+    Claims(Site site, Handover rule, boolean ordered) {
+        this.site = site;
+        this.rule = rule;
+        this.active = ordered || !rule.isFree();
+        this.adaptive = rule.binding().kind() == Binding.Kind.AUTO
+                ? Optional.of(new AdaptiveBinding(site.machine()))
+                : Optional.empty();
+    }
+
+    private Claims(Claims other, Site site) {
+        this.site = site;
+        this.rule = other.rule;
+        this.active = other.active;
+        this.targets = other.targets.map(TargetOrder::copy);
+        this.adaptive = other.adaptive.map(AdaptiveBinding::copy);
+        this.looked = other.looked;
+    }
+
+    /** The same claims for a copy of the site. */
+    Claims copy(Site copiedSite) {
+        return new Claims(this, copiedSite);
+    }
+
+    public Handover rule() {
+        return rule;
+    }
+
+    /** Whether there is anything to do beside what every policy does. */
+    public boolean isActive() {
+        return active;
+    }
+
+    /** Takes in the shares that a batch tells, by which all jobs get their owners anew. */
+    void takeIn(List<Event> events) {
+        for (int i = 0; i < events.size(); i++) {
+            if (events.get(i) instanceof Event.SharesChanged changed) {
+                targets = Optional.of(new TargetOrder(changed.shares(), site.capacities()));
+                site.jobs().forEach(this::know);
+                looked = Long.MIN_VALUE;
+            }
+        }
+    }
+
+    /** The machine has become another one. */
+    void setCapacities() {
+        targets.ifPresent(order -> order.setCapacity(site.capacities()));
+    }
+
+    /** Takes in a job that has come, or that asks for something else. */
+    void know(JobEntry entry) {
+        if (targets.isPresent()) {
+            entry.owner = targets.get().owner(entry.job().owner());
+            entry.share = targets.get().share(entry.request().total());
+        }
+    }
+
+    /** The first time, not before that one, at which the job may be matched with nodes. Epoch seconds. */
+    long earliestMatch(JobEntry entry, long now) {
+        long time = rule.cycleFrom(now);
+        if (targets.isPresent() && rule.binding().choosesByTargets()) {
+            while (time != Times.NEVER && targets.get().targets(time)[entry.owner] == 0) {
+                long change = targets.get().nextChange(time);
+                time = change == Long.MAX_VALUE ? Times.NEVER : rule.cycleFrom(change);
+            }
+        }
+        return time;
+    }
+
+    /** When a target changes next, at a cycle; {@link Times#NEVER} if none does. Epoch seconds. */
+    long nextChange() {
+        if (targets.isEmpty() || looked == Long.MIN_VALUE) {
+            return Times.NEVER;
+        }
+        long change = targets.get().nextChange(looked);
+        return change == Long.MAX_VALUE ? Times.NEVER : rule.cycleFrom(change);
+    }
+
+    /**
+     * Takes in the targets of that time; tells whether a job of the queue may be matched earlier or later by them than
+     * before.
+     */
+    public boolean lookAtTargets(long now) {
+        if (targets.isEmpty() || looked != Long.MIN_VALUE && targets.get().nextChange(looked) > now) {
+            return false;
+        }
+        boolean first = looked == Long.MIN_VALUE;
+        looked = now;
+        if (!first && adaptive.isPresent()) {
+            adaptive.get().targetsChanged();
+        }
+        boolean any = false;
+        for (JobEntry entry : site.queue()) {
+            any |= site.delay(entry, now);
+        }
+        return any;
+    }
+
+    /** Sorts the queue by the targets, where that is its order; tells whether the order has changed. */
+    public boolean sort(long now) {
+        if (targets.isEmpty() || site.queueOrder() != QueueOrder.TARGETS) {
+            return false;
+        }
+        List<JobEntry> queue = site.queue();
+        long[] deficits = deficits(now);
+        int rank = 0;
+        for (int begin = 0, end; begin < queue.size(); begin = end) {
+            end = begin + 1;
+            while (end < queue.size() && queue.get(end).priority == queue.get(begin).priority) {
+                end++;
+            }
+            rank = rank(queue.subList(begin, end), deficits, rank);
+        }
+        return site.sortQueue();
+    }
+
+    /** Ranks jobs of one priority, each for the owner that is furthest below then; tells the next rank. */
+    private int rank(List<JobEntry> jobs, long[] deficits, int from) {
+        List<List<JobEntry>> byOwner = new ArrayList<>();
+        for (int owner = 0; owner < deficits.length; owner++) {
+            byOwner.add(new ArrayList<>());
+        }
+        for (JobEntry job : jobs) {
+            byOwner.get(job.owner).add(job);
+        }
+        boolean[] wants = new boolean[deficits.length];
+        int[] next = new int[deficits.length];
+        for (int owner = 0; owner < deficits.length; owner++) {
+            // Mostly they are sorted already.
+            byOwner.get(owner).sort(BY_ARRIVAL);
+            wants[owner] = !byOwner.get(owner).isEmpty();
+        }
+        int rank = from;
+        for (int owner = TargetOrder.furthestBelow(deficits, wants);
+                owner >= 0;
+                owner = TargetOrder.furthestBelow(deficits, wants)) {
+            JobEntry job = byOwner.get(owner).get(next[owner]++);
+            job.rank = rank++;
+            deficits[owner] -= job.share;
+            wants[owner] = next[owner] < byOwner.get(owner).size();
+        }
+        return rank;
+    }
+
+    /** By owner: how far what its jobs hold is below its target, as a share of the machine. */
+    private long[] deficits(long now) {
+        long[] deficits = targets.orElseThrow().targets(now);
+        for (JobEntry entry : site.running()) {
+            if (entry.holdsResources()) {
+                deficits[entry.owner] -= targets.get().share(entry.placement.total());
+            }
+        }
+        return deficits;
+    }
+
+    /** The jobs that have ended and of which it is to be judged now what becomes of their nodes. */
+    public List<JobEntry> ended() {
+        List<JobEntry> ended = new ArrayList<>(2);
+        for (JobEntry entry : site.running()) {
+            if (entry.isEnded()) {
+                ended.add(entry);
+            }
+        }
+        return ended;
+    }
+
+    /** Of jobs that have ended: those whose nodes are bound to their owners at that time. */
+    public List<JobEntry> bound(List<JobEntry> ended, long now) {
+        if (targets.isEmpty()) {
+            return List.of();
+        }
+        return switch (rule.binding().kind()) {
+            case NONE -> List.of();
+            case FIXED -> youngerThan(rule.binding().seconds(), ended, now);
+            case AUTO -> youngerThan(adaptive.orElseThrow().seconds(), ended, now);
+            case PLAN -> staying(ended, now);
+        };
+    }
+
+    private static List<JobEntry> youngerThan(long seconds, List<JobEntry> ended, long now) {
+        return ended.stream().filter(entry -> now < entry.claimed + seconds).toList();
+    }
+
+    /** Those whose nodes would be their owner's again, if they were matched now after all that wait to be matched. */
+    private List<JobEntry> staying(List<JobEntry> ended, long now) {
+        long[] deficits = deficits(now);
+        boolean[] wants = wants(now);
+        for (JobEntry entry : site.running()) {
+            if (entry.isClosed()) {
+                take(TargetOrder.furthestBelow(deficits, wants), entry, deficits);
+            }
+        }
+        List<JobEntry> staying = new ArrayList<>();
+        for (JobEntry entry : ended) {
+            int next = TargetOrder.furthestBelow(deficits, wants);
+            boolean stays = next < 0 || deficits[entry.owner] >= deficits[next];
+            take(stays ? entry.owner : next, entry, deficits);
+            if (stays) {
+                staying.add(entry);
+            }
+        }
+        return staying;
+    }
+
+    private void take(int owner, JobEntry entry, long[] deficits) {
+        if (owner >= 0) {
+            deficits[owner] -= targets.orElseThrow().share(entry.placement.total());
+        }
+    }
+
+    /** By owner: whether it may be matched, and has a waiting job for which what is not held would be enough. */
+    private boolean[] wants(long now) {
+        long[] parts = targets.orElseThrow().targets(now);
+        long room = 0;
+        for (int cluster = 0; cluster < site.clusters(); cluster++) {
+            room += site.cluster(cluster).freeCpus();
+        }
+        for (JobEntry entry : site.running()) {
+            room += entry.holdsResources() ? 0 : entry.placement.cpus();
+        }
+        boolean[] wants = new boolean[parts.length];
+        for (JobEntry job : site.queue()) {
+            wants[job.owner] |= parts[job.owner] > 0 && job.isReady(now) && job.cpus() <= room;
+        }
+        return wants;
+    }
+
+    /** After a pass: what is to be learnt from what has been matched. */
+    public void learn(long now) {
+        if (adaptive.isPresent() && targets.isPresent()) {
+            long[] deficits = deficits(now);
+            long[] asked = new long[deficits.length];
+            for (JobEntry job : site.queue()) {
+                asked[job.owner] += job.share;
+            }
+            double lacking = 0;
+            for (int owner = 0; owner < deficits.length; owner++) {
+                lacking += Math.max(0, Math.min(deficits[owner], asked[owner]));
+            }
+            adaptive.get().learn(lacking / TargetOrder.WHOLE);
+        }
+    }
+
+    /** The job holds its placement from now on. */
+    void began(JobEntry entry, long now) {
+        adaptive.ifPresent(each -> each.began(entry, now));
+    }
+
+    /** The job holds its placement no longer. */
+    void ended(JobEntry entry, long now) {
+        adaptive.ifPresent(each -> each.ended(entry, now));
+    }
+}
