@@ -21,7 +21,6 @@ import org.almanac.planner.policy.backfill.Easy;
 import org.almanac.planner.policy.backfill.Fcfs;
 import org.almanac.planner.policy.backfill.ImprovedBalanced;
 import org.almanac.planner.policy.backfill.Maui;
-import org.almanac.planner.policy.base.HandoverSettings;
 import org.almanac.planner.policy.parameter.NearestName;
 import org.almanac.planner.policy.parameter.Notation;
 import org.almanac.planner.policy.parameter.Setting;
