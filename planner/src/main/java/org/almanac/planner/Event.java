@@ -9,6 +9,7 @@ import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Limit;
+import org.almanac.planner.score.AcceptableWait;
 
 /**
  * Something that happened at the server, told to a {@link Scheduler}. Events come in batches; all events of a batch
@@ -142,6 +143,9 @@ public sealed interface Event {
 
     /** How the machine is to be shared out from now on. Use that was counted before stays. */
     record SharesChanged(Shares shares) implements Event {}
+
+    /** How long users accept from now on that their jobs wait. */
+    record AcceptableWaitChanged(AcceptableWait acceptable) implements Event {}
 
     /** A queue was added, or its state or priority has changed. */
     record QueueChanged(Queue queue) implements Event {}

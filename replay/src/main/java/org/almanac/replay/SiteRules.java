@@ -10,13 +10,20 @@ import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Limit;
+import org.almanac.planner.score.AcceptableWait;
 
 /**
  * What a site rules beside its machine, told to a scheduler before the first job.
  *
  * @param shares how the machine is shared out; empty where it is left to the scheduler, and use need not be counted
+ * @param acceptableWait how long users accept that their jobs wait
  */
-public record SiteRules(List<Limit> limits, List<Window> windows, List<Queue> queues, Optional<Shares> shares) {
+public record SiteRules(
+        List<Limit> limits,
+        List<Window> windows,
+        List<Queue> queues,
+        Optional<Shares> shares,
+        AcceptableWait acceptableWait) {
     public static final SiteRules NONE = new SiteRules(List.of(), List.of(), List.of(), Optional.empty());
 
     public SiteRules {
@@ -25,9 +32,19 @@ public record SiteRules(List<Limit> limits, List<Window> windows, List<Queue> qu
         queues = List.copyOf(queues);
     }
 
+    /** Rules of a site that has no table of its own of how long users accept to wait. */
+    public SiteRules(List<Limit> limits, List<Window> windows, List<Queue> queues, Optional<Shares> shares) {
+        this(limits, windows, queues, shares, AcceptableWait.WITH_FLOORS);
+    }
+
+    /** The same where users accept other waits. */
+    public SiteRules with(AcceptableWait other) {
+        return new SiteRules(limits, windows, queues, shares, other);
+    }
+
     /** The same with other windows. */
     public SiteRules with(List<Window> others) {
-        return new SiteRules(limits, others, queues, shares);
+        return new SiteRules(limits, others, queues, shares, acceptableWait);
     }
 
     /** The same rules by a clock that began at that epoch second, as a log's does. */
@@ -42,7 +59,7 @@ public record SiteRules(List<Limit> limits, List<Window> windows, List<Queue> qu
                     window.to() - begin,
                     window.queue()));
         }
-        return new SiteRules(limits, shifted, queues, shares.map(told -> told.since(begin)));
+        return new SiteRules(limits, shifted, queues, shares.map(told -> told.since(begin)), acceptableWait);
     }
 
     /** The queues whose jobs are not started. */
@@ -61,6 +78,9 @@ public record SiteRules(List<Limit> limits, List<Window> windows, List<Queue> qu
             events.add(new Event.WindowsChanged(windows));
         }
         shares.ifPresent(told -> events.add(new Event.SharesChanged(told)));
+        if (!acceptableWait.equals(AcceptableWait.WITH_FLOORS)) {
+            events.add(new Event.AcceptableWaitChanged(acceptableWait));
+        }
         if (!limits.isEmpty()) {
             events.add(new Event.LimitsChanged(limits));
         }

@@ -283,7 +283,7 @@ public final class ReplayCommand implements Callable<Integer> {
                 sample.isPresent() ? read.recorded().file() : name,
                 treatment.drawn(treatment.jobs(read, machine), read.recorded(), seed.value()),
                 machine,
-                machines.rules(read),
+                details.rules(machines.rules(read)),
                 page.times(read.recorded()));
     }
 

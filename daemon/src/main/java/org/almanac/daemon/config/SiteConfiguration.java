@@ -13,6 +13,7 @@ import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.policy.PolicySpec;
+import org.almanac.planner.score.AcceptableWait;
 
 /**
  * All that a site has set, in the planner's terms.
@@ -25,6 +26,7 @@ import org.almanac.planner.policy.PolicySpec;
  * @param windows on the machine's nodes; none where there is no machine
  * @param namedWindows the same windows by the names of nodes
  * @param shares how the machine is shared out
+ * @param acceptableWait how long users accept that their jobs wait
  * @param values every value that holds, with where it comes from
  */
 public record SiteConfiguration(
@@ -45,6 +47,7 @@ public record SiteConfiguration(
         List<SiteWindow> namedWindows,
         List<Queue> queues,
         Shares shares,
+        AcceptableWait acceptableWait,
         List<EffectiveValue> values) {
     public SiteConfiguration {
         limits = List.copyOf(limits);

@@ -11,6 +11,7 @@ import org.almanac.daemon.config.form.ScalarForm;
 import org.almanac.daemon.config.form.Section;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.policy.PolicySpec;
+import org.almanac.planner.score.AcceptableWait;
 
 /** The outermost keys of a configuration, on a site that names these things. */
 final class SiteKeys {
@@ -46,6 +47,12 @@ final class SiteKeys {
 
     static final Key<FairShareSettings> FAIR_SHARE = Key.group(
             "fair-share", FairShareSettings.FORM, "how the machine is shared out, where a policy orders jobs by it");
+
+    static final Key<AcceptableWait> ACCEPTABLE = Key.usual(
+            "acceptable",
+            new AcceptableWaitForm(),
+            "with-floors",
+            "how long users accept that a job waits, before they count as dissatisfied");
 
     final Key<List<ClusterSettings>> clusters;
     final Key<List<CountableSettings>> countables;
@@ -85,6 +92,7 @@ final class SiteKeys {
                 countables,
                 QUEUES,
                 FAIR_SHARE,
+                ACCEPTABLE,
                 limits,
                 walltimeClasses,
                 windows);

@@ -95,6 +95,7 @@ final class SiteSettings {
                 section.get(keys.windows).stream().map(WindowSettings::named).toList(),
                 section.get(SiteKeys.QUEUES),
                 section.get(SiteKeys.FAIR_SHARE).asShares(),
+                section.get(SiteKeys.ACCEPTABLE),
                 reading.values()));
     }
 

@@ -108,6 +108,7 @@ public final class Cycle {
         this.trouble = trouble;
         this.settings = settings;
         this.wanted = new AtomicReference<>(settings);
+        memories.accept(settings.rules().acceptableWait());
     }
 
     /** Cycles that start the jobs of a server and tell its users; the words in which they do are also handed in. */
@@ -277,6 +278,7 @@ public final class Cycle {
         if (other != settings) {
             startAnew();
             settings = other;
+            memories.accept(settings.rules().acceptableWait());
         }
     }
 

@@ -64,7 +64,7 @@ public record PlanningSettings(
                 limits.add(new Limit(limit.name(), limit.subject(), measure, limit.amount(), limit.cluster()));
             }
         }
-        return new LocalRules(limits, rules.windows(), rules.shares());
+        return new LocalRules(limits, rules.windows(), rules.shares(), rules.acceptableWait());
     }
 
     /** What the rules of a configuration that does not know the server name, and the server does not tell. */

@@ -45,7 +45,7 @@ public record DemoSettings(
 
     /** What its scheduler is told that its server does not tell. */
     LocalRules localRules() {
-        return new LocalRules(rules.limits(), rules.windows(), rules.shares());
+        return new LocalRules(rules.limits(), rules.windows(), rules.shares(), rules.acceptableWait());
     }
 
     /** The same with another policy and another port, where there are such. */

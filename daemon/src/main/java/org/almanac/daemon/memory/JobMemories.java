@@ -35,7 +35,7 @@ public final class JobMemories {
 
     private final AlmanacMetrics metrics;
     private final Map<String, JobMemory> memories = new HashMap<>();
-    private final Satisfaction satisfaction = new Satisfaction(AcceptableWait.WITH_FLOORS);
+    private final Satisfaction satisfaction = new Satisfaction();
     private boolean looked;
 
     private long finished;
@@ -47,6 +47,11 @@ public final class JobMemories {
 
     public JobMemories(AlmanacMetrics metrics) {
         this.metrics = metrics;
+    }
+
+    /** Users accept such waits of the jobs that they submit from now on. */
+    public void accept(AcceptableWait waits) {
+        satisfaction.accept(waits);
     }
 
     /** What is remembered of the job of that name, which is nothing where it is not known yet. */

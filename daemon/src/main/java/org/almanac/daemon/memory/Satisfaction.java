@@ -14,13 +14,14 @@ import org.almanac.planner.score.UserPatience;
  * <p>A job counts by its first start.
  */
 final class Satisfaction {
-    private final AcceptableWait acceptable;
+    private AcceptableWait acceptable = AcceptableWait.WITH_FLOORS;
     private final Map<String, UserPatience> users = new HashMap<>();
     /** When the job that was submitted last was, in epoch seconds. */
     private long latest = Long.MIN_VALUE;
 
-    Satisfaction(AcceptableWait acceptable) {
-        this.acceptable = acceptable;
+    /** Users accept other waits of the jobs that they submit from now on. */
+    void accept(AcceptableWait other) {
+        acceptable = other;
     }
 
     /** The job has come to wait. Jobs are told in the order of their submissions, as far as that is known. */

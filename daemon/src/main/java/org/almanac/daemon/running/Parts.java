@@ -88,7 +88,12 @@ final class Parts {
         return new DemoSettings(
                 Optional.empty(),
                 new DemoSettings.Described(site.machine().orElseThrow()),
-                new SiteRules(site.limits(), site.windows(), site.queues(), Optional.of(site.shares())),
+                new SiteRules(
+                        site.limits(),
+                        site.windows(),
+                        site.queues(),
+                        Optional.of(site.shares()),
+                        site.acceptableWait()),
                 1,
                 site.poll(),
                 site.api(),
@@ -101,7 +106,7 @@ final class Parts {
         return new PlanningSettings(
                 site.policy(),
                 SEED,
-                new LocalRules(site.limits(), List.of(), Optional.of(site.shares())),
+                new LocalRules(site.limits(), List.of(), Optional.of(site.shares()), site.acceptableWait()),
                 Optional.of(site.kinds()),
                 site.namedWindows(),
                 site.server().nodeGrace(),

@@ -28,6 +28,7 @@ import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.score.AcceptableWait;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -560,6 +561,35 @@ class CycleTest {
         assertEquals('R', bench.job(patient).state());
         assertEquals(1, bench.counted("almanac_dissatisfied_jobs_total"));
         assertEquals(1, after.status().totals().dissatisfied());
+    }
+
+    /** Where nobody minds waiting for a day, a wait of two hours is no event, until another table is read. */
+    @Test
+    void jobsCountByTheTableOfTheSite() throws PbsException {
+        AcceptableWait patient = new AcceptableWait(List.of(new AcceptableWait.Step(0, 1, 86_400)));
+        CycleBench own =
+                new CycleBench(new LocalRules(List.of(), List.of(), Optional.empty(), patient), "conservative");
+        own.cycle();
+        waitsForTwoHours(own);
+        assertEquals(0, own.counted("almanac_dissatisfied_jobs_total"));
+        own.reconfigure("conservative");
+        own.cycle();
+        waitsForTwoHours(own);
+        assertEquals(1, own.counted("almanac_dissatisfied_jobs_total"));
+    }
+
+    private static void waitsForTwoHours(CycleBench bench) throws PbsException {
+        bench.submit("u1", 8, 7200, 7200);
+        bench.cycle();
+        String waiting = bench.submit("u2", 1, 3600, 60);
+        bench.cycle();
+        bench.pass(7200);
+        bench.cycle();
+        bench.pass(1);
+        bench.cycle();
+        assertEquals('R', bench.job(waiting).state());
+        bench.pass(60);
+        bench.cycle();
     }
 
     /** What was submitted since none waited makes patience; a job that is withdrawn has tried nobody's. */

@@ -5,13 +5,16 @@ import java.util.Optional;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Limit;
+import org.almanac.planner.score.AcceptableWait;
 
 /**
  * What a site rules by its own configuration; it holds beside what its server rules.
  *
  * @param shares how the machine is shared out; empty where it is left to the scheduler, and use need not be counted
+ * @param acceptableWait how long users accept that their jobs wait
  */
-public record LocalRules(List<Limit> limits, List<Window> windows, Optional<Shares> shares) {
+public record LocalRules(
+        List<Limit> limits, List<Window> windows, Optional<Shares> shares, AcceptableWait acceptableWait) {
     public static final LocalRules NONE = new LocalRules(List.of(), List.of());
 
     public LocalRules {
@@ -22,5 +25,10 @@ public record LocalRules(List<Limit> limits, List<Window> windows, Optional<Shar
     /** Rules of a site that leaves it to the scheduler how its machine is shared out. */
     public LocalRules(List<Limit> limits, List<Window> windows) {
         this(limits, windows, Optional.empty());
+    }
+
+    /** Rules of a site that has no table of its own of how long users accept to wait. */
+    public LocalRules(List<Limit> limits, List<Window> windows, Optional<Shares> shares) {
+        this(limits, windows, shares, AcceptableWait.WITH_FLOORS);
     }
 }

@@ -12,16 +12,17 @@ import org.almanac.pbs.snapshot.ServerWindow;
 import org.almanac.planner.Event;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.limit.Limit;
+import org.almanac.planner.score.AcceptableWait;
 
 /**
  * Tells which limits and windows hold, the site's own first and then the server's, when others do than before; and at
- * first how the machine is shared out.
+ * first how the machine is shared out and how long users accept to wait.
  */
 final class RulesFollower {
     private final LocalRules local;
     private List<Limit> limits = List.of();
     private List<Window> windows = List.of();
-    private boolean sharesTold;
+    private boolean told;
 
     RulesFollower(LocalRules local) {
         this.local = local;
@@ -29,9 +30,12 @@ final class RulesFollower {
 
     /** After the nodes: windows are told by their indices. */
     void follow(ServerRules rules, long now, MachineMap map, Batches batches, Warnings warnings) {
-        if (!sharesTold) {
-            sharesTold = true;
+        if (!told) {
+            told = true;
             local.shares().ifPresent(shares -> batches.first(new Event.SharesChanged(shares)));
+            if (!local.acceptableWait().equals(AcceptableWait.WITH_FLOORS)) {
+                batches.first(new Event.AcceptableWaitChanged(local.acceptableWait()));
+            }
         }
         List<Limit> limitsNow = limits(rules);
         if (!limitsNow.equals(limits)) {

@@ -5,6 +5,7 @@ import static org.almanac.pbs.snapshot.HandMade.at;
 import static org.almanac.pbs.snapshot.HandMade.job;
 import static org.almanac.pbs.snapshot.JobState.QUEUED;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,7 @@ import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Measure;
 import org.almanac.planner.limit.Subject;
+import org.almanac.planner.score.AcceptableWait;
 import org.junit.jupiter.api.Test;
 
 /** Limits, windows and queues are told when they are new, and hold beside those of the site. */
@@ -92,6 +94,14 @@ class RulesTransitionsTest {
         assertEquals(
                 new Event.SharesChanged(Shares.EQUAL),
                 follower.follow(at(1000)).events().get(0));
+        assertEquals(List.of(), follower.follow(at(1001)).events());
+    }
+
+    @Test
+    void howLongUsersAcceptToWaitIsToldOnceWhereTheSiteHasATableOfItsOwn() {
+        LocalRules rules = new LocalRules(List.of(), List.of(), Optional.empty(), AcceptableWait.PAPER);
+        SnapshotFollower follower = new SnapshotFollower(at(1000), rules, 0);
+        assertTrue(follower.follow(at(1000)).events().contains(new Event.AcceptableWaitChanged(AcceptableWait.PAPER)));
         assertEquals(List.of(), follower.follow(at(1001)).events());
     }
 

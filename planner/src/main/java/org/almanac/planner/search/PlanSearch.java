@@ -68,7 +68,7 @@ public final class PlanSearch {
         this.lists = plan.lists();
         this.now = now;
         UserBaseline baseline = new UserBaseline(lists, site, accounts, now);
-        this.jobs = new SearchJobs(lists, baseline);
+        this.jobs = new SearchJobs(lists, baseline, site.acceptableWait());
         this.arrays = new ArrayOrder(jobs);
         this.found = IntStream.range(0, lists.size()).mapToObj(jobs::of).toArray(int[][]::new);
         this.objective = new Objective(jobs, baseline, judging.weights(), reference(judging.acceptance()));

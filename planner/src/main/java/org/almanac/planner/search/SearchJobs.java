@@ -34,7 +34,7 @@ final class SearchJobs {
      */
     private long longestWait = Long.MAX_VALUE / 2;
 
-    SearchJobs(List<JobList> lists, UserBaseline baseline) {
+    SearchJobs(List<JobList> lists, UserBaseline baseline, AcceptableWait accepted) {
         PlanTable table = lists.get(0).plan().table();
         begin = new int[lists.size() + 1];
         for (int list = 0; list < lists.size(); list++) {
@@ -57,7 +57,7 @@ final class SearchJobs {
             notBefore[job] = entry.notBefore();
             start[job] = table.start(entry);
             due[job] = table.bound(entry).orElse(Times.NEVER);
-            acceptable[job] = AcceptableWait.WITH_FLOORS.seconds(Math.max(1, entry.cpus()), entry.walltime());
+            acceptable[job] = accepted.seconds(Math.max(1, entry.cpus()), entry.walltime());
         }
     }
 

@@ -29,6 +29,7 @@ import org.almanac.planner.fairshare.UsageMemory;
 import org.almanac.planner.limit.Charges;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.LimitBook;
+import org.almanac.planner.score.AcceptableWait;
 import org.almanac.planner.score.NormalizedUserWaitTime;
 import org.almanac.planner.site.JobEntry.State;
 import org.almanac.planner.timeline.TimeWalk;
@@ -58,6 +59,7 @@ public final class Site {
     private final Claims claims;
     private final Dependencies dependencies;
     private LimitBook limits;
+    private AcceptableWait acceptableWait = AcceptableWait.WITH_FLOORS;
     private final CauseLog causes;
     private long submissions;
     /** The time of the last batch, in epoch seconds. */
@@ -112,6 +114,7 @@ public final class Site {
         dependencies = other.dependencies.copy(jobs);
         causes = other.causes.copy();
         limits = other.limits.copy();
+        acceptableWait = other.acceptableWait;
         submissions = other.submissions;
         time = other.time;
         claims = other.claims.copy(this);
@@ -159,6 +162,15 @@ public final class Site {
 
     public List<Window> windows() {
         return nodes.windows();
+    }
+
+    /** How long users accept that their jobs wait. */
+    public AcceptableWait acceptableWait() {
+        return acceptableWait;
+    }
+
+    void setAcceptableWait(AcceptableWait other) {
+        acceptableWait = other;
     }
 
     /**

@@ -9,6 +9,7 @@ import org.almanac.planner.Event;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Queue.Running;
+import org.almanac.planner.score.AcceptableWait;
 import org.almanac.planner.site.JobEntry.State;
 
 /**
@@ -77,6 +78,9 @@ public final class SiteBriefing {
         site.usage().toldShares().ifPresent(shares -> events.add(new Event.SharesChanged(shares)));
         if (!site.limits().limits().isEmpty()) {
             events.add(new Event.LimitsChanged(site.limits().limits()));
+        }
+        if (!site.acceptableWait().equals(AcceptableWait.WITH_FLOORS)) {
+            events.add(new Event.AcceptableWaitChanged(site.acceptableWait()));
         }
         if (!site.windows().isEmpty()) {
             events.add(new Event.WindowsChanged(site.windows()));

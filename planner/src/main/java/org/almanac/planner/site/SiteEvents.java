@@ -217,6 +217,8 @@ final class SiteEvents {
             site.setLimits(changed.limits());
             jobs.outdate();
             refit();
+        } else if (event instanceof Event.AcceptableWaitChanged changed) {
+            site.setAcceptableWait(changed.acceptable());
         } else if (event instanceof Event.QueueChanged changed) {
             changeQueue(changed.queue());
         } else if (event instanceof Event.Changed changed) {

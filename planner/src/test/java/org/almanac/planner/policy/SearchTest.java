@@ -33,6 +33,7 @@ import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.score.AcceptableWait;
 import org.almanac.planner.score.Criteria;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -108,6 +109,23 @@ class SearchTest {
             }
         }
         assertTrue(better > 5, "only " + better + " plans were better");
+    }
+
+    @Test
+    void whatUsersAcceptIsTheSites() {
+        String policy = "planned:iterations=200,acceptable-weight=1";
+        int impatient = 0;
+        for (long seed = 1; seed <= 5; seed++) {
+            Site site = new Site(policy, seed);
+            site.submit(30);
+            impatient += site.search(Runnable::run).before().orElseThrow().excessWait() > 0 ? 1 : 0;
+
+            Site patient = new Site(policy, seed);
+            patient.accept(new AcceptableWait(List.of(new AcceptableWait.Step(0, 1, 1_000_000))));
+            patient.submit(30);
+            assertEquals(0, patient.search(Runnable::run).before().orElseThrow().excessWait());
+        }
+        assertEquals(5, impatient);
     }
 
     @Test
@@ -389,6 +407,10 @@ class SearchTest {
             }
             Machine machine = new Machine(new ResourceKinds(List.of("cpus", "memory")), clusters);
             scheduler = Policies.create(PolicySpec.parse(policy), machine, searchSeed);
+        }
+
+        void accept(AcceptableWait waits) {
+            scheduler.apply(now, List.of(new Event.AcceptableWaitChanged(waits)));
         }
 
         void submit(int count) {

@@ -21,6 +21,7 @@ import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.plan.Plan;
 import org.almanac.planner.plan.order.OrderPlan;
+import org.almanac.planner.score.AcceptableWait;
 import org.almanac.planner.score.Criteria;
 import org.almanac.planner.score.UserAccounts;
 import org.almanac.planner.site.JobEntry;
@@ -180,7 +181,7 @@ class ForecastTest {
             }
             plan.update(NOW);
             UserBaseline baseline = new UserBaseline(plan.lists(), site, new UserAccounts(), NOW);
-            SearchJobs jobs = new SearchJobs(plan.lists(), baseline);
+            SearchJobs jobs = new SearchJobs(plan.lists(), baseline, AcceptableWait.WITH_FLOORS);
             orders = new Orders(jobs, plan.lists(), new int[] {0}, site, NOW);
             objective = new Objective(jobs, baseline, WEIGHTS, Objective.Reference.KEPT);
             trial = new Trial(jobs);

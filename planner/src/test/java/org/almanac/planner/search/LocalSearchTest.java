@@ -11,6 +11,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.almanac.planner.plan.Plan;
 import org.almanac.planner.plan.order.OrderPlan;
+import org.almanac.planner.score.AcceptableWait;
 import org.almanac.planner.score.Criteria;
 import org.almanac.planner.score.UserAccounts;
 import org.almanac.planner.site.JobEntry;
@@ -81,7 +82,7 @@ class LocalSearchTest {
             site = PlanSearchTest.site(new SplittableRandom(seed), seed);
             OrderPlan plan = PlanSearchTest.plan(site);
             UserBaseline baseline = new UserBaseline(plan.lists(), site, new UserAccounts(), NOW);
-            SearchJobs jobs = new SearchJobs(plan.lists(), baseline);
+            SearchJobs jobs = new SearchJobs(plan.lists(), baseline, AcceptableWait.WITH_FLOORS);
             // Always by the first plan, so that the gains of plans can be compared.
             objective = new Objective(jobs, baseline, Criteria.Weights.OF_PAPER, Objective.Reference.FIRST);
             lateness = objective.lateness();

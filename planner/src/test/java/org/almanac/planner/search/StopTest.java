@@ -20,6 +20,7 @@ import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.plan.Plan;
 import org.almanac.planner.plan.order.OrderPlan;
+import org.almanac.planner.score.AcceptableWait;
 import org.almanac.planner.score.Criteria;
 import org.almanac.planner.score.UserAccounts;
 import org.almanac.planner.site.Site;
@@ -122,7 +123,7 @@ class StopTest {
         Searched(Site site) {
             OrderPlan plan = plan(site);
             UserBaseline baseline = new UserBaseline(plan.lists(), site, new UserAccounts(), NOW);
-            SearchJobs jobs = new SearchJobs(plan.lists(), baseline);
+            SearchJobs jobs = new SearchJobs(plan.lists(), baseline, AcceptableWait.WITH_FLOORS);
             orders = new Orders(jobs, plan.lists(), new int[] {0}, site, NOW);
             trial = new Trial(jobs);
             trace = Trace.of(orders, site, plan, NOW, Long.MAX_VALUE, StopTest.this::stops)[0];

@@ -26,6 +26,7 @@ import org.almanac.planner.limit.Subject;
 import org.almanac.planner.plan.Plan;
 import org.almanac.planner.plan.order.JobList;
 import org.almanac.planner.plan.order.OrderPlan;
+import org.almanac.planner.score.AcceptableWait;
 import org.almanac.planner.score.Criteria;
 import org.almanac.planner.score.UserAccounts;
 import org.almanac.planner.site.JobEntry;
@@ -177,7 +178,7 @@ class TrialTest {
             accounts.started("somebody else", 77);
             lists = order.lists();
             UserBaseline baseline = new UserBaseline(lists, site, accounts, NOW);
-            SearchJobs jobs = new SearchJobs(lists, baseline);
+            SearchJobs jobs = new SearchJobs(lists, baseline, AcceptableWait.WITH_FLOORS);
             orders = new Orders(jobs, lists, IntStream.range(0, lists.size()).toArray(), site, NOW);
             objective = new Objective(jobs, baseline, WEIGHTS, reference);
             first = objective.criteria();

@@ -26,7 +26,7 @@ public record ClusterFile(SiteConfiguration site) {
 
     public SiteRules rules() {
         Optional<Shares> shares = site.isWritten("fair-share") ? Optional.of(site.shares()) : Optional.empty();
-        return new SiteRules(site.limits(), site.windows(), site.queues(), shares);
+        return new SiteRules(site.limits(), site.windows(), site.queues(), shares, site.acceptableWait());
     }
 
     /** The policy, where the file names one. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.almanac.daemon.command.option.WrittenName;
 import org.almanac.planner.score.AcceptableWait;
+import org.almanac.replay.SiteRules;
 import org.almanac.replay.breakdown.Details;
 import org.almanac.replay.breakdown.Grouping;
 import org.almanac.replay.breakdown.LogCalendar;
@@ -46,6 +47,11 @@ public final class DetailOptions {
         measures.stream().limit(1).forEach(measure -> given.add("--cdf"));
         patience.ifPresent(wait -> given.add("--acceptable"));
         return given;
+    }
+
+    /** The rules by which is replayed: by the waits by which is counted the searches go, too. */
+    public SiteRules rules(SiteRules told) {
+        return patience.map(told::with).orElse(told);
     }
 
     /** What is asked for. */

@@ -13,6 +13,7 @@ import org.almanac.daemon.command.option.WrittenNumber;
 import org.almanac.daemon.program.FailedException;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.policy.PolicySpec;
+import org.almanac.planner.score.AcceptableWait;
 import org.almanac.replay.ReplayLog;
 import org.almanac.replay.Sha256;
 import org.almanac.replay.SiteRules;
@@ -128,6 +129,9 @@ public final class ReplayMachine {
                 throw new FailedException("--cluster " + file + ": " + WholeFile.reason(e));
             }
         });
+        if (!rules.acceptableWait().equals(AcceptableWait.WITH_FLOORS)) {
+            facts.put("acceptable", rules.acceptableWait().toString());
+        }
         return facts;
     }
 
