@@ -6,13 +6,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.almanac.planner.score.AcceptableWait;
 import org.almanac.planner.score.NormalizedUserWaitTime;
+import org.almanac.replay.Dissatisfaction;
 import org.almanac.replay.ExperimentRun;
 import org.almanac.replay.InstantRecord;
 import org.almanac.replay.JobOutcome;
 import org.almanac.replay.ReplayJob;
 import org.almanac.replay.ReplayLog;
 import org.almanac.replay.RunMetrics;
+import org.almanac.replay.Throughput;
 
 /**
  * What is kept of a replay: its figures, and how long each job waited.
@@ -30,6 +33,12 @@ record FinishedReplay(Map<String, Double> figures, Map<String, Double> inCharge,
     private static final List<String> CRITERIA = List.of("mean_wait", "mean_bounded_slowdown", "nuwt_mean", "nuwt_sd");
     /** What is less is a small improvement of a criterion (the planning paper's section 4.1). */
     private static final double SMALL_GAIN = 0.02;
+
+    /** How long users accept to wait, by the names that {@code --acceptable} has. */
+    private static final Map<String, AcceptableWait> PATIENCE =
+            Map.of("paper", AcceptableWait.PAPER, "with-floors", AcceptableWait.WITH_FLOORS);
+    /** So many times the acceptable wait is a serious reason to complain. */
+    private static final double SERIOUS = 10;
 
     FinishedReplay {
         figures = Collections.unmodifiableMap(new TreeMap<>(figures));
@@ -74,8 +83,42 @@ record FinishedReplay(Map<String, Double> figures, Map<String, Double> inCharge,
         figures.put(
                 "mean_deadline_usage_of_waiting_percent",
                 100 * metrics.deadlines().meanUsageOfWaiting());
+        metrics.throughput()
+                .ifPresent(throughput ->
+                        figures.putAll(figures(throughput, run.result().outcomes())));
         run.result().instants().ifPresent(instants -> figures.putAll(figures(instants)));
         figures.values().removeIf(figure -> !Double.isFinite(figure));
+        return figures;
+    }
+
+    /** Of users who react: what was done for them, and how dissatisfied they were. */
+    private static Map<String, Double> figures(Throughput throughput, List<JobOutcome> outcomes) {
+        Map<String, Double> figures = new HashMap<>();
+        figures.put("jobs_a_week", throughput.jobsAWeek());
+        figures.put("cpu_hours_a_week", throughput.cpuHoursAWeek());
+        figures.put("sessions", (double) throughput.sessions());
+        PATIENCE.forEach((table, patience) -> {
+            Dissatisfaction some = Dissatisfaction.of(outcomes, patience);
+            double[] seriousness = some.events().stream()
+                    .mapToDouble(Dissatisfaction.Event::seriousness)
+                    .toArray();
+            figures.put("events_" + table, (double) seriousness.length);
+            figures.put("events_percent_" + table, 100 * some.share());
+            figures.put("dissatisfied_users_" + table, (double) some.users());
+            figures.put(
+                    "most_events_of_a_user_" + table,
+                    some.eventsByUser().values().stream()
+                            .mapToDouble(Integer::doubleValue)
+                            .max()
+                            .orElse(0));
+            figures.put("serious_events_" + table, (double)
+                    Arrays.stream(seriousness).filter(each -> each > SERIOUS).count());
+            figures.put("mean_seriousness_" + table, some.seriousness().mean());
+            figures.put(
+                    "max_seriousness_" + table, Arrays.stream(seriousness).max().orElse(0));
+            figures.put(
+                    "sum_of_seriousness_" + table, Arrays.stream(seriousness).sum());
+        });
         return figures;
     }
 

@@ -1,7 +1,6 @@
 package org.almanac.replay.paper;
 
 import java.util.List;
-import java.util.Optional;
 
 /** By how much less one policy's figure is than another's, in percent of the other's, with its margin by months. */
 final class Gain {
@@ -11,17 +10,17 @@ final class Gain {
         double margin = Months.margin(
                 List.of(of, over),
                 both -> percent(both.get(0).mean(), both.get(1).mean()));
-        return new Measured(percent(of.mean(), over.mean()), margin, Optional.empty());
+        return Measured.of(percent(of.mean(), over.mean()), margin);
     }
 
     static Measured ofDeviations(Months of, Months over) {
         double margin = Months.margin(
                 List.of(of, over), both -> percent(both.get(0).sd(), both.get(1).sd()));
-        return new Measured(percent(of.sd(), over.sd()), margin, Optional.empty());
+        return Measured.of(percent(of.sd(), over.sd()), margin);
     }
 
     static Measured negated(Measured gain) {
-        return new Measured(-gain.value(), gain.margin(), Optional.empty());
+        return Measured.of(-gain.value(), gain.margin());
     }
 
     private static double percent(double of, double over) {

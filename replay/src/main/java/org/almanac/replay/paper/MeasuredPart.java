@@ -51,6 +51,8 @@ public record MeasuredPart(TablePart part, Map<String, Map<String, Measured>> ro
             return Verdict.notCompared(claim, row, left, "not defined on this log");
         }
         boolean holds = claim.relation().holds(value, bound);
+        // That of the difference, which may be chance below it; NaN where it is not known.
+        double margin = other.map(ours.get()::marginTo).orElse(ours.get().margin());
         return new Verdict(
                 claim,
                 row,
@@ -58,20 +60,7 @@ public record MeasuredPart(TablePart part, Map<String, Map<String, Measured>> ro
                 holds ? Verdict.Outcome.HOLDS : Verdict.Outcome.DOES_NOT_HOLD,
                 OptionalDouble.of(value),
                 OptionalDouble.of(bound),
-                claim.relation() != Claim.Relation.ABOUT && Math.abs(value - bound) < margin(ours.get(), other),
+                claim.relation() != Claim.Relation.ABOUT && Math.abs(value - bound) < margin,
                 holds ? "" : claim.whyNot());
-    }
-
-    /** That of the difference, which may be chance below it; NaN where it is not known. */
-    private static double margin(Measured ours, Optional<Measured> other) {
-        if (other.isEmpty()) {
-            return ours.margin();
-        }
-        if (ours.months().isEmpty() || other.get().months().isEmpty()) {
-            return Double.NaN;
-        }
-        return Months.margin(
-                List.of(ours.months().get(), other.get().months().get()),
-                both -> both.get(0).mean() - both.get(1).mean());
     }
 }

@@ -25,43 +25,80 @@ public enum Metric {
             return Measured.meanOf(row.byMonth(column, i -> waits[i] < 0 ? Double.NaN : waits[i] / 60.0));
         }
     },
+    /** In hours. */
+    MEAN_WAIT_HOURS(2) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            int[] waits = row.of(column).waits();
+            return Measured.meanOf(row.byMonth(column, i -> waits[i] < 0 ? Double.NaN : waits[i] / 3_600.0));
+        }
+    },
     MEAN_BOUNDED_SLOWDOWN(1) {
         @Override
         Measured of(RowReplays row, TablePart part, Column column) {
             return Measured.meanOf(row.slowdowns(column, row.of(column)));
         }
     },
-    MEAN_RESPONSE(1) {
-        @Override
-        Measured of(RowReplays row, TablePart part, Column column) {
-            return figure(row, column, "mean_response_s");
-        }
-    },
-    MAX_WAIT(1) {
-        @Override
-        Measured of(RowReplays row, TablePart part, Column column) {
-            return figure(row, column, "max_wait_s");
-        }
-    },
-    /** Jobs of a hundred that wait less than all do on average. */
+    MEAN_RESPONSE(1, "mean_response_s"),
+    MAX_WAIT(1, "max_wait_s"),
+    /** Jobs of a hundred that wait less than all do on average: under the other policy, where one is named. */
     WAIT_BELOW_MEAN(1) {
         @Override
         Measured of(RowReplays row, TablePart part, Column column) {
-            int[] waits = Arrays.stream(row.of(column).waits())
-                    .filter(wait -> wait != FinishedReplay.NEVER)
-                    .toArray();
-            double mean = Arrays.stream(waits).average().orElse(Double.NaN);
+            int[] waits = started(row.of(column));
+            int[] all = column.over().isPresent() ? started(row.over(column)) : waits;
+            double mean = Arrays.stream(all).average().orElse(Double.NaN);
             return Measured.of(
                     100.0 * Arrays.stream(waits).filter(wait -> wait < mean).count() / waits.length);
         }
-    },
-    /** Seconds from the first submission to the last end. */
-    MAKESPAN(1) {
-        @Override
-        Measured of(RowReplays row, TablePart part, Column column) {
-            return figure(row, column, "makespan_s");
+
+        private static int[] started(FinishedReplay replay) {
+            return Arrays.stream(replay.waits())
+                    .filter(wait -> wait != FinishedReplay.NEVER)
+                    .toArray();
         }
     },
+    /** Seconds from the first submission to the last end. */
+    MAKESPAN(1, "makespan_s"),
+    /** From the first submission to the last end. */
+    MAKESPAN_DAYS(1) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            return Measured.of(figure(row, column, "makespan_s").value() / 86_400);
+        }
+    },
+    /** Jobs that started, a week of the makespan, where users react. */
+    JOBS_A_WEEK(1, "jobs_a_week"),
+    /** Their cpus times runtimes, likewise. */
+    CPU_HOURS_A_WEEK(0, "cpu_hours_a_week"),
+    /** How often users began anew after a pause, where they react. */
+    SESSIONS(0, "sessions"),
+    /** A figure of a replay that is greater or less than under another policy, in percent of that. */
+    CHANGE(2) {
+        @Override
+        Measured of(RowReplays row, TablePart part, Column column) {
+            String figure = column.of().orElse("");
+            double of = row.of(column).figures().getOrDefault(figure, Double.NaN);
+            double over = row.over(column).figures().getOrDefault(figure, Double.NaN);
+            return Measured.of(100 * (of / over - 1));
+        }
+    },
+    /** Jobs whose wait dissatisfied their users, by the acceptable waits that are named. */
+    DISSATISFYING(1, "events"),
+    /** The same of a hundred jobs. */
+    DISSATISFYING_PERCENT(2, "events_percent"),
+    /** Users with any such job. */
+    DISSATISFIED_USERS(1, "dissatisfied_users"),
+    /** How many such jobs the user with most of them has. */
+    MOST_DISSATISFYING_OF_A_USER(1, "most_events_of_a_user"),
+    /** Those that waited more than ten times as long as is acceptable. */
+    SERIOUSLY_DISSATISFYING(1, "serious_events"),
+    /** The wait over the acceptable one, on average over such jobs; NaN where there are none. */
+    MEAN_SERIOUSNESS(2, "mean_seriousness"),
+    /** The largest of them; 0 where there are none. */
+    MAX_SERIOUSNESS(1, "max_seriousness"),
+    /** The sum of them: the area below the planning paper's figure 8 (right). */
+    SUM_OF_SERIOUSNESS(0, "sum_of_seriousness"),
     /** The longest wait, in seconds, of a job that asks for more than half of the machine. */
     MAX_WAIT_OF_LARGE(1) {
         @Override
@@ -76,32 +113,12 @@ public enum Metric {
             return Measured.of(longest);
         }
     },
-    NUWT_MEAN(4) {
-        @Override
-        Measured of(RowReplays row, TablePart part, Column column) {
-            return figure(row, column, "nuwt_mean");
-        }
-    },
-    NUWT_SD(4) {
-        @Override
-        Measured of(RowReplays row, TablePart part, Column column) {
-            return figure(row, column, "nuwt_sd");
-        }
-    },
+    NUWT_MEAN(4, "nuwt_mean"),
+    NUWT_SD(4, "nuwt_sd"),
     /** Users of a hundred whose jobs have waited less, in all, than they have consumed. */
-    NUWT_BELOW_ONE(1) {
-        @Override
-        Measured of(RowReplays row, TablePart part, Column column) {
-            return figure(row, column, "nuwt_below_1_percent");
-        }
-    },
+    NUWT_BELOW_ONE(1, "nuwt_below_1_percent"),
     /** Plans that a search found to be better than the best one before. */
-    IMPROVEMENTS(0) {
-        @Override
-        Measured of(RowReplays row, TablePart part, Column column) {
-            return figure(row, column, "improvements");
-        }
-    },
+    IMPROVEMENTS(0, "improvements"),
     /** Of a hundred of them, those that are better by a criterion. */
     IMPROVEMENTS_OF(1) {
         @Override
@@ -138,12 +155,7 @@ public enum Metric {
         }
     },
     /** The most jobs that waited in a planning step. */
-    MOST_WAITING(0) {
-        @Override
-        Measured of(RowReplays row, TablePart part, Column column) {
-            return figure(row, column, "most_waiting");
-        }
-    },
+    MOST_WAITING(0, "most_waiting"),
     /** Milliseconds of CPU of the replaying thread for each job. */
     TIME_PER_JOB(3) {
         @Override
@@ -155,12 +167,7 @@ public enum Metric {
         }
     },
     /** Seconds of CPU of the replaying thread. */
-    TIME(1) {
-        @Override
-        Measured of(RowReplays row, TablePart part, Column column) {
-            return figure(row, column, "cpu_s");
-        }
-    },
+    TIME(1, "cpu_s"),
     /** Of the columns with policies, how many months each has the least mean wait in. */
     MONTHS_WON_BY_WAIT(0) {
         @Override
@@ -277,18 +284,8 @@ public enum Metric {
         }
     },
     /** How much of the time to their deadlines jobs used that did not start at once, in percent. */
-    DEADLINE_USAGE(1) {
-        @Override
-        Measured of(RowReplays row, TablePart part, Column column) {
-            return figure(row, column, "mean_deadline_usage_of_waiting_percent");
-        }
-    },
-    DEADLINES_MISSED_THOUGH_PLANNED(0) {
-        @Override
-        Measured of(RowReplays row, TablePart part, Column column) {
-            return figure(row, column, "deadlines_missed_though_planned");
-        }
-    },
+    DEADLINE_USAGE(1, "mean_deadline_usage_of_waiting_percent"),
+    DEADLINES_MISSED_THOUGH_PLANNED(0, "deadlines_missed_though_planned"),
     /** Missed deadlines of all jobs that have one, in percent. */
     DEADLINES_MISSED(3) {
         @Override
@@ -316,9 +313,17 @@ public enum Metric {
     };
 
     private final int decimals;
+    /** Of the replay; empty where it is none of its figures that is told. */
+    private final String figure;
 
     Metric(int decimals) {
+        this(decimals, "");
+    }
+
+    /** A figure of the replay as it is; of several by the column's {@code of}. */
+    Metric(int decimals, String figure) {
         this.decimals = decimals;
+        this.figure = figure;
     }
 
     /** The metric of that name, as a document has it. */
@@ -342,7 +347,9 @@ public enum Metric {
     }
 
     /** The figure of a column on the log of a row. */
-    abstract Measured of(RowReplays row, TablePart part, Column column);
+    Measured of(RowReplays row, TablePart part, Column column) {
+        return figure(row, column, figure + column.of().map(of -> "_" + of).orElse(""));
+    }
 
     private static Measured figure(RowReplays row, Column column, String name) {
         return Measured.of(row.of(column).figures().getOrDefault(name, Double.NaN));

@@ -2,7 +2,6 @@ package org.almanac.replay.paper;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.almanac.replay.ReplayJob;
@@ -86,6 +85,6 @@ final class MonthlyDifference {
         double coefficient = Correlation.of(
                 pairs.stream().mapToDouble(pair -> pair[0]).toArray(),
                 pairs.stream().mapToDouble(pair -> pair[1]).toArray());
-        return new Measured(coefficient, Correlation.margin(pairs.size()), Optional.empty());
+        return Measured.of(coefficient, Correlation.margin(pairs.size()));
     }
 }

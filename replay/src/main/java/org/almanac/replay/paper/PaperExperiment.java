@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.almanac.replay.ReplayException;
 import org.almanac.replay.ReplayProgress;
-import org.almanac.replay.statistics.Spread;
 import org.almanac.workload.log.ReadProgress;
 
 /**
@@ -79,10 +78,9 @@ public record PaperExperiment(
         if (seeds.size() == 1) {
             return part.metric().of(replays, part, column);
         }
-        Spread spread = Spread.of(seeds.stream()
-                .mapToDouble(each -> part.metric().of(replays, part, each).value())
-                .toArray());
-        return new Measured(spread.mean(), spread.margin(), Optional.empty());
+        return Measured.meanOf(seeds.stream()
+                .map(each -> part.metric().of(replays, part, each).value())
+                .toList());
     }
 
     private boolean isMeasured(TablePart part) {
@@ -112,7 +110,7 @@ public record PaperExperiment(
         Map<String, Path> files = new LinkedHashMap<>();
         Set<String> rows = new LinkedHashSet<>();
         wanted.forEach(each -> each.parts().forEach(part -> rows.addAll(part.rows())));
-        rows.forEach(row -> logs.find(row).ifPresent(file -> files.put(row, file)));
+        rows.forEach(row -> logs.find(paper.selection(row).log().orElse(row)).ifPresent(file -> files.put(row, file)));
         if (files.isEmpty() && !rows.contains(PaperLogs.MADE_UP)) {
             rows.removeIf(row -> row.startsWith(PaperLogs.PRINTED_ALONE));
             throw new ReplayException(logs.place() + ": none of the experiment's logs is there: "

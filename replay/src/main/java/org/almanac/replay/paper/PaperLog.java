@@ -14,6 +14,8 @@ import org.almanac.planner.cluster.Resources;
 import org.almanac.replay.DeadlineRule;
 import org.almanac.replay.ReplayException;
 import org.almanac.replay.ReplayLog;
+import org.almanac.replay.breakdown.LogCalendar;
+import org.almanac.replay.reaction.Reaction;
 import org.almanac.workload.log.JobLog;
 import org.almanac.workload.log.RecordedJob;
 import org.almanac.workload.log.RecordedLog;
@@ -29,7 +31,7 @@ import org.almanac.workload.log.SiteLog;
 record PaperLog(String row, JobLog log, LogSelection selection, String hash) {
     private static final long MEGABYTE = 1L << 20;
 
-    /** What is replayed of it; jobs with a deadline are drawn by the seed. */
+    /** What is replayed of it, at the recorded times; jobs with a deadline are drawn by the seed. */
     ReplayLog jobs(ReplaySetting setting, long seed) {
         Machine machine = machine(setting);
         ReplayLog jobs = log instanceof SiteLog site && machine == site.machine()
@@ -37,6 +39,13 @@ record PaperLog(String row, JobLog log, LogSelection selection, String hash) {
                 : ReplayLog.of(loaded(setting.load()), machine, setting.estimate(), ReplayLog.Cancelled.KEEP);
         return setting.deadlines()
                 .map(rule -> DeadlineRule.parse(rule).applyTo(jobs, seed))
+                .orElse(jobs);
+    }
+
+    /** The same jobs as their users submit them in that setting; how long these think is drawn by the seed. */
+    ReplayLog submitted(ReplayLog jobs, ReplaySetting setting, long seed) {
+        return setting.users()
+                .map(users -> Reaction.parse(users).applyTo(jobs, LogCalendar.of(log.recorded()), seed))
                 .orElse(jobs);
     }
 
@@ -59,7 +68,7 @@ record PaperLog(String row, JobLog log, LogSelection selection, String hash) {
     }
 
     private JobLog loaded(double load) {
-        if (load == 1 && selection.equals(LogSelection.ALL)) {
+        if (load == 1 && selection.takesAllJobs()) {
             return log;
         }
         RecordedLog recorded = selection.of(log.recorded());

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import org.almanac.replay.ReplayException;
 import org.almanac.replay.Sha256;
+import org.almanac.workload.log.JobLog;
 import org.almanac.workload.log.LogReader;
 import org.almanac.workload.log.ReadProgress;
 import org.almanac.workload.model.SmallMpiJobs;
@@ -24,7 +25,7 @@ public sealed interface PaperLogs permits LogFolder, OwnLog {
     /** Where they were looked for, as the command line has it. */
     String place();
 
-    /** Reads a log; empty where it is not at hand. */
+    /** Reads the log of a row, as much of it as is taken; empty where it is not at hand. */
     default Optional<PaperLog> read(String row, LogSelection selection, long seed, ReadProgress progress) {
         if (row.equals(MADE_UP)) {
             return Optional.of(new PaperLog(
@@ -33,13 +34,13 @@ public sealed interface PaperLogs permits LogFolder, OwnLog {
                     selection,
                     "made-with-seed-" + seed));
         }
-        Optional<Path> file = find(row);
+        Optional<Path> file = find(selection.log().orElse(row));
         if (file.isEmpty()) {
             return Optional.empty();
         }
         try {
-            return Optional.of(
-                    new PaperLog(row, LogReader.read(file.get(), progress), selection, Sha256.of(file.get())));
+            JobLog taken = selection.days(LogReader.read(file.get(), progress));
+            return Optional.of(new PaperLog(row, taken, selection, Sha256.of(file.get())));
         } catch (IOException e) {
             throw new ReplayException(e.getMessage());
         }

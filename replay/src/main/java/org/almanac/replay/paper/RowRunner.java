@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.almanac.planner.cluster.Machine;
@@ -59,7 +60,13 @@ final class RowRunner {
         Map<ReplaySetting, ReplayLog> jobs = new LinkedHashMap<>();
         List<Callable<FinishedReplay>> runs = new ArrayList<>();
         wanted.forEach((setting, policies) -> {
-            ReplayLog selected = log.jobs(setting, seed + setting.seed());
+            // Where the seed draws nothing of it, all seeds have the same jobs.
+            Optional<ReplayLog> same = jobs.entrySet().stream()
+                    .filter(each -> setting.deadlines().isEmpty()
+                            && each.getKey().text().equals(setting.text()))
+                    .map(Map.Entry::getValue)
+                    .findFirst();
+            ReplayLog selected = same.orElseGet(() -> log.jobs(setting, seed + setting.seed()));
             jobs.put(setting, selected);
             policies.forEach(policy -> runs.add(() -> replay(log, setting, selected, policy)));
         });
@@ -82,7 +89,7 @@ final class RowRunner {
         if (replay == null) {
             Machine machine = log.machine(setting);
             Experiment experiment = new Experiment(
-                    jobs,
+                    log.submitted(jobs, setting, seed + setting.seed()),
                     machine,
                     SiteRules.NONE,
                     List.of(PolicySpec.parse(policy)),

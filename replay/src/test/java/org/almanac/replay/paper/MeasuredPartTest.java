@@ -77,8 +77,21 @@ class MeasuredPartTest {
         assertEquals(true, chance(once, base));
     }
 
+    /** Both vary much from seed to seed, but in the same way; what differs from seed to seed is the other case. */
+    @Test
+    void seedsArePaired() {
+        Measured base = Measured.meanOf(List.of(100.0, 50.0, 10.0, 200.0));
+
+        assertEquals(false, chance(Measured.meanOf(List.of(98.0, 49.0, 8.5, 198.0)), base));
+        assertEquals(true, chance(Measured.meanOf(List.of(49.0, 98.0, 198.0, 8.5)), base));
+    }
+
     private static boolean chance(Months a, Months b) {
-        Verdict verdict = verdict(Relation.BELOW, Map.of("a", Measured.meanOf(a), "b", Measured.meanOf(b)));
+        return chance(Measured.meanOf(a), Measured.meanOf(b));
+    }
+
+    private static boolean chance(Measured a, Measured b) {
+        Verdict verdict = verdict(Relation.BELOW, Map.of("a", a, "b", b));
         assertEquals(Outcome.HOLDS, verdict.outcome());
         return verdict.chance();
     }

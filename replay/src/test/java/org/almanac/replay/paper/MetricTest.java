@@ -44,7 +44,11 @@ class MetricTest {
             jobs.put(column.setting(), LOG.jobs(column.setting(), 1));
             Map<String, FinishedReplay> ofSetting = new HashMap<>();
             WAITS.forEach((policy, waits) -> ofSetting.put(
-                    policy, new FinishedReplay(Map.of("jobs", 6.0), Map.of("a", 30.0, "b", 10.0), waits)));
+                    policy,
+                    new FinishedReplay(
+                            Map.of("jobs", 6.0, "jobs_a_week", policy.equals("easy") ? 6.0 : 10.0, "events_paper", 7.0),
+                            Map.of("a", 30.0, "b", 10.0),
+                            waits)));
             replays.put(column.setting(), ofSetting);
         }
         TablePart part = new TablePart(
@@ -78,6 +82,21 @@ class MetricTest {
     void jobsThatWaitLessThanTheMeanAreOfThoseThatStarted() {
         assertEquals(50, value(Metric.WAIT_BELOW_MEAN, "easy", "", ""));
         assertEquals(60, value(Metric.WAIT_BELOW_MEAN, "flex", "", ""));
+    }
+
+    @Test
+    void jobsThatWaitLessThanTheMeanOfAnotherPolicy() {
+        // The mean under flex is 152 s.
+        assertEquals(100 * 4 / 6.0, value(Metric.WAIT_BELOW_MEAN, "easy", "flex", ""), 1e-12);
+        assertEquals(100 * 4 / 6.0, value(Metric.WAIT_BELOW_MEAN, "fcfs", "flex", ""), 1e-12);
+    }
+
+    @Test
+    void figuresAreToldAsTheyAreAndByHowMuchTheyChange() {
+        assertEquals(6, value(Metric.JOBS_A_WEEK, "easy", "", ""));
+        assertEquals(7, value(Metric.DISSATISFYING, "easy", "", "paper"));
+        assertEquals(Double.NaN, value(Metric.DISSATISFYING, "easy", "", "unknown"));
+        assertEquals(-40, value(Metric.CHANGE, "easy", "fcfs", "jobs_a_week"), 1e-12);
     }
 
     @Test
@@ -158,6 +177,6 @@ class MetricTest {
     }
 
     private static ReplaySetting with(String deadlines) {
-        return new ReplaySetting(USUAL.estimate(), Optional.of(deadlines), 1, 0, 1, 1, 0);
+        return new ReplaySetting(USUAL.estimate(), Optional.of(deadlines), 1, 0, Optional.empty(), 1, 1, 0);
     }
 }

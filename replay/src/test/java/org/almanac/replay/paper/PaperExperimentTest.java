@@ -8,11 +8,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.almanac.replay.ReplayException;
+import org.almanac.replay.ReplayLog.Cancelled;
 import org.almanac.replay.ReplayProgress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -108,9 +111,9 @@ class PaperExperimentTest {
     void ofSeveralSeedsTheMeanIsTold() throws Exception {
         Files.writeString(folder.resolve("KTH-SP2.swf"), log());
 
-        Measured first = meanWait(5, 1);
-        Measured second = meanWait(6, 1);
-        Measured both = meanWait(5, 2);
+        Measured first = meanWait(5, 1, Optional.empty());
+        Measured second = meanWait(6, 1, Optional.empty());
+        Measured both = meanWait(5, 2, Optional.empty());
 
         assertNotEquals(first.value(), second.value(), "the search draws by lot");
         assertEquals((first.value() + second.value()) / 2, both.value(), 1e-6);
@@ -119,11 +122,75 @@ class PaperExperimentTest {
         assertEquals(2, results().size(), "the replays of one seed are taken for several");
     }
 
+    @Test
+    void usersWhoReactAreOtherReplaysWithFiguresOfTheirOwn() throws Exception {
+        Files.writeString(folder.resolve("KTH-SP2.swf"), log());
+
+        Measured recorded = meanWait(5, 1, Optional.empty());
+        Measured reacting = meanWait(5, 1, Optional.of("react:hours=any"));
+        Measured thoughtful = meanWait(5, 1, Optional.of("react:hours=any,think=2h"));
+
+        assertNotEquals(recorded.value(), reacting.value());
+        assertNotEquals(reacting.value(), thoughtful.value());
+        assertEquals(3, results().size(), "nothing that was kept of other users is taken");
+        List<String> kept = new ArrayList<>();
+        for (Path each : results()) {
+            kept.add(Files.readString(each));
+        }
+        assertEquals(
+                2,
+                kept.stream()
+                        .filter(each -> each.contains("\"jobs_a_week\":") && each.contains("\"events_with-floors\":"))
+                        .count());
+    }
+
+    @Test
+    void aRowMayBeTheDaysInTheMiddleOfALog() throws Exception {
+        Files.writeString(folder.resolve("KTH-SP2.swf"), log());
+        LogSelection middle = new LogSelection(
+                Optional.of("KTH-SP2"),
+                OptionalInt.of(40),
+                OptionalInt.empty(),
+                List.of(),
+                LogSelection.Ran.ANY,
+                Cancelled.KEEP);
+        Column jobs = new Column(
+                "jobs", Optional.empty(), Optional.empty(), Optional.of("replayed-jobs"), ReplaySetting.USUAL);
+        TablePart part = new TablePart(
+                "jobs",
+                Metric.LOG_FACT,
+                List.of(jobs),
+                List.of("KTH-SP2", "KTH-SP2, middle"),
+                Map.of(),
+                List.of(),
+                TablePart.Amount.ALWAYS);
+        PublishedPaper paper = new PublishedPaper(
+                "one",
+                "",
+                Map.of("KTH-SP2, middle", middle),
+                List.of(new PublishedTable("1", "", List.of(part))),
+                List.of());
+
+        PaperResult result = experiment(paper, "1", new LogFolder(folder), 1).run(ReplayProgress.NONE);
+
+        MeasuredPart measured = result.tables().get(0).parts().get(0);
+        assertEquals(240, measured.ours("KTH-SP2", "jobs").orElseThrow().value());
+        // Of six bursts, 31 days apart, the third and the fourth.
+        assertEquals(80, measured.ours("KTH-SP2, middle", "jobs").orElseThrow().value());
+    }
+
     /** Of a search by lot on the log, under so many seeds from the first on. */
-    private Measured meanWait(long first, int seeds) throws InterruptedException {
+    private Measured meanWait(long first, int seeds, Optional<String> users) throws InterruptedException {
         ReplaySetting usual = ReplaySetting.USUAL;
         ReplaySetting setting = new ReplaySetting(
-                usual.estimate(), usual.deadlines(), usual.nodes(), usual.megabytesPerCpu(), usual.load(), seeds, 0);
+                usual.estimate(),
+                usual.deadlines(),
+                usual.nodes(),
+                usual.megabytesPerCpu(),
+                users,
+                usual.load(),
+                seeds,
+                0);
         Column column = new Column(
                 "search",
                 Optional.of("planned:preset=paper,iterations=5"),

@@ -32,8 +32,8 @@ class ProposedRuleTest {
     private static String rule(double jobs, double cpus, double margin) {
         List<Column> columns = List.of(column("jobs"), column("cpus-median"));
         Map<String, Measured> figures = new LinkedHashMap<>();
-        figures.put("jobs", new Measured(jobs, margin, Optional.empty()));
-        figures.put("cpus-median", new Measured(cpus, margin, Optional.empty()));
+        figures.put("jobs", Measured.of(jobs, margin));
+        figures.put("cpus-median", Measured.of(cpus, margin));
         TablePart part = new TablePart(
                 "part",
                 Metric.RELATIVE_CORRELATION,
