@@ -12,7 +12,14 @@ import java.util.Map;
  */
 public final class SearchHistoryCsv {
     private static final List<String> CRITERIA = List.of(
-            "mean_wait", "mean_bounded_slowdown", "nuwt_mean", "nuwt_sd", "long_waits", "worst_users", "excess_wait");
+            "mean_wait",
+            "mean_bounded_slowdown",
+            "nuwt_mean",
+            "nuwt_sd",
+            "long_waits",
+            "worst_users",
+            "excess_wait",
+            "fair_wait");
     /** The first line: seconds of the log's time, the candidate's number in its search, and the change of each criterion. */
     public static final String HEADER = "time,candidate," + String.join(",", CRITERIA);
 

@@ -11,7 +11,7 @@ import org.almanac.planner.score.Criteria;
 import org.junit.jupiter.api.Test;
 
 class SearchWordsTest {
-    private static final Criteria BEFORE = new Criteria(3600, 12.5, 0.5, 0.25, 7200, 5400, Double.NaN);
+    private static final Criteria BEFORE = new Criteria(3600, 12.5, 0.5, 0.25, 7200, 5400, Double.NaN, Double.NaN);
 
     private static String sentence(Criteria after, long accepted, Shift... shifts) {
         SearchOutcome outcome =
@@ -29,7 +29,7 @@ class SearchWordsTest {
                         + "; normalized user wait 0.4900, was 0.5000; its deviation 0.2500"
                         + "; long waits 1:59:00, was 2:00:00; worst users 1:30:00",
                 sentence(
-                        new Criteria(3500, 11.5, 0.49, 0.25, 7140, 5400, Double.NaN),
+                        new Criteria(3500, 11.5, 0.49, 0.25, 7140, 5400, Double.NaN, Double.NaN),
                         3,
                         new Shift(JobId.of(7), "u1", 2000, 1400),
                         new Shift(JobId.of(8), "u2", 2000, 2060)));

@@ -129,6 +129,37 @@ public final class FairShare {
         return 1 - ranks[account] / (double) rankCount;
     }
 
+    /** How many accounts there are. */
+    public int accounts() {
+        return tree.size();
+    }
+
+    /** What resources that are held for so many seconds use, in seconds of the whole machine. */
+    public double work(Resources resources, long seconds) {
+        return machine.of(resources) / DominantShare.WHOLE * seconds;
+    }
+
+    /**
+     * By waiting job: how urgent it is by fair share, from 0 to 1: {@code 1 / (1 + tag / halfLife)} with its {@linkplain
+     * ShareTree#startTags start tag}. A job of an owner who has used nothing has 1; one whose owner will have used its part of
+     * the machine for a half-life by the job's turn has one half.
+     *
+     * @param comingUse by account: what its jobs that run will still use, in seconds of the whole machine
+     * @param accounts by job; the jobs of an account come in the order in which they are to start
+     * @param work by job: what it will use, as {@link #work} counts
+     */
+    public double[] urgencies(double[] comingUse, int[] accounts, double[] work) {
+        double[] usages = comingUse.clone();
+        for (int account = 0; account < usages.length; account++) {
+            usages[account] += ledger.usages()[account];
+        }
+        double[] urgencies = tree.startTags(usages, ranked, accounts, work);
+        for (int job = 0; job < urgencies.length; job++) {
+            urgencies[job] = 1 / (1 + urgencies[job] / shares.halfLife());
+        }
+        return urgencies;
+    }
+
     /** The share and use of every user of whom a job has come, by rank and then by name. */
     public List<ShareUse> uses() {
         return tree.uses(ledger.usages(), ranked);

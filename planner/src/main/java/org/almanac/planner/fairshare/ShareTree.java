@@ -225,6 +225,53 @@ final class ShareTree {
                 .toList();
     }
 
+    /**
+     * By job: its start tag of start-time fair queueing (Goyal, Vin and Cheng 1996), level by level. That is what its
+     * outermost share will have used by the job's turn, over its part of the machine, in seconds: the use so far, and the work
+     * of the jobs that come before it below that share.
+     *
+     * @param usages by account
+     * @param accounts by job; the jobs of an account come in their order
+     * @param work by job: what it will use, in seconds of the whole machine
+     */
+    double[] startTags(double[] usages, long time, int[] accounts, double[] work) {
+        sumUp(root, usages);
+        setParts(time);
+        Map<Node, List<Integer>> ofLeaf = new HashMap<>();
+        for (int job = 0; job < accounts.length; job++) {
+            ofLeaf.computeIfAbsent(leaves.get(accounts[job]), leaf -> new ArrayList<>())
+                    .add(job);
+        }
+        double[] tags = new double[accounts.length];
+        tag(root, ofLeaf, work, tags);
+        return tags;
+    }
+
+    /** Tags the jobs below a node by what the node's children have used; tells them in the order of these tags. */
+    private List<Integer> tag(Node node, Map<Node, List<Integer>> ofLeaf, double[] work, double[] tags) {
+        if (node.isLeaf) {
+            return ofLeaf.getOrDefault(node, List.of());
+        }
+        List<Integer> inTurn = new ArrayList<>();
+        for (Node child : node.children) {
+            double part = node == root ? part(child) : child.weight;
+            double used = child.usage;
+            for (int job : tag(child, ofLeaf, work, tags)) {
+                tags[job] = part == 0 ? Double.POSITIVE_INFINITY : used / part;
+                used += work[job];
+                inTurn.add(job);
+            }
+        }
+        // Children are sorted by earlier rankings, which must not matter.
+        inTurn.sort(Comparator.<Integer>comparingDouble(job -> tags[job]).thenComparing(Comparator.naturalOrder()));
+        return inTurn;
+    }
+
+    /** The part of the machine that an outermost share, or what stands beside one, is to have. */
+    private double part(Node outermost) {
+        return targets.isEmpty() ? outermost.weight / (double) root.weights : outermost.divisor;
+    }
+
     private static List<String> path(Node leaf) {
         List<String> path = new ArrayList<>();
         leaf.parents.stream().skip(1).forEach(above -> path.add(above.name));
@@ -241,7 +288,7 @@ final class ShareTree {
         Node below = leaf;
         for (int level = leaf.parents.size() - 1; level >= 0; level--) {
             Node above = leaf.parents.get(level);
-            share *= above == root && !targets.isEmpty() ? below.divisor : below.weight / (double) above.weights;
+            share *= above == root ? part(below) : below.weight / (double) above.weights;
             below = above;
         }
         return share;

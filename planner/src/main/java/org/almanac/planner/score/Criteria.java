@@ -5,7 +5,7 @@ import java.util.Map;
 
 /**
  * The criteria by which plans are compared, each the better the smaller: the four of the planning paper (section 3.3),
- * two on the longest waits, and one on waits that users do not accept.
+ * two on the longest waits, one on waits that users do not accept, and one on shares.
  *
  * @param meanWait the mean wait of the waiting jobs, by their planned starts, in seconds
  * @param meanBoundedSlowdown their mean bounded slowdown, with the walltime as runtime
@@ -14,6 +14,8 @@ import java.util.Map;
  * @param longWaits the mean of the jobs' waits in which the longest count most, in seconds: see {@link LongWaits}
  * @param worstUsers the same mean of the users' mean waits so far, in seconds
  * @param excessWait the mean of the waiting jobs' {@link ExcessWait}s; NaN where these are not counted
+ * @param fairWait the mean wait of the waiting jobs' work, where that of owners who have less of their shares counts more, in
+ *     seconds; NaN where shares do not count
  */
 public record Criteria(
         double meanWait,
@@ -22,7 +24,8 @@ public record Criteria(
         double sdUserWait,
         double longWaits,
         double worstUsers,
-        double excessWait) {
+        double excessWait,
+        double fairWait) {
     /** The weight of each criterion in a comparison. */
     public record Weights(
             double meanWait,
@@ -31,13 +34,21 @@ public record Criteria(
             double sdUserWait,
             double longWaits,
             double worstUsers,
-            double excessWait) {
+            double excessWait,
+            double fairWait) {
         /** The weights of the planning paper (section 3.3, note 2). */
-        public static final Weights OF_PAPER = new Weights(1, 1, 10, 10, 0, 0, 0);
+        public static final Weights OF_PAPER = new Weights(1, 1, 10, 10, 0, 0, 0, 0);
 
         /** The gain of a plan in which no criterion is left. */
         public double sum() {
-            return meanWait + boundedSlowdown + meanUserWait + sdUserWait + longWaits + worstUsers + excessWait;
+            return meanWait
+                    + boundedSlowdown
+                    + meanUserWait
+                    + sdUserWait
+                    + longWaits
+                    + worstUsers
+                    + excessWait
+                    + fairWait;
         }
     }
 
@@ -52,6 +63,9 @@ public record Criteria(
         byName.put("worst_users", worstUsers);
         if (!Double.isNaN(excessWait)) {
             byName.put("excess_wait", excessWait);
+        }
+        if (!Double.isNaN(fairWait)) {
+            byName.put("fair_wait", fairWait);
         }
         return byName;
     }
@@ -75,7 +89,8 @@ public record Criteria(
                 + weights.sdUserWait * gain(other.sdUserWait, sdUserWait)
                 + weights.longWaits * gain(other.longWaits, longWaits)
                 + weights.worstUsers * gain(other.worstUsers, worstUsers)
-                + (weights.excessWait > 0 ? weights.excessWait * gain(other.excessWait, excessWait) : 0);
+                + (weights.excessWait > 0 ? weights.excessWait * gain(other.excessWait, excessWait) : 0)
+                + (weights.fairWait > 0 ? weights.fairWait * gain(other.fairWait, fairWait) : 0);
     }
 
     private static double gain(double before, double after) {

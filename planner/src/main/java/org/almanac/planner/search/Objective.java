@@ -1,5 +1,6 @@
 package org.almanac.planner.search;
 
+import java.util.Arrays;
 import java.util.List;
 import org.almanac.planner.score.BoundedSlowdown;
 import org.almanac.planner.score.Criteria;
@@ -31,6 +32,8 @@ final class Objective {
     private final Criteria.Weights weights;
     private final Reference reference;
     private final Criteria first;
+    /** The sum of all jobs' fair weights. */
+    private final long fairWeights;
 
     // The sums of the kept plan.
     private long wait;
@@ -39,6 +42,8 @@ final class Objective {
     private long lateness;
     /** 0 where it is not counted. */
     private long excess;
+    /** By {@link SearchJobs#fairWeight}. */
+    private long fair;
 
     private final long[] userWait;
     /** By user: how much more the user's jobs consume in their clusters than in those of the first plan. */
@@ -69,8 +74,10 @@ final class Objective {
         userMoreConsumed = new double[users];
         touched = new boolean[users];
         touchedUsers = new int[users];
+        fairWeights = Arrays.stream(jobs.fairWeight).sum();
         for (int job = 0; job < jobs.count(); job++) {
             long waits = jobs.wait(job, jobs.start[job]);
+            fair += jobs.fairWeight[job] * waits;
             wait += waits;
             slowdown += BoundedSlowdown.scaled(waits, jobs.walltime[job]);
             lateness += lateness(job, jobs.start[job]);
@@ -92,6 +99,8 @@ final class Objective {
         this.slowdown = other.slowdown;
         this.lateness = other.lateness;
         this.excess = other.excess;
+        this.fair = other.fair;
+        this.fairWeights = other.fairWeights;
         this.userWait = other.userWait.clone();
         this.moreConsumed = other.moreConsumed.clone();
         this.userMore = new long[userWait.length];
@@ -171,6 +180,7 @@ final class Objective {
         long moreSlowdown = 0;
         double moreLong = 0;
         long moreExcess = 0;
+        long moreFair = 0;
         for (int i = 0; i < trial.count(); i++) {
             int job = trial.job(i);
             long before = jobs.wait(job, jobs.start[job]);
@@ -180,6 +190,7 @@ final class Objective {
                     - BoundedSlowdown.scaled(before, jobs.walltime[job]);
             moreLong += LongWaits.term(after) - LongWaits.term(before);
             moreExcess += excess(job, after) - excess(job, before);
+            moreFair += jobs.fairWeight[job] * (after - before);
             touch(jobs.user[job], after - before);
         }
         for (Migration migration : migrations) {
@@ -211,7 +222,8 @@ final class Objective {
                 sumOfSquares,
                 longWaits + moreLong,
                 norm,
-                excess + moreExcess);
+                excess + moreExcess,
+                fair + moreFair);
     }
 
     private void touch(int user, long more) {
@@ -237,6 +249,7 @@ final class Objective {
                     - BoundedSlowdown.scaled(before, jobs.walltime[job]);
             lateness += lateness(job, trial.start(i)) - lateness(job, jobs.start[job]);
             excess += excess(job, after) - excess(job, before);
+            fair += jobs.fairWeight[job] * (after - before);
             userWait[jobs.user[job]] += after - before;
             jobs.start[job] = trial.start(i);
         }
@@ -261,11 +274,18 @@ final class Objective {
         for (int job = 0; job < jobs.count(); job++) {
             longWaits += LongWaits.term(jobs.wait(job));
         }
-        criteria = criteria(wait, slowdown, normalized, normalizedSquares, longWaits, userNorm, excess);
+        criteria = criteria(wait, slowdown, normalized, normalizedSquares, longWaits, userNorm, excess, fair);
     }
 
     private Criteria criteria(
-            long waits, long slowdowns, double sum, double sumOfSquares, double longest, double norm, long excesses) {
+            long waits,
+            long slowdowns,
+            double sum,
+            double sumOfSquares,
+            double longest,
+            double norm,
+            long excesses,
+            long fairWaits) {
         int count = jobs.count();
         int users = baseline.others() + baseline.users();
         double mean = sum / users;
@@ -277,7 +297,8 @@ final class Objective {
                 Math.sqrt(variance),
                 LongWaits.mean(longest, count),
                 LongWaits.mean(norm, users),
-                weights.excessWait() > 0 ? excesses / ExcessWait.UNIT / count : Double.NaN);
+                weights.excessWait() > 0 ? excesses / ExcessWait.UNIT / count : Double.NaN,
+                weights.fairWait() > 0 ? (double) fairWaits / Math.max(1, fairWeights) : Double.NaN);
     }
 
     /**
@@ -291,6 +312,9 @@ final class Objective {
         double ofWait = weights.meanWait() / count / Criteria.unit(unit.meanWait());
         double ofSlowdown = weights.boundedSlowdown() / count / Criteria.unit(unit.meanBoundedSlowdown());
         double ofExcess = weights.excessWait() / count / Criteria.unit(unit.excessWait());
+        double ofFair = weights.fairWait() > 0
+                ? weights.fairWait() / Math.max(1, fairWeights) / Criteria.unit(unit.fairWait())
+                : 0;
         double ofLong = weights.longWaits() / Criteria.unit(unit.longWaits());
         double mean = criteria.meanUserWait();
         double sd = criteria.sdUserWait();
@@ -316,7 +340,7 @@ final class Objective {
             if (weights.excessWait() > 0) {
                 price += ofExcess * ExcessWait.slope(waits, jobs.acceptable[job]);
             }
-            prices[job] = price;
+            prices[job] = price + ofFair * jobs.fairWeight[job];
         }
     }
 }

@@ -69,6 +69,9 @@ public final class PlanSearch {
         this.now = now;
         UserBaseline baseline = new UserBaseline(lists, site, accounts, now);
         this.jobs = new SearchJobs(lists, baseline, site.acceptableWait());
+        if (judging.weights().fairWait() > 0) {
+            jobs.weigh(FairWeights.of(jobs, site, now));
+        }
         this.arrays = new ArrayOrder(jobs);
         this.found = IntStream.range(0, lists.size()).mapToObj(jobs::of).toArray(int[][]::new);
         this.objective = new Objective(jobs, baseline, judging.weights(), reference(judging.acceptance()));

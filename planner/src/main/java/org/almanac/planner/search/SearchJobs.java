@@ -28,6 +28,9 @@ final class SearchJobs {
     final long[] due;
     /** By job: the wait that its user accepts, in seconds. */
     final double[] acceptable;
+    /** By job: how much its wait counts by fair share; all 0 where shares do not count. See {@link FairWeights}. */
+    long[] fairWeight;
+
     /**
      * The longest wait of a job that a trial may make, in seconds from when the job may start. A job that waits longer
      * already may not wait still longer.
@@ -49,6 +52,7 @@ final class SearchJobs {
         start = new long[count];
         due = new long[count];
         acceptable = new double[count];
+        fairWeight = new long[count];
         for (int job = 0; job < count; job++) {
             JobEntry entry = entries.get(job);
             user[job] = baseline.index(entry.job().user());
@@ -72,6 +76,7 @@ final class SearchJobs {
         start = other.start.clone();
         due = other.due;
         acceptable = other.acceptable;
+        fairWeight = other.fairWeight;
         longestWait = other.longestWait;
     }
 
@@ -88,6 +93,11 @@ final class SearchJobs {
             }
             longestWait = sum / Math.max(1, start.length);
         }
+    }
+
+    /** Lets waits count by fair share. */
+    void weigh(long[] weights) {
+        fairWeight = weights;
     }
 
     /** The latest start that a trial may give the job. */

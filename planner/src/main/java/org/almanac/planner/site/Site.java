@@ -225,6 +225,11 @@ public final class Site {
         return usage.fairShare();
     }
 
+    /** Counts what owners use, whatever the queue's order, with equal shares until others are told; before any job comes. */
+    public void countUse() {
+        usage.count();
+    }
+
     /** What owners have used, to be stored; empty where use is not counted. */
     public Optional<UsageMemory> usageMemory() {
         return usage.memory();

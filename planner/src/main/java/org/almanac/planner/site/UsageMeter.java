@@ -11,8 +11,8 @@ import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.fairshare.UsageMemory;
 
 /**
- * Counts what the jobs of a site use of its machine: if the queue's order depends on use, or from the moment on at
- * which shares are told.
+ * Counts what the jobs of a site use of its machine: if the queue's order or a policy asks for it, or from the
+ * moment on at which shares are told.
  *
  * <p>Where use is not counted, the meter costs nothing.
  */
@@ -34,6 +34,13 @@ final class UsageMeter {
 
     UsageMeter copy() {
         return new UsageMeter(this);
+    }
+
+    /** Counts use from now on, with equal shares until others are told; before any job comes. */
+    void count() {
+        if (fairShare.isEmpty()) {
+            fairShare = Optional.of(begin(Shares.EQUAL));
+        }
     }
 
     Optional<FairShare> fairShare() {

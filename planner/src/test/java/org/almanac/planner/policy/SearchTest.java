@@ -111,6 +111,29 @@ class SearchTest {
         assertTrue(better > 5, "only " + better + " plans were better");
     }
 
+    /** Weighed alone, no plan is kept in which the work of those who have less waits longer. */
+    @Test
+    void aSearchMayWeighFairShare() {
+        int better = 0;
+        String alone = "wait-weight=0,slowdown-weight=0,user-weight=0,user-spread-weight=0,long-wait-weight=0,"
+                + "worst-user-weight=0,longest-wait=free,fair-share-weight=1";
+        for (long seed = 1; seed <= 20; seed++) {
+            SearchOutcome outcome = searched("planned:iterations=200," + alone, seed);
+            if (outcome.accepted() > 0) {
+                assertTrue(outcome.after().orElseThrow().fairWait()
+                        < outcome.before().orElseThrow().fairWait());
+                better++;
+            }
+            assertEquals(
+                    Double.NaN, beforeSearch("planned:iterations=200", seed).fairWait());
+        }
+        assertTrue(better > 5, "only " + better + " plans were better");
+    }
+
+    private static Criteria beforeSearch(String policy, long seed) {
+        return searched(policy, seed).before().orElseThrow();
+    }
+
     @Test
     void whatUsersAcceptIsTheSites() {
         String policy = "planned:iterations=200,acceptable-weight=1";

@@ -36,7 +36,7 @@ class ForecastTest {
     private static final int CPUS = 16;
     private static final double TINY = 1e-9;
     /** Of wait and slowdown alone, whose prices are the same wherever a job starts. */
-    private static final Criteria.Weights WEIGHTS = new Criteria.Weights(1, 1, 0, 0, 0, 0, 5);
+    private static final Criteria.Weights WEIGHTS = new Criteria.Weights(1, 1, 0, 0, 0, 0, 5, 0);
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6})

@@ -41,7 +41,7 @@ class TrialTest {
     /** Slowdowns and squares are summed as whole numbers of small units. */
     private static final double ROUNDED = 1e-6;
 
-    private static final Criteria.Weights WEIGHTS = new Criteria.Weights(1, 1, 10, 10, 3, 3, 2);
+    private static final Criteria.Weights WEIGHTS = new Criteria.Weights(1, 1, 10, 10, 3, 3, 2, 4);
 
     /** With one cluster and with two, of one node and of several, where jobs wait for each other, and within limits. */
     @ParameterizedTest
@@ -58,6 +58,7 @@ class TrialTest {
         int hopeless = 0;
         int brokenOff = 0;
         int excesses = 0;
+        int fairer = 0;
         for (int i = 0; i < 400; i++) {
             change(search.orders, random);
             if (!search.orders.isChanged()) {
@@ -77,6 +78,7 @@ class TrialTest {
                 Criteria expected = fromNothing.get().objective.criteria();
                 assertEqualCriteria(expected, search.objective.criteriaWith(search.trial, search.orders.migrations()));
                 excesses += expected.excessWait() != search.objective.criteria().excessWait() ? 1 : 0;
+                fairer += expected.fairWait() < search.objective.criteria().fairWait() ? 1 : 0;
                 if (search.trial.isHopeless()) {
                     hopeless++;
                     assertTrue(search.gain(fromNothing.get()) < ROUNDED - mostLoss);
@@ -93,6 +95,7 @@ class TrialTest {
         }
         assertTrue(kept > 20, "only " + kept + " trials were kept");
         assertTrue(excesses > 20, "only " + excesses + " trials changed how long jobs wait beyond what is accepted");
+        assertTrue(fairer > 20, "only " + fairer + " trials were fairer");
         assertEquals(isOnSumsAlone(seed), brokenOff > 0);
         assertTrue(hopeless > 20, "only " + hopeless + " trials were hopeless");
     }
@@ -153,6 +156,7 @@ class TrialTest {
         assertEquals(expected.longWaits(), actual.longWaits(), 1e-6);
         assertEquals(expected.worstUsers(), actual.worstUsers(), 1e-6);
         assertEquals(expected.excessWait(), actual.excessWait(), TINY);
+        assertEquals(expected.fairWait(), actual.fairWait(), TINY);
     }
 
     /** What a search works on, for the present plan of a site. */
@@ -179,6 +183,9 @@ class TrialTest {
             lists = order.lists();
             UserBaseline baseline = new UserBaseline(lists, site, accounts, NOW);
             SearchJobs jobs = new SearchJobs(lists, baseline, AcceptableWait.WITH_FLOORS);
+            jobs.weigh(IntStream.range(0, jobs.count())
+                    .mapToLong(job -> fairWeight(jobs.entry(job)))
+                    .toArray());
             orders = new Orders(jobs, lists, IntStream.range(0, lists.size()).toArray(), site, NOW);
             objective = new Objective(jobs, baseline, WEIGHTS, reference);
             first = objective.criteria();
@@ -187,6 +194,11 @@ class TrialTest {
             trial = new Trial(jobs);
             objective.price(trial.prices());
             trial.setLatest();
+        }
+
+        /** Some weight for each job, the same in any order of them, and none for some. */
+        private static long fairWeight(JobEntry job) {
+            return Math.max(0, job.job().id().hashCode() * 0x9E3779B9L % 1000);
         }
 
         /** The same starts, and the same nodes where these are known. */

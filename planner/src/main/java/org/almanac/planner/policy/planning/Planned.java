@@ -74,6 +74,9 @@ public final class Planned extends PlanningPolicy {
         this.ownLimits = ownLimits;
         this.promiseSlack = settings.promiseSlack();
         this.search = new PeriodicSearch(settings, site, seed);
+        if (settings.judging().weights().fairWait() > 0) {
+            site.countUse();
+        }
         site.setLimits(ownLimits.limits());
         this.orders = new OrderPlan(plan);
     }

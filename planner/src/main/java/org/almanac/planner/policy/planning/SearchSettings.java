@@ -113,6 +113,10 @@ record SearchSettings(
             "acceptable-weight",
             "0",
             "how the mean of the waits counts that are longer than users accept, as shares of what they accept");
+    private static final Setting<Double> FAIR_SHARE_WEIGHT = weight(
+            "fair-share-weight",
+            "0",
+            "how the mean wait of the jobs' work counts in which that of owners with less of their shares counts more");
 
     static final List<Setting<?>> PARAMETERS = List.of(
             SEARCH,
@@ -134,7 +138,8 @@ record SearchSettings(
             USER_SPREAD_WEIGHT,
             LONG_WAIT_WEIGHT,
             WORST_USER_WEIGHT,
-            ACCEPTABLE_WEIGHT);
+            ACCEPTABLE_WEIGHT,
+            FAIR_SHARE_WEIGHT);
 
     /** What an early end does. */
     enum EarlyEnds {
@@ -222,7 +227,8 @@ record SearchSettings(
                 settings.get(USER_SPREAD_WEIGHT),
                 settings.get(LONG_WAIT_WEIGHT).orElse(ofPaper ? 0.0 : 300),
                 settings.get(WORST_USER_WEIGHT).orElse(ofPaper ? 0.0 : 6000),
-                settings.get(ACCEPTABLE_WEIGHT));
+                settings.get(ACCEPTABLE_WEIGHT),
+                settings.get(FAIR_SHARE_WEIGHT));
         LongestWait longestWait = settings.get(LONGEST_WAIT).orElse(ofPaper ? LongestWait.FREE : LongestWait.KEPT);
         return new Judging(
                 weights,
