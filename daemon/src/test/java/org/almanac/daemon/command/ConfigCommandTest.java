@@ -79,7 +79,11 @@ class ConfigCommandTest {
                 file + ":1: warning: fair-share is written, but policy easy does not order jobs by it. Maybe with"
                         + " queue-order=fair-share?",
                 run.err().strip());
-        for (String policy : List.of("easy:queue-order=fair-share", "maui:fair-share-weight=100")) {
+        for (String policy : List.of(
+                "easy:queue-order=fair-share",
+                "maui:fair-share-weight=100",
+                "planned:queue-order=fair-share",
+                "planned:fair-share-weight=100")) {
             Path ordered = write(shares + "policy: " + policy + "\n");
             assertEquals("", Run.almanac("config", "check", ordered).err(), policy);
         }

@@ -225,6 +225,11 @@ public final class JobEntry {
         return account;
     }
 
+    /** Whether it comes before the other by the priority of their queues, or else by their owners' ranks with fair share. */
+    public boolean comesBefore(JobEntry other) {
+        return priority == other.priority ? rank < other.rank : priority > other.priority;
+    }
+
     public boolean waits() {
         return state == State.WAITING;
     }

@@ -80,6 +80,40 @@ class FairShareOrderTest {
     }
 
     @Test
+    void plannedPutsANewcomerBeforeJobsOfThoseWhoHaveUsedMoreWithinTheirBounds() {
+        for (String slack : List.of("none", "50s", "49s", "0")) {
+            SmallSite site = site("planned:queue-order=fair-share,promise-slack=" + slack);
+            site.tell(submit("alice", 1, 4, 50));
+            site.at(120).tell(submit("alice", 2, 4, 50));
+            site.at(121).tell(submit("bob", 3, 4, 50));
+            boolean bobFirst = slack.equals("none") || slack.equals("50s");
+            assertEquals(
+                    bobFirst ? List.of(200L, 150L) : List.of(150L, 200L),
+                    List.of(site.start(2), site.start(3)),
+                    "with a slack of " + slack);
+            // A further job of alice's comes behind both.
+            site.tell(submit("alice", 4, 4, 50));
+            assertEquals(250, site.start(4));
+            assertEquals(bobFirst ? ids(3) : ids(2), site.at(150).tell(ended(1)));
+        }
+    }
+
+    @Test
+    void plannedPutsOfJobsThatComeTogetherThoseFirstWhoComeFirstByShare() {
+        for (int others : List.of(1, 20)) {
+            SmallSite site = site("planned:queue-order=fair-share");
+            site.tell(submit("alice", 1, 4, 50));
+            Event[] together = new Event[others + 1];
+            for (int i = 0; i < others; i++) {
+                together[i] = submit("alice", 2 + i, 4, 50);
+            }
+            together[others] = submit("bob", 2 + others, 4, 50);
+            site.at(120).tell(together);
+            assertEquals(150, site.start(2 + others));
+        }
+    }
+
+    @Test
     void conservativeOffersFreedTimeInTheOrderAndMovesNoStartBack() {
         for (String order : List.of("arrival", "fair-share")) {
             SmallSite site = site("conservative:queue-order=" + order);

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.plan.Plan;
@@ -291,6 +292,33 @@ public final class OrderPlan {
      */
     public boolean insertNow(JobEntry job, long now) {
         return insert(job, now, now, now + 1);
+    }
+
+    /**
+     * Puts a job before jobs that come after it by fair share, if it starts earlier there than in the earliest gap; else into
+     * that. No other job is later for it, and none later than it is due. The plan is up to date.
+     *
+     * @param from the job may start from that time on
+     */
+    public boolean insertByShare(JobEntry job, long now, long from) {
+        Optional<EarliestGap> gap = EarliestGap.in(plan, lists, job, now, from);
+        if (gap.filter(place -> place.start() > Math.max(now, from)).isPresent()) {
+            int[] all = IntStream.range(0, lists.size()).toArray();
+            Optional<TurnByShare.Turn> turn = new TurnByShare(plan, lists, job, sweep(all, now))
+                    .before(gap.get().start());
+            if (turn.isPresent()) {
+                take(turn.get(), job);
+                return true;
+            }
+        }
+        return insert(job, now, from, Times.NEVER);
+    }
+
+    private void take(TurnByShare.Turn turn, JobEntry job) {
+        List<JobEntry> order = new ArrayList<>(order(turn.list()));
+        order.add(turn.place(), job);
+        reorder(turn.list(), order);
+        plan.place(job, turn.reservation().start(), turn.reservation().placement());
     }
 
     private boolean insert(JobEntry job, long now, long from, long before) {

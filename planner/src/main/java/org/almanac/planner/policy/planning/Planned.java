@@ -55,6 +55,11 @@ public final class Planned extends PlanningPolicy {
             "a word for several of the settings below, each of which may be set otherwise beside it; paper is the planning"
                     + " paper's search to the letter");
 
+    private static final Setting<QueueOrder> QUEUE_ORDER = Setting.choice(
+            "queue-order",
+            QueueOrder.ARRIVAL,
+            "where new jobs are planned: in the earliest gap, or by fair share before jobs of owners who come later by it");
+
     private final OwnLimits ownLimits;
     private final PromiseSlack promiseSlack;
     private final PeriodicSearch search;
@@ -69,8 +74,14 @@ public final class Planned extends PlanningPolicy {
     /** Whether the plan is to be made anew before jobs start. */
     private boolean anew;
 
-    Planned(Setup setup, SearchSettings settings, OwnLimits ownLimits, PlanAhead planAhead, long seed) {
-        super(NAME, new Site(setup), planAhead);
+    Planned(
+            Setup setup,
+            SearchSettings settings,
+            OwnLimits ownLimits,
+            QueueOrder queueOrder,
+            PlanAhead planAhead,
+            long seed) {
+        super(NAME, new Site(setup, queueOrder), planAhead);
         this.ownLimits = ownLimits;
         this.promiseSlack = settings.promiseSlack();
         this.search = new PeriodicSearch(settings, site, seed);
@@ -97,13 +108,19 @@ public final class Planned extends PlanningPolicy {
         parameters.add(PRESET);
         parameters.addAll(SearchSettings.PARAMETERS);
         parameters.addAll(OwnLimits.PARAMETERS);
+        parameters.add(QUEUE_ORDER);
         parameters.add(PlanAhead.PLAN_AHEAD);
         return parameters;
     }
 
     public static Planned create(Setup setup, Settings settings, long seed) {
         return new Planned(
-                setup, SearchSettings.of(settings), OwnLimits.of(settings), settings.get(PlanAhead.PLAN_AHEAD), seed);
+                setup,
+                SearchSettings.of(settings),
+                OwnLimits.of(settings),
+                settings.get(QUEUE_ORDER),
+                settings.get(PlanAhead.PLAN_AHEAD),
+                seed);
     }
 
     @Override
@@ -144,7 +161,15 @@ public final class Planned extends PlanningPolicy {
 
     @Override
     protected void insert(long now, JobEntry job, long from) {
-        orders.insert(job, now, from);
+        if (isByShare()) {
+            orders.insertByShare(job, now, from);
+        } else {
+            orders.insert(job, now, from);
+        }
+    }
+
+    private boolean isByShare() {
+        return site.queueOrder() == QueueOrder.FAIR_SHARE;
     }
 
     @Override
@@ -253,9 +278,9 @@ public final class Planned extends PlanningPolicy {
         } while (!unplanned.isEmpty() && unplanned.size() < before);
     }
 
-    /** The unplanned jobs; in the order of the queue if there are places for some of them only. */
+    /** The unplanned jobs; in the order of the queue if that matters, or if there are places for some of them only. */
     private List<JobEntry> unplannedInOrder() {
-        if (!planAhead.isBounded()) {
+        if (!planAhead.isBounded() && !isByShare()) {
             return new ArrayList<>(unplanned);
         }
         Set<JobEntry> among = new HashSet<>(unplanned);
@@ -389,9 +414,13 @@ public final class Planned extends PlanningPolicy {
         }
     }
 
-    /** Many new jobs are inserted together, and one update follows, as when the scheduler finds a server at work. */
+    /**
+     * Many new jobs are inserted together, and one update follows, as when the scheduler finds a server at work. Each gets a
+     * gap then, though by fair share those come first who come first by it.
+     */
     @Override
-    public void arrived(long now, List<JobEntry> jobs) {
+    public void arrived(long now, List<JobEntry> arrivals) {
+        List<JobEntry> jobs = inOrderOfQueue(arrivals);
         if (jobs.size() < MANY || planAhead.isBounded()) {
             super.arrived(now, jobs);
             return;
@@ -400,6 +429,15 @@ public final class Planned extends PlanningPolicy {
         mayFindPlaces = true;
         update(now);
         unplanned.addAll(orders.insertAll(jobs, now));
+    }
+
+    private List<JobEntry> inOrderOfQueue(List<JobEntry> jobs) {
+        if (!isByShare()) {
+            return jobs;
+        }
+        List<JobEntry> sorted = new ArrayList<>(jobs);
+        sorted.sort((one, other) -> one.comesBefore(other) ? -1 : other.comesBefore(one) ? 1 : 0);
+        return sorted;
     }
 
     @Override
