@@ -114,11 +114,8 @@ public final class Claims {
         if (targets.isEmpty() || looked != Long.MIN_VALUE && targets.get().nextChange(looked) > now) {
             return false;
         }
-        boolean first = looked == Long.MIN_VALUE;
         looked = now;
-        if (!first && adaptive.isPresent()) {
-            adaptive.get().targetsChanged();
-        }
+        adaptive.ifPresent(each -> each.targetsAre(targets.get().targets(now), now));
         boolean any = false;
         for (JobEntry entry : site.queue()) {
             any |= site.delay(entry, now);
@@ -202,7 +199,9 @@ public final class Claims {
         return switch (rule.binding().kind()) {
             case NONE -> List.of();
             case FIXED -> youngerThan(rule.binding().seconds(), ended, now);
-            case AUTO -> youngerThan(adaptive.orElseThrow().seconds(), ended, now);
+            case AUTO -> ended.stream()
+                    .filter(entry -> adaptive.orElseThrow().binds(entry, now))
+                    .toList();
             case PLAN -> staying(ended, now);
         };
     }
@@ -267,7 +266,7 @@ public final class Claims {
             for (int owner = 0; owner < deficits.length; owner++) {
                 lacking += Math.max(0, Math.min(deficits[owner], asked[owner]));
             }
-            adaptive.get().learn(lacking / TargetOrder.WHOLE);
+            adaptive.get().learn(lacking / TargetOrder.WHOLE, now);
         }
     }
 

@@ -177,15 +177,14 @@ abstract class HeadBackfilling extends QueuePolicy {
         return Optional.empty();
     }
 
-    /** Where that does not delay the head: the job ends before it, or before the one that had the nodes was expected to. */
+    /** Where that does not delay the head. */
     @Override
     protected boolean takesOver(long now, JobEntry job, Placement placement, JobEntry ended, List<Start> starts) {
         boolean isHead = reservation.filter(made -> made.head() == job).isPresent();
-        boolean delaysHead = !isHead
+        if (!isHead
                 && reservation
-                        .filter(made -> now + job.walltime() > Math.max(made.shadowTime(), ended.expectedEnd()))
-                        .isPresent();
-        if (delaysHead) {
+                        .filter(made -> !made.leavesTo(now, job, placement, ended))
+                        .isPresent()) {
             return false;
         }
         if (isHead) {

@@ -185,6 +185,32 @@ final class ShadowReservation {
         return use.index() == zone.use().index() ? Math.min(use.freeCpus(), spareCpus) : use.freeCpus();
     }
 
+    /**
+     * Whether the head can still start at the shadow time if that job takes over the placement from one that has ended
+     * early. If so, the caller has to let it.
+     */
+    boolean leavesTo(long now, JobEntry candidate, Placement there, JobEntry ended) {
+        boolean elsewhere = there.cluster() != zone.use().index();
+        if (endsInTime(now, candidate)) {
+            return true;
+        }
+        if (!leavesHeadItsLimits(there.cluster(), candidate)) {
+            return false;
+        }
+        // What the ended job held until after the shadow time, nobody has counted on.
+        boolean counted = !elsewhere && ended.expectedEnd() <= shadowTime;
+        if (counted && !there.fitsIn(extra)) {
+            return false;
+        }
+        if (counted) {
+            there.addTo(atShadow, 0, -1);
+            there.addTo(extra, 0, -1);
+            spareCpus -= there.cpus();
+        }
+        takeLimits(candidate.charges(there.cluster()));
+        return true;
+    }
+
     private boolean endsInTime(long now, JobEntry candidate) {
         return now + candidate.walltime() <= shadowTime;
     }
@@ -196,7 +222,7 @@ final class ShadowReservation {
     Optional<Placement> admit(Zone where, long now, JobEntry candidate) {
         Request wanted = candidate.job().request();
         boolean endsInTime = endsInTime(now, candidate);
-        if (!endsInTime && !leavesHeadItsLimits(where, candidate)) {
+        if (!endsInTime && !leavesHeadItsLimits(where.use().index(), candidate)) {
             return Optional.empty();
         }
         long[] free = where.open(where.use().free(), now, now + candidate.walltime());
@@ -214,9 +240,9 @@ final class ShadowReservation {
         return admitted;
     }
 
-    private boolean leavesHeadItsLimits(Zone where, JobEntry candidate) {
+    private boolean leavesHeadItsLimits(int cluster, JobEntry candidate) {
         Charges own = head.charges(zone.use().index());
-        Charges taken = candidate.charges(where.use().index());
+        Charges taken = candidate.charges(cluster);
         for (int i = 0; i < limitsLeft.length; i++) {
             if (taken.amountIn(own.slot(i)) > limitsLeft[i]) {
                 return false;
