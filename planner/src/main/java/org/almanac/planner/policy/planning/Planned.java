@@ -55,9 +55,21 @@ public final class Planned extends PlanningPolicy {
             "a word for several of the settings below, each of which may be set otherwise beside it; paper is the planning"
                     + " paper's search to the letter");
 
-    private static final Setting<QueueOrder> QUEUE_ORDER = Setting.choice(
+    /** Where new jobs are planned. */
+    private enum NewJobs {
+        ARRIVAL(QueueOrder.ARRIVAL),
+        FAIR_SHARE(QueueOrder.FAIR_SHARE);
+
+        private final QueueOrder order;
+
+        NewJobs(QueueOrder order) {
+            this.order = order;
+        }
+    }
+
+    private static final Setting<NewJobs> QUEUE_ORDER = Setting.choice(
             "queue-order",
-            QueueOrder.ARRIVAL,
+            NewJobs.ARRIVAL,
             "where new jobs are planned: in the earliest gap, or by fair share before jobs of owners who come later by it");
 
     private final OwnLimits ownLimits;
@@ -118,7 +130,7 @@ public final class Planned extends PlanningPolicy {
                 setup,
                 SearchSettings.of(settings),
                 OwnLimits.of(settings),
-                settings.get(QUEUE_ORDER),
+                settings.get(QUEUE_ORDER).order,
                 settings.get(PlanAhead.PLAN_AHEAD),
                 seed);
     }
