@@ -171,6 +171,26 @@ public final class JsonReport {
         number(json, "mean_shift_s", throughput.meanShift());
         json.writeNumberField("last_submission_later_s", throughput.latest());
         json.writeNumberField("unknown_waits", throughput.unknownWaits());
+        json.writeArrayFieldStart("by_user");
+        for (Throughput.User user : throughput.users()) {
+            json.writeStartObject();
+            json.writeStringField("user", user.name());
+            json.writeNumberField("jobs", user.jobs());
+            json.writeNumberField("sessions", user.sessions());
+            json.writeNumberField("recorded_sessions", user.recordedSessions());
+            number(json, "mean_wait_s", user.meanWait());
+            number(json, "mean_response_s", user.meanResponse());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("submitted_by_week");
+        for (Throughput.Week week : throughput.weeks()) {
+            json.writeStartObject();
+            number(json, "cpu_hours", week.cpuHours());
+            number(json, "recorded_cpu_hours", week.recordedCpuHours());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
         json.writeEndObject();
     }
 

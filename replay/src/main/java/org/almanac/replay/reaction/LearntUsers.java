@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import org.almanac.planner.cluster.JobId;
 import org.almanac.replay.Arrivals;
 import org.almanac.replay.JobOutcome;
 import org.almanac.replay.ReplayJob;
@@ -21,9 +20,6 @@ import org.almanac.replay.Throughput;
  * <p>It does not change, so that all policies have the same users with the same thoughts.
  */
 final class LearntUsers implements Submissions {
-    private static final double WEEK = 604_800;
-    private static final double HOUR = 3_600;
-
     private final List<ReplayJob> recorded;
     private final Reaction reaction;
     private final HourClock clock;
@@ -78,28 +74,6 @@ final class LearntUsers implements Submissions {
         public long end(int place) {
             ReplayJob job = list.get(place);
             return job.submit() + Math.max(0, job.recordedWait()) + job.runtime();
-        }
-    }
-
-    private record Replayed(List<JobOutcome> list) implements BatchReader.JobTimes {
-        @Override
-        public int jobs() {
-            return list.size();
-        }
-
-        @Override
-        public int user(int place) {
-            return list.get(place).job().user();
-        }
-
-        @Override
-        public long submit(int place) {
-            return list.get(place).job().submit();
-        }
-
-        @Override
-        public long end(int place) {
-            return list.get(place).end();
         }
     }
 
@@ -175,35 +149,6 @@ final class LearntUsers implements Submissions {
 
     @Override
     public Optional<Throughput> throughput(List<JobOutcome> outcomes) {
-        Map<JobId, Long> recordedSubmits = new HashMap<>();
-        recorded.forEach(job -> recordedSubmits.put(job.id(), job.submit()));
-        double cpuSeconds = 0;
-        double shifts = 0;
-        long first = Long.MAX_VALUE;
-        long last = Long.MIN_VALUE;
-        long lastSubmit = Long.MIN_VALUE;
-        for (JobOutcome outcome : outcomes) {
-            ReplayJob job = outcome.job();
-            cpuSeconds += (double) job.cpus() * job.runtime();
-            shifts += Math.abs(job.submit() - recordedSubmits.get(job.id()));
-            first = Math.min(first, job.submit());
-            last = Math.max(last, outcome.end());
-            lastSubmit = Math.max(lastSubmit, job.submit());
-        }
-        double weeks = outcomes.isEmpty() ? Double.NaN : (last - first) / WEEK;
-        long lastRecorded =
-                recorded.isEmpty() ? 0 : recorded.get(recorded.size() - 1).submit();
-        List<JobOutcome> bySubmission = new ArrayList<>(outcomes);
-        bySubmission.sort(
-                (one, other) -> Long.compare(one.job().submit(), other.job().submit()));
-        return Optional.of(new Throughput(
-                outcomes.size() / weeks,
-                cpuSeconds / HOUR / weeks,
-                BatchReader.sessions(BatchReader.read(new Replayed(bySubmission), reaction.pause())),
-                BatchReader.sessions(batches),
-                batches.size(),
-                shifts / outcomes.size(),
-                outcomes.isEmpty() ? 0 : lastSubmit - lastRecorded,
-                (int) recorded.stream().filter(job -> job.recordedWait() < 0).count()));
+        return Optional.of(new ServedUsers(recorded, batches, outcomes, reaction.pause()).throughput());
     }
 }

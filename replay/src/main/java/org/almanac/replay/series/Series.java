@@ -21,6 +21,10 @@ public final class Series {
     static final String WAIT = "mean_wait_s";
     static final String SLOWDOWN = "mean_bounded_slowdown";
 
+    /** What is compared beside these where users react. */
+    static final List<String> OF_REACTING_USERS = List.of(
+            "users.jobs_a_week", "users.cpu_hours_a_week", "users.sessions", "makespan_s", "nuwt_mean", "nuwt_sd");
+
     private final List<PointFigures> figures = new ArrayList<>();
     private final Map<LogPart, Map<PolicySpec, List<PointFigures>>> byPart = new LinkedHashMap<>();
     private final Set<PolicySpec> policies = new LinkedHashSet<>();
@@ -69,6 +73,11 @@ public final class Series {
 
     PolicySpec baseline() {
         return policies.iterator().next();
+    }
+
+    /** Whether users react to how they are served. */
+    boolean usersReact() {
+        return figures.get(0).numbers().containsKey(OF_REACTING_USERS.get(0));
     }
 
     /** How many seeds there are. */

@@ -51,6 +51,11 @@ public final class SeriesJson {
                 json.writeStringField("policy", policy.text());
                 compared(part, policy, Series.WAIT, json);
                 compared(part, policy, Series.SLOWDOWN, json);
+                if (series.usersReact()) {
+                    for (String name : Series.OF_REACTING_USERS) {
+                        compared(part, policy, name, json);
+                    }
+                }
                 json.writeEndObject();
             }
         }

@@ -55,21 +55,41 @@ public final class SeriesText {
         return text.toString();
     }
 
+    /**
+     * A figure of a replay as it is shown.
+     *
+     * @param digits behind the point
+     */
+    private record Shown(String heading, String name, int digits) {}
+
+    private static final List<List<Shown>> OF_ALL = List.of(
+            List.of(new Shown("mean wait [s]", Series.WAIT, 1), new Shown("bounded slowdown", Series.SLOWDOWN, 3)));
+    private static final List<List<Shown>> OF_REACTING_USERS = List.of(
+            List.of(
+                    new Shown("jobs a week", "users.jobs_a_week", 2),
+                    new Shown("cpu hours a week", "users.cpu_hours_a_week", 1)),
+            List.of(new Shown("sessions", "users.sessions", 1), new Shown("makespan [s]", "makespan_s", 0)),
+            List.of(new Shown("NUWT, mean", "nuwt_mean", 4), new Shown("NUWT, deviation", "nuwt_sd", 4)));
+
     /** Mean and standard deviation over the seeds, and the 95 % interval of the difference to the first policy. */
     private void appendSeeds(LogPart part, StringBuilder text) {
-        text.append(String.format(
-                Locale.ROOT,
-                SEEDS_COLUMNS,
-                "policy",
-                "mean wait [s]",
-                "difference, 95 %",
-                "bounded slowdown",
-                "difference, 95 %"));
+        OF_ALL.forEach(pair -> appendSeeds(part, pair, text));
+        if (series.usersReact()) {
+            for (List<Shown> pair : OF_REACTING_USERS) {
+                text.append('\n');
+                appendSeeds(part, pair, text);
+            }
+        }
+    }
+
+    private void appendSeeds(LogPart part, List<Shown> pair, StringBuilder text) {
+        List<String> head = new ArrayList<>(List.of("policy"));
+        pair.forEach(figure -> head.addAll(List.of(figure.heading, "difference, 95 %")));
+        text.append(String.format(Locale.ROOT, SEEDS_COLUMNS, head.toArray()));
         for (PolicySpec policy : series.policies()) {
             List<String> cells = new ArrayList<>();
             cells.add(policy.text());
-            addFigure(cells, part, policy, Series.WAIT, 1);
-            addFigure(cells, part, policy, Series.SLOWDOWN, 3);
+            pair.forEach(figure -> addFigure(cells, part, policy, figure.name, figure.digits));
             text.append(String.format(Locale.ROOT, SEEDS_COLUMNS, cells.toArray())
                             .stripTrailing())
                     .append('\n');

@@ -38,6 +38,29 @@ class SeriesTest {
         assertEquals(-2.0 / 5, series.meanChange(OTHER, Series.WAIT), 1e-12);
     }
 
+    /** What differs between the policies is the same under each seed, however much the seeds differ. */
+    @Test
+    void ofUsersWhoReactThroughputIsComparedSeedBySeed() {
+        List<SweepPoint> points = new ArrayList<>();
+        List<String> lines = new ArrayList<>();
+        for (PolicySpec policy : List.of(FIRST, OTHER)) {
+            for (int seed = 1; seed <= 3; seed++) {
+                points.add(new SweepPoint(LogPart.whole("log"), policy, seed));
+                lines.add(String.format(
+                        Locale.ROOT,
+                        "{\"mean_wait_s\": 5, \"users\": {\"by_user\": [{\"jobs_a_week\": 7}], \"jobs_a_week\": %d}}%n",
+                        100 * seed + (policy.equals(OTHER) ? 4 : 0)));
+            }
+        }
+        Series series = new Series(points, lines);
+
+        assertTrue(
+                SeriesText.of(series).contains("204.00 ± 100.00               +4.00 [+4.00, +4.00]"),
+                SeriesText.of(series));
+        assertTrue(SeriesJson.of(series).contains("\"users.jobs_a_week\" : {"));
+        assertTrue(!SeriesText.of(of(new double[] {1}, new double[] {2})).contains("jobs a week"));
+    }
+
     @Test
     void ofFewerThanFiveCasesNoProbabilityIsTold() {
         Series series = of(new double[] {10, 10, 10, 10}, new double[] {5, 5, 5, 5});
