@@ -272,11 +272,16 @@ public final class Claims {
 
     /** The job holds its placement from now on. */
     void began(JobEntry entry, long now) {
-        adaptive.ifPresent(each -> each.began(entry, now));
+        // No lambda here and below: they would be made at every start and end of every job.
+        if (adaptive.isPresent()) {
+            adaptive.get().began(entry, now);
+        }
     }
 
     /** The job holds its placement no longer. */
     void ended(JobEntry entry, long now) {
-        adaptive.ifPresent(each -> each.ended(entry, now));
+        if (adaptive.isPresent()) {
+            adaptive.get().ended(entry, now);
+        }
     }
 }
