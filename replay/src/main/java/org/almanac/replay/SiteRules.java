@@ -78,7 +78,8 @@ public record SiteRules(
             events.add(new Event.WindowsChanged(windows));
         }
         shares.ifPresent(told -> events.add(new Event.SharesChanged(told)));
-        if (!acceptableWait.equals(AcceptableWait.WITH_FLOORS)) {
+        // The object itself: to tell the same steps once more does no harm, and comparing records makes a start slower.
+        if (acceptableWait != AcceptableWait.WITH_FLOORS) {
             events.add(new Event.AcceptableWaitChanged(acceptableWait));
         }
         if (!limits.isEmpty()) {
