@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -20,6 +21,8 @@ import org.almanac.daemon.program.FailedException;
 import org.almanac.daemon.program.ProgramBuild;
 import org.almanac.planner.policy.parameter.NearestName;
 import org.almanac.replay.WholeFile;
+import org.almanac.replay.binding.BindingStudy;
+import org.almanac.replay.binding.OwnedWorkload;
 import org.almanac.replay.condominium.Study;
 import org.almanac.replay.condominium.StudyJson;
 import org.almanac.replay.condominium.StudyText;
@@ -37,6 +40,7 @@ import org.almanac.replay.paper.PublishedTable;
 import org.almanac.replay.paper.TablePart;
 import org.almanac.replay.report.ExperimentPage;
 import org.almanac.replay.report.StudyPage;
+import org.almanac.workload.log.LogReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -55,13 +59,17 @@ import picocli.CommandLine.Spec;
             "",
             "Examples: almanac experiment adaptive --logs traces --table 2 --json adaptive.json",
             "          almanac experiment adaptive --own site.swf.gz --table 7",
-            "          almanac experiment condominium --set cwl=120 --seeds 200"
+            "          almanac experiment condominium --set cwl=120 --seeds 200",
+            "          almanac experiment condominium --table binding --seeds 20 --logs traces"
         },
         exitCodeOnInvalidInput = ExitCode.USAGE,
         exitCodeOnExecutionException = ExitCode.FAILED)
 public final class ExperimentCommand implements Callable<Integer> {
-    /** What only experiments on logs take. */
-    private static final List<String> OF_LOGS = List.of("--logs", "--own", "--table", "--results", "--full");
+    /** What only experiments on logs take; the study's table of bindings takes some of it. */
+    private static final List<String> OF_LOGS = List.of("--own", "--results", "--full");
+
+    /** The study's only table, which has replays under the real policies. */
+    private static final String BINDING = "binding";
 
     @Spec
     private CommandSpec spec;
@@ -97,7 +105,11 @@ public final class ExperimentCommand implements Callable<Integer> {
     @Option(
             names = "--table",
             paramLabel = "N",
-            description = "Only this table: 2, or fig4 or text for what is no table. Default: all.")
+            description = {
+                "Only this table: 2, or fig4 or text for what is no table. Default: all.",
+                "condominium: binding, replays of its workload and of KTH-SP2 and SDSC-SP2,",
+                "where --logs has them, under fixed and adjusting bindings."
+            })
     private Optional<String> table = Optional.empty();
 
     @Option(
@@ -139,6 +151,9 @@ public final class ExperimentCommand implements Callable<Integer> {
         refuse(
                 paper.isPresent() ? StudyOptions.NAMES : OF_LOGS,
                 paper.isPresent() ? "is for " + StudyOptions.STUDY + " alone" : "is for experiments on logs");
+        if (paper.isEmpty()) {
+            checkStudysTable();
+        }
         if (paper.isPresent()) {
             checkTable(paper.get());
             checkPlaces();
@@ -150,7 +165,9 @@ public final class ExperimentCommand implements Callable<Integer> {
         if (jsonFile.isPresent() && page.isPresent() && jsonFile.get().isSameAs(page.get())) {
             throw wrong("--json and --report name the same file, " + page.get().path());
         }
-        Told told = paper.isPresent() ? replay(paper.get()) : tell(study.run(seed.value()));
+        Told told = paper.isPresent()
+                ? replay(paper.get())
+                : table.isPresent() ? tell(bindings()) : tell(study.run(seed.value()));
         PrintWriter out = spec.commandLine().getOut();
         out.print(format.isJson() ? told.json() : told.text());
         out.flush();
@@ -200,6 +217,40 @@ public final class ExperimentCommand implements Callable<Integer> {
     private Told tell(Study study) throws IOException {
         return new Told(
                 StudyText.of(study), StudyJson.of(study), StudyPage.of(study, TypedCommand.origin(spec, seed.value())));
+    }
+
+    private BindingStudy bindings() throws InterruptedException {
+        List<OwnedWorkload> workloads = new ArrayList<>();
+        for (String name : BindingStudy.LOGS) {
+            Optional<Path> file = new LogFolder(logs).find(name);
+            if (file.isPresent()) {
+                try {
+                    workloads.add(OwnedWorkload.ofLog(name, LogReader.read(file.get())));
+                } catch (IOException e) {
+                    throw new FailedException(e.getMessage());
+                }
+            }
+        }
+        return BindingStudy.run(study.seeds(), seed.value(), workloads);
+    }
+
+    private static Told tell(BindingStudy bindings) throws IOException {
+        return new Told(bindings.text(), bindings.json(), "");
+    }
+
+    /** The study has one table, which is neither written as a page nor as CSV, and no table has the logs alone. */
+    private void checkStudysTable() {
+        if (table.isEmpty()) {
+            refuse(List.of("--logs"), "is for experiments on logs and for --table " + BINDING);
+            return;
+        }
+        if (!table.get().equals(BINDING)) {
+            throw wrong("--table " + table.get() + ": " + StudyOptions.STUDY + " has " + BINDING);
+        }
+        refuse(List.of("--experiment", "--set", "--csv", "--report"), "does not go with --table " + BINDING);
+        if (!Files.isDirectory(logs)) {
+            throw new FailedException("--logs " + logs + ": there is no such directory");
+        }
     }
 
     private void refuse(List<String> options, String why) {

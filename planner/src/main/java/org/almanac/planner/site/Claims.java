@@ -141,7 +141,10 @@ public final class Claims {
         return site.sortQueue();
     }
 
-    /** Ranks jobs of one priority, each for the owner that is furthest below then; tells the next rank. */
+    /**
+     * Ranks jobs of one priority, each for the owner that is furthest below then, those whose target is 0 last; tells the next
+     * rank.
+     */
     private int rank(List<JobEntry> jobs, long[] deficits, int from) {
         List<List<JobEntry>> byOwner = new ArrayList<>();
         for (int owner = 0; owner < deficits.length; owner++) {
@@ -150,13 +153,25 @@ public final class Claims {
         for (JobEntry job : jobs) {
             byOwner.get(job.owner).add(job);
         }
-        boolean[] wants = new boolean[deficits.length];
-        int[] next = new int[deficits.length];
-        for (int owner = 0; owner < deficits.length; owner++) {
+        for (List<JobEntry> own : byOwner) {
             // Mostly they are sorted already.
-            byOwner.get(owner).sort(BY_ARRIVAL);
-            wants[owner] = !byOwner.get(owner).isEmpty();
+            own.sort(BY_ARRIVAL);
         }
+        long[] parts = targets.orElseThrow().targets(site.time());
+        int rank = from;
+        for (boolean withTarget : new boolean[] {true, false}) {
+            boolean[] wants = new boolean[deficits.length];
+            for (int owner = 0; owner < deficits.length; owner++) {
+                wants[owner] = !byOwner.get(owner).isEmpty() && parts[owner] > 0 == withTarget;
+            }
+            rank = rank(byOwner, wants, deficits, rank);
+        }
+        return rank;
+    }
+
+    /** Ranks the jobs of owners that want to be ranked, and takes what they ask for from the deficits. */
+    private static int rank(List<List<JobEntry>> byOwner, boolean[] wants, long[] deficits, int from) {
+        int[] next = new int[deficits.length];
         int rank = from;
         for (int owner = TargetOrder.furthestBelow(deficits, wants);
                 owner >= 0;
@@ -199,9 +214,10 @@ public final class Claims {
         return switch (rule.binding().kind()) {
             case NONE -> List.of();
             case FIXED -> youngerThan(rule.binding().seconds(), ended, now);
-            case AUTO -> ended.stream()
-                    .filter(entry -> adaptive.orElseThrow().binds(entry, now))
-                    .toList();
+            case AUTO ->
+                ended.stream()
+                        .filter(entry -> adaptive.orElseThrow().binds(entry, now))
+                        .toList();
             case PLAN -> staying(ended, now);
         };
     }

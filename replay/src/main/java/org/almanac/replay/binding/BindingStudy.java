@@ -14,6 +14,9 @@ import org.almanac.replay.TextTable;
  * transition.
  */
 public record BindingStudy(List<BindingTable> tables) {
+    /** The logs of which most groups are known. */
+    public static final List<String> LOGS = List.of("KTH-SP2", "SDSC-SP2");
+
     /** The fixed bindings for the paper's workload, in seconds. */
     private static final List<Long> OF_CONDOMINIUM = List.of(0L, 60L, 120L, 180L, 240L, 360L, 480L, 600L, 800L, 1_000L);
 
@@ -79,7 +82,8 @@ public record BindingStudy(List<BindingTable> tables) {
             }
             text.append('\n');
         }
-        return text.append("score: D/T + (100 - %U) + transition x M as a part of all cpu seconds; each in percent, weight 1\n")
+        return text.append(
+                        "score: D/T + (100 - %U) + transition x M as a part of all cpu seconds; each in percent, weight 1\n")
                 .toString();
     }
 

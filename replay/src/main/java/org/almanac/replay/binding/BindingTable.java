@@ -25,7 +25,8 @@ public record BindingTable(
     /** What fixed bindings are compared under, as it keeps no start but one that a binding would have to respect. */
     private static final String FIXED = "easy";
 
-    private static final List<String> ADJUSTING = List.of("easy:binding=auto", "easy:binding=plan", "planned:binding=plan");
+    private static final List<String> ADJUSTING =
+            List.of("easy:binding=auto", "easy:binding=plan", "planned:binding=plan");
 
     public BindingTable {
         fixed = List.copyOf(fixed);

@@ -14,9 +14,12 @@ import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.fairshare.Shares.Accounting;
 import org.almanac.planner.fairshare.Shares.Share;
 import org.almanac.planner.fairshare.Target;
+import org.almanac.replay.Estimate;
+import org.almanac.replay.ReplayException;
 import org.almanac.replay.ReplayJob;
 import org.almanac.replay.ReplayLog;
 import org.almanac.replay.SiteRules;
+import org.almanac.workload.log.JobLog;
 
 /**
  * Jobs of groups that have targets, on a machine, and the time over which it is measured how they are kept.
@@ -35,6 +38,11 @@ public record OwnedWorkload(
     private static final int MAX_JOB_RUN_TIME = 120;
     /** Such jobs have no walltime in the paper; here it is the longest that is drawn. */
     private static final long WALLTIME = MAX_JOB_RUN_TIME;
+
+    /** More would take many minutes. */
+    private static final int JOBS_OF_LOG = 10_000;
+    /** So many groups have a target of their own. */
+    private static final int LARGEST = 8;
 
     private static final long HALF_LIFE = 7 * 86_400;
 
@@ -95,10 +103,20 @@ public record OwnedWorkload(
     }
 
     /**
-     * A log whose groups have the targets that they used: each of the largest so many its part of all cpu seconds, in whole
-     * percent, and all others share what is left.
+     * The first jobs of a log, on as many cpus as it says, whose groups have the targets that they used: each of the largest
+     * its part of all cpu seconds, in whole percent, and all others share what is left.
      */
-    public static OwnedWorkload ofLog(String name, ReplayLog log, Machine machine, int largest) {
+    public static OwnedWorkload ofLog(String name, JobLog log) {
+        int cpus = log.recorded()
+                .maxProcs()
+                .orElseThrow(() -> new ReplayException(name + " does not say how many cpus its machine has"));
+        ReplayLog all = ReplayLog.of(log, cpus, Estimate.KILL, ReplayLog.Cancelled.KEEP);
+        List<ReplayJob> first =
+                all.jobs().subList(0, Math.min(JOBS_OF_LOG, all.jobs().size()));
+        return ofLog(name, new ReplayLog(first, Map.of()), Machine.ofCpus(cpus), LARGEST);
+    }
+
+    static OwnedWorkload ofLog(String name, ReplayLog log, Machine machine, int largest) {
         Map<String, Double> used = new HashMap<>();
         double all = 0;
         long last = 0;

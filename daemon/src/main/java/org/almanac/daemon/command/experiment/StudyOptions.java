@@ -88,6 +88,11 @@ public final class StudyOptions {
                 }));
     }
 
+    /** How often each setting is run. */
+    public int seeds() {
+        return seeds;
+    }
+
     /** Runs what was asked for, and writes its table. */
     public Study run(long firstSeed) throws IOException, InterruptedException {
         Study study = study(firstSeed);

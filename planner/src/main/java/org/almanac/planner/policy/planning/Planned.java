@@ -394,6 +394,7 @@ public final class Planned extends PlanningPolicy {
     @Override
     protected boolean takesOver(long now, JobEntry job, Placement placement, JobEntry ended, List<Start> starts) {
         remove(job);
+        isNoNewcomer(job);
         start(now, job, placement, starts);
         orders.outdate();
         return true;

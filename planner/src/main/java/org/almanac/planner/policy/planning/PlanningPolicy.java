@@ -101,6 +101,11 @@ abstract class PlanningPolicy extends SitePolicy {
         newcomers.removeIf(job -> table.isPlanned(job) || !job.waits());
     }
 
+    /** The job starts outside of a pass. */
+    protected final void isNoNewcomer(JobEntry job) {
+        newcomers.remove(job);
+    }
+
     /** Promises a newcomer its planned start, if it has one and has not been promised any. */
     protected void promise(JobEntry newcomer) {
         plan.promise(newcomer);

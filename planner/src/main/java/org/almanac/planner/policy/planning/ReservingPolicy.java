@@ -149,6 +149,7 @@ public abstract class ReservingPolicy extends PlanningPolicy {
             return false;
         }
         plan.promise(job);
+        isNoNewcomer(job);
         reservations.starts(job);
         start(now, job, placement, starts);
         return true;
@@ -157,6 +158,14 @@ public abstract class ReservingPolicy extends PlanningPolicy {
     @Override
     protected void closed(long now, JobEntry left) {
         reservations.close(left, now);
+    }
+
+    /** A start that has come between two cycles moves on to the next. */
+    @Override
+    protected void betweenCycles(long now) {
+        if (nextStart < now) {
+            repair(now);
+        }
     }
 
     /** The jobs of the queue, in the order in which they are given places and moved to earlier ones. */
