@@ -158,6 +158,27 @@ class ReplayCommandTest {
         assertTrue(only.get("max_stretch").asDouble() > 1);
     }
 
+    /** The second job waits for 90 s, and its user accepts 24. */
+    @Test
+    void dissatisfactionIsCountedByTheTableThatIsNamed() throws IOException {
+        Path patient = Files.writeString(folder.resolve("patient.csv"), "# from,factor,floor\n0s,1,10m\n");
+        Path wrong = Files.writeString(folder.resolve("wrong.csv"), "0s,1,10m\n3h,half,0s\n");
+
+        JsonNode floors = run(trace, "--policy", "fcfs", "--acceptable", "with-floors");
+        JsonNode own = run(trace, "--policy", "fcfs", "--acceptable", patient.toString());
+        Run refused = Run.almanac("replay", trace, "--acceptable", wrong);
+
+        assertEquals(1, floors.get("dissatisfaction").get("events").asInt());
+        assertEquals(
+                1,
+                floors.get("dissatisfaction").get("events_by_user").get("u12").asInt());
+        assertEquals(0, own.get("dissatisfaction").get("events").asInt());
+        assertEquals(ExitCode.USAGE, refused.code());
+        assertTrue(
+                refused.err().contains(wrong + ", line 2: '3h,half,0s': a line is from,factor,floor, such as 3h,2,3h"),
+                refused::err);
+    }
+
     @Test
     void aKeyThatIsNoneIsToldWithTheNearest() {
         Run run = Run.almanac("replay", trace, "--by", "mont");

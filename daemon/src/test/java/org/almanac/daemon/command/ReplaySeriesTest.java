@@ -78,6 +78,42 @@ class ReplaySeriesTest {
     }
 
     @Test
+    void ofUsersWhoReactThroughputIsComparedToo() throws IOException {
+        Path json = folder.resolve("react.json");
+
+        Run run = Run.almanac(
+                "replay",
+                trace,
+                "--policy",
+                "fcfs",
+                "--policy",
+                "easy",
+                "--users",
+                "react",
+                "--seeds",
+                3,
+                "--json",
+                json);
+
+        assertEquals(new Run(ExitCode.DONE, run.out(), ""), run);
+        assertTrue(
+                run.out().lines().anyMatch(line -> line.matches("policy +jobs a week +difference, 95 % .*")),
+                run.out());
+        JsonNode series = new ObjectMapper().readTree(Files.readString(json));
+        JsonNode users = series.get("runs").get(0).get("users");
+        assertEquals(
+                users.get("jobs_a_week").asDouble(),
+                series.get("compared")
+                        .get(0)
+                        .get("users.jobs_a_week")
+                        .get("mean")
+                        .asDouble(),
+                1e-9);
+        assertEquals(2, users.get("by_user").size());
+        assertEquals(1, users.get("submitted_by_week").size());
+    }
+
+    @Test
     void whatNoPolicyTakesIsRefusedWithTheNearestName() {
         Run run = Run.almanac("replay", trace, "--policy", "flex", "--vary", "slak=1,2");
 
