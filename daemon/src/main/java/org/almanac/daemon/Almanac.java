@@ -57,6 +57,7 @@ public final class Almanac implements Runnable {
             "config");
 
     private static final String HELP = "help";
+    private static final List<String> VERSION = List.of("-V", "--version");
 
     @Spec
     private CommandSpec spec;
@@ -128,19 +129,26 @@ public final class Almanac implements Runnable {
         return asked;
     }
 
-    private static CommandLine commandLine(String[] words, Complaints complaints) {
+    static CommandLine commandLine(String[] words, Complaints complaints) {
         CommandLine commandLine = new CommandLine(new Almanac());
-        // Finding out what a command takes is most of a start: where one is named, the others need not be known.
-        boolean named = words.length > 0 && COMMANDS.contains(words[0]);
-        for (String name : named ? List.of(words[0]) : COMMANDS) {
-            commandLine.addSubcommand(command(name));
-        }
+        commandsFor(words).forEach(name -> commandLine.addSubcommand(command(name)));
         // The name of a file or a job may begin with an @; it is nothing to be read in its place.
         commandLine.setExpandAtFiles(false);
         commandLine.setParameterExceptionHandler((e, args) -> complaints.usage(e));
         commandLine.setExecutionExceptionHandler((e, command, result) -> complaints.failed(e));
         commandLine.setUsageHelpWidth(100);
         return commandLine;
+    }
+
+    /**
+     * The commands that a command line may mean. Finding out what one takes is most of a start: where one is named, or none is
+     * needed, the others need not be known.
+     */
+    private static List<String> commandsFor(String[] words) {
+        if (words.length > 0 && COMMANDS.contains(words[0])) {
+            return List.of(words[0]);
+        }
+        return words.length == 1 && VERSION.contains(words[0]) ? List.of() : COMMANDS;
     }
 
     /** The command of that name, one of {@link #COMMANDS}. */

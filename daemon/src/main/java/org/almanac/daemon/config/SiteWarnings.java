@@ -3,11 +3,14 @@ package org.almanac.daemon.config;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.almanac.daemon.config.form.EffectiveValue;
+import org.almanac.daemon.config.form.KeyDescription;
 import org.almanac.daemon.config.form.Origin;
 import org.almanac.daemon.config.form.Problem;
 import org.almanac.planner.cluster.Machine;
@@ -55,12 +58,22 @@ public final class SiteWarnings {
     }
 
     private void ofShares() {
-        if (site.isWritten("fair-share") && !ordersByShares(site.policy())) {
+        if (site.isWritten("fair-share") && !isUsual("fair-share") && !ordersByShares(site.policy())) {
             warn(
                     "fair-share",
                     "is written, but policy " + site.policy().text()
                             + " does not order jobs by it. Maybe with queue-order=fair-share?");
         }
+    }
+
+    /** Whether what is written below the key is the default, as in the file that is shipped. */
+    private boolean isUsual(String group) {
+        Map<String, String> usual =
+                SiteKeys.catalogue().stream().collect(Collectors.toMap(KeyDescription::path, KeyDescription::usual));
+        return site.values().stream()
+                .filter(value -> value.key().startsWith(group + "."))
+                .allMatch(value -> value.origin() instanceof Origin.Default
+                        || value.value().equals(usual.get(value.key())));
     }
 
     private static boolean ordersByShares(PolicySpec policy) {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,11 @@ public class ShippedConfigurationTest {
         assertEquals(
                 values(ConfigurationReader.plain().defaults()),
                 values(ConfigurationReader.plain().read(WHOLE)));
+    }
+
+    @Test
+    void nothingOfItIsWarnedOf() throws ConfigurationException {
+        assertEquals(List.of(), SiteWarnings.of(ConfigurationReader.plain().read(WHOLE), Instant.EPOCH));
     }
 
     private static Map<String, String> values(SiteConfiguration site) {

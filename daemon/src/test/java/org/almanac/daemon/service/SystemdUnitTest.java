@@ -14,6 +14,8 @@ import org.almanac.daemon.support.Tools.Said;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What systemd thinks of the unit. */
 class SystemdUnitTest {
@@ -27,16 +29,18 @@ class SystemdUnitTest {
     @TempDir
     private Path folder;
 
-    /** The unit as it is shipped, but for the daemon, which is not installed where it is tested. */
+    /** The unit as it is shipped, but for the program, which is not installed where it is tested. */
     @BeforeEach
     void copyUnit() throws IOException {
         analyze = Tools.require("systemd-analyze").toString();
         String unit = Files.readString(Tools.inCheckout("systemd/" + UNIT));
         assertTrue(unit.contains("=/usr/sbin/almanacd\n"));
+        assertTrue(unit.contains("=/usr/bin/almanac "));
+        String there = Tools.require("true").toRealPath().toString();
         Files.writeString(
                 folder.resolve(UNIT),
-                unit.replace(
-                        "=/usr/sbin/almanacd\n", "=" + Tools.require("true").toRealPath() + "\n"));
+                unit.replace("=/usr/sbin/almanacd\n", "=" + there + "\n")
+                        .replace("=/usr/bin/almanac ", "=" + there + " "));
     }
 
     @Test
@@ -44,10 +48,11 @@ class SystemdUnitTest {
         assertEquals(new Said(0, ""), verify());
     }
 
-    @Test
-    void unitIsAcceptedWithTheDropInForOpenPbs() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"openpbs.conf", "processes.conf"})
+    void unitIsAcceptedWithEachDropIn(String dropIn) throws Exception {
         Path dropIns = Files.createDirectory(folder.resolve(UNIT + ".d"));
-        Files.copy(Tools.inCheckout("systemd/openpbs.conf"), dropIns.resolve("openpbs.conf"));
+        Files.copy(Tools.inCheckout("systemd/" + dropIn), dropIns.resolve(dropIn));
         assertEquals(new Said(0, ""), verify());
     }
 
@@ -68,6 +73,8 @@ class SystemdUnitTest {
     }
 
     private Said verify() throws IOException, InterruptedException {
-        return Tools.run(folder, List.of(analyze, "verify", folder.resolve(UNIT).toString()));
+        return Tools.run(
+                folder,
+                List.of(analyze, "verify", "--man=no", folder.resolve(UNIT).toString()));
     }
 }
