@@ -9,6 +9,7 @@ import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Window;
+import org.almanac.planner.fairshare.ShareForecast;
 import org.almanac.planner.fairshare.ShareUse;
 import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Limit;
@@ -120,6 +121,12 @@ public interface PlanView {
 
     /** Each user's share and use, in the order of their ranks; empty where use is not counted. */
     List<ShareUse> shareUses();
+
+    /**
+     * How the users will stand at times to come, if all jobs run and start as is expected and use their walltimes; empty where
+     * use is not counted.
+     */
+    Optional<ShareForecast> shareForecast();
 
     /** Whether the node takes new jobs. */
     boolean takesJobs(int cluster, int node);

@@ -1,6 +1,7 @@
 package org.almanac.daemon.api;
 
 import java.io.IOException;
+import java.util.List;
 import org.almanac.daemon.view.ListedShares;
 import org.almanac.daemon.view.Published;
 import org.almanac.planner.fairshare.SharesNow;
@@ -13,18 +14,31 @@ final class FairShareJson {
         return Json.object(json -> {
             StatusJson.origin(published, json);
             distance(shares.now(), json);
-            json.objects("users", shares.users(), user -> {
-                json.texts("path", user.use().path())
-                        .number("share", user.use().share())
-                        .number("used_s", user.use().usage())
-                        .number("rank", user.use().rank())
-                        .number("running", user.running())
-                        .number("waiting", user.waiting());
-                if (user.next().isPresent()) {
-                    json.text("next", user.next().get().id())
-                            .number("next_start", user.next().get().start());
-                }
-            });
+            users(shares.users(), json);
+        });
+    }
+
+    /** How the users will stand at that time, in the server's epoch seconds. */
+    static byte[] at(Published published, ListedShares shares, long time) {
+        return Json.object(json -> {
+            StatusJson.origin(published, json);
+            json.number("at", time);
+            users(shares.outlook().at(time), json);
+        });
+    }
+
+    private static void users(List<ListedShares.User> users, Json json) throws IOException {
+        json.objects("users", users, user -> {
+            json.texts("path", user.use().path())
+                    .number("share", user.use().share())
+                    .number("used_s", user.use().usage())
+                    .number("rank", user.use().rank())
+                    .number("running", user.running())
+                    .number("waiting", user.waiting());
+            if (user.next().isPresent()) {
+                json.text("next", user.next().get().id())
+                        .number("next_start", user.next().get().start());
+            }
         });
     }
 

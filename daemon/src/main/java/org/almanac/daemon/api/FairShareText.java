@@ -1,5 +1,8 @@
 package org.almanac.daemon.api;
 
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import org.almanac.daemon.view.ListedShares;
@@ -28,9 +31,26 @@ final class FairShareText {
                     owner.isBelow() ? "below" : ""));
         }
         TextTable.append(owners, text);
+        text.append('\n');
+        users(shares.users(), now, text);
+        return text.toString();
+    }
+
+    /** How the users will stand at that time of the server's, in epoch seconds. */
+    static String at(ListedShares shares, long time) {
+        StringBuilder text = new StringBuilder();
+        text.append("At ")
+                .append(DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(
+                        Instant.ofEpochSecond(time).atZone(ZoneId.systemDefault())))
+                .append(", if all jobs start as planned and use their walltimes:\n\n");
+        users(shares.outlook().at(time), time, text);
+        return text.toString();
+    }
+
+    private static void users(List<ListedShares.User> some, long now, StringBuilder text) {
         List<List<String>> users = new ArrayList<>();
         users.add(List.of("user", "rank", "share", "used", "run", "wait", "next job", "starts in"));
-        for (ListedShares.User user : shares.users()) {
+        for (ListedShares.User user : some) {
             users.add(List.of(
                     String.join("/", user.use().path()),
                     Integer.toString(user.use().rank()),
@@ -43,11 +63,9 @@ final class FairShareText {
                             .map(next -> TextTable.duration(next.start() - now))
                             .orElse(NONE)));
         }
-        text.append('\n');
         TextTable.append(users, text);
         text.append(
                 "\nUsed: in time of the whole machine, decayed. Users with the lowest rank come first where the policy goes by"
                         + " fair share.\n");
-        return text.toString();
     }
 }

@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -62,6 +63,7 @@ public final class HttpApi implements AutoCloseable {
     private static final String METRICS = "text/plain; version=0.0.4; charset=utf-8";
     private static final String STATES = "QRECHWS";
     private static final Set<String> NO_PARAMETERS = Set.of();
+    private static final Set<String> FAIR_SHARE_PARAMETERS = Set.of("at");
 
     private final Supplier<Optional<Published>> published;
     private final Supplier<String> metrics;
@@ -218,19 +220,24 @@ public final class HttpApi implements AutoCloseable {
                 answer(
                         NO_PARAMETERS,
                         request -> request.context().result(StatusJson.of(request.published(), Instant.now()))));
-        routes.get(
-                "/api/v1/fairshare",
-                answer(
-                        NO_PARAMETERS,
-                        request -> request.context().result(FairShareJson.of(request.published(), shares(request)))));
-        routes.get(
-                "/api/v1/fairshare.txt",
-                answer(
-                        NO_PARAMETERS,
-                        request -> request.context()
-                                .contentType(TEXT)
-                                .result(FairShareText.of(
-                                        shares(request), request.published().now()))));
+        routes.get("/api/v1/fairshare", answer(FAIR_SHARE_PARAMETERS, request -> {
+            OptionalLong at = at(request);
+            request.context()
+                    .result(
+                            at.isEmpty()
+                                    ? FairShareJson.of(request.published(), shares(request))
+                                    : FairShareJson.at(request.published(), shares(request), at.getAsLong()));
+        }));
+        routes.get("/api/v1/fairshare.txt", answer(FAIR_SHARE_PARAMETERS, request -> {
+            OptionalLong at = at(request);
+            request.context()
+                    .contentType(TEXT)
+                    .result(
+                            at.isEmpty()
+                                    ? FairShareText.of(
+                                            shares(request), request.published().now())
+                                    : FairShareText.at(shares(request), at.getAsLong()));
+        }));
         routes.get("/api/v1/shadow", context -> {
             onlyParameters(NO_PARAMETERS, context);
             context.contentType(JSON).header("Cache-Control", "no-store").result(ShadowJson.of(shadowReport()));
@@ -246,6 +253,25 @@ public final class HttpApi implements AutoCloseable {
                         .result(metrics.get()));
         routes.exception(HttpResponseException.class, HttpApi::refuse);
         routes.exception(Exception.class, HttpApi::fail);
+    }
+
+    /** The time that is asked for, in the server's epoch seconds. */
+    private static OptionalLong at(Request request) {
+        List<String> written = request.context().queryParams("at");
+        if (written.isEmpty()) {
+            return OptionalLong.empty();
+        }
+        if (written.size() > 1 || !written.get(0).matches("[0-9]{1,12}")) {
+            throw new BadRequestResponse(
+                    "at is '" + String.join(",", written) + "', but may be one time in epoch seconds");
+        }
+        long at = Long.parseLong(written.get(0));
+        long now = request.published().now();
+        if (at < now) {
+            throw new BadRequestResponse(
+                    "at is " + at + ", which is over: the plan begins at " + now + ", the server's time");
+        }
+        return OptionalLong.of(at);
     }
 
     private static ListedShares shares(Request request) {

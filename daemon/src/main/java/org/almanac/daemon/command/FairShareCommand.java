@@ -1,14 +1,17 @@
 package org.almanac.daemon.command;
 
 import java.io.IOException;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.almanac.daemon.command.option.ApiOption;
 import org.almanac.daemon.command.option.FormatOption;
 import org.almanac.daemon.command.option.HelpOption;
+import org.almanac.daemon.command.option.MomentToCome;
 import org.almanac.daemon.program.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Tells how a running scheduler's machine is shared out. */
@@ -22,6 +25,16 @@ public final class FairShareCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    @Option(
+            names = "--at",
+            paramLabel = "TIME",
+            converter = MomentToCome.class,
+            description = {
+                "How the users will stand then, if all jobs start as planned and use their walltimes:",
+                "2026-12-01, 2026-12-01T12:00, or with an offset such as 2026-12-01T12:00+01:00."
+            })
+    private Optional<Long> at = Optional.empty();
+
     @Mixin
     private final FormatOption format = new FormatOption();
 
@@ -33,7 +46,10 @@ public final class FairShareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        spec.commandLine().getOut().print(api.answer("/api/v1/fairshare", format));
+        spec.commandLine()
+                .getOut()
+                .print(api.answer(
+                        "/api/v1/fairshare", at.map(time -> "?at=" + time).orElse(""), format));
         return ExitCode.DONE;
     }
 }

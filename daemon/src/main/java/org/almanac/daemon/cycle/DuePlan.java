@@ -16,6 +16,7 @@ import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Window;
+import org.almanac.planner.fairshare.ShareForecast;
 import org.almanac.planner.fairshare.ShareUse;
 import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Limit;
@@ -131,6 +132,11 @@ final class DuePlan implements PlanView {
     @Override
     public List<ShareUse> shareUses() {
         return decided.shareUses();
+    }
+
+    @Override
+    public Optional<ShareForecast> shareForecast() {
+        return decided.shareForecast();
     }
 
     @Override

@@ -19,6 +19,8 @@ import org.almanac.planner.limit.Measure;
 import org.almanac.planner.limit.Subject;
 import org.almanac.planner.limit.Subject.Party;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rules that the server does not know: limits and windows of a configuration. */
 class CycleRulesTest {
@@ -127,6 +129,39 @@ class CycleRulesTest {
         assertEquals(0, users.get(0).running());
         assertEquals(1, users.get(1).running());
         assertEquals(1, users.get(1).waiting());
+    }
+
+    /** Under a plan that comes as it stands, users come to stand as was told. */
+    @ParameterizedTest
+    @ValueSource(strings = {"conservative:queue-order=fair-share", "planned:fair-share-weight=100"})
+    void howUsersWillStandIsWhatComes(String policy) throws PbsException {
+        Shares.Share owners = new Shares.Share("owners", new Target(0.5));
+        Shares shares = new Shares(3600, Accounting.GROUP, 1, List.of(owners), List.of());
+        CycleBench bench = new CycleBench(new LocalRules(List.of(), List.of(), Optional.of(shares)), policy);
+        bench.submit("u1", 8, 600, 600);
+        bench.submit("u2", 8, 600, 600);
+        bench.submit("u3", 4, 300, 300);
+        bench.submit("u1", 4, 900, 900);
+        ListedShares told = bench.cycle().status().shares().orElseThrow();
+        for (int i = 0; i < 8; i++) {
+            bench.pass(300);
+            bench.cycle();
+            List<ListedShares.User> come =
+                    bench.cycle().status().shares().orElseThrow().users();
+            List<ListedShares.User> expected = told.outlook().at(bench.now());
+            assertEquals(come.size(), expected.size());
+            for (int user = 0; user < come.size(); user++) {
+                assertEquals(
+                        come.get(user).use().path(), expected.get(user).use().path());
+                assertEquals(
+                        come.get(user).use().rank(), expected.get(user).use().rank());
+                assertEquals(
+                        come.get(user).use().usage(), expected.get(user).use().usage(), 5);
+                assertEquals(come.get(user).running(), expected.get(user).running());
+                assertEquals(come.get(user).waiting(), expected.get(user).waiting());
+                assertEquals(come.get(user).next(), expected.get(user).next());
+            }
+        }
     }
 
     @Test

@@ -160,7 +160,18 @@ public final class SamplePublished {
                 distance(),
                 List.of(
                         new ListedShares.User(bob, 0, 2, Optional.of(new ListedShares.Next("12.sim", NOW + 3600))),
-                        new ListedShares.User(alice, 1, 0, Optional.empty())));
+                        new ListedShares.User(alice, 1, 0, Optional.empty())),
+                SamplePublished::usersAt);
+    }
+
+    /** From an hour on bob's job runs, and a second of it is a second of the whole machine. */
+    private static List<ListedShares.User> usersAt(long time) {
+        long used = Math.max(0, time - NOW - 3600);
+        ShareUse alice = new ShareUse(List.of("alice"), 0.4, 7200, 0);
+        ShareUse bob = new ShareUse(List.of("physics", "bob"), 0.6, 3600 + used, 1);
+        return List.of(
+                new ListedShares.User(alice, 0, 0, Optional.empty()),
+                new ListedShares.User(bob, 1, 1, Optional.of(new ListedShares.Next("13.sim", time + 60))));
     }
 
     private static SharesNow distance() {

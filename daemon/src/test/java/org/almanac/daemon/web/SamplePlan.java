@@ -109,7 +109,7 @@ final class SamplePlan {
     private static ListedShares shares() {
         List<OwnerPart> owners = List.of(
                 new OwnerPart("physics", 0.5, 0.75, 0.75, true), new OwnerPart("chemistry", 0.25, 0.25, 0.25, false));
-        return new ListedShares(new SharesNow(0.25, owners, 2, 0, 0), List.of());
+        return new ListedShares(new SharesNow(0.25, owners, 2, 0, 0), List.of(), time -> List.of());
     }
 
     private static Published published(

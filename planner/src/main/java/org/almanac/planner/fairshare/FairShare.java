@@ -165,6 +165,11 @@ public final class FairShare {
         return tree.uses(ledger.usages(), ranked);
     }
 
+    /** What comes of the use so far where these jobs hold resources from then on. */
+    public ShareForecast forecast(List<ShareForecast.Held> held) {
+        return new ShareForecast(shares, memory(), held);
+    }
+
     public UsageMemory memory() {
         return ledger.memory();
     }

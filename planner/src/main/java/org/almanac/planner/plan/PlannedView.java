@@ -1,5 +1,6 @@
 package org.almanac.planner.plan;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -13,6 +14,7 @@ import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.FairShare;
+import org.almanac.planner.fairshare.ShareForecast;
 import org.almanac.planner.fairshare.ShareUse;
 import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Limit;
@@ -133,6 +135,29 @@ public final class PlannedView implements PlanView {
     @Override
     public List<ShareUse> shareUses() {
         return site.fairShare().map(FairShare::uses).orElse(List.of());
+    }
+
+    @Override
+    public Optional<ShareForecast> shareForecast() {
+        return site.fairShare().map(this::forecast);
+    }
+
+    private ShareForecast forecast(FairShare fairShare) {
+        List<ShareForecast.Held> held = new ArrayList<>();
+        for (JobEntry entry : site.running()) {
+            if (entry.holdsResources()) {
+                held.add(new ShareForecast.Held(
+                        entry.account(), fairShare.rate(entry.placement()), entry.started(), entry.expectedEnd()));
+            }
+        }
+        for (JobEntry entry : policy.planned()) {
+            held.add(new ShareForecast.Held(
+                    entry.account(),
+                    fairShare.rate(table.placement(entry)),
+                    table.start(entry),
+                    table.start(entry) + entry.walltime()));
+        }
+        return fairShare.forecast(held);
     }
 
     @Override

@@ -33,10 +33,15 @@ public final class ApiOption {
 
     /** What the daemon answers at the path: JSON, or with {@code .txt} behind it a text for people; in either case by lines. */
     public String answer(String path, FormatOption format) throws IOException {
+        return answer(path, "", format);
+    }
+
+    /** The same with a query, which begins with a question mark where there is one. */
+    public String answer(String path, String query, FormatOption format) throws IOException {
         try {
             return format.isJson()
-                    ? ApiText.get(address(), path) + System.lineSeparator()
-                    : ApiText.get(address(), path + ".txt");
+                    ? ApiText.get(address(), path + query) + System.lineSeparator()
+                    : ApiText.get(address(), path + ".txt" + query);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         } catch (UnreachableException e) {
