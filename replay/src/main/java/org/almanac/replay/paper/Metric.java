@@ -61,7 +61,7 @@ public enum Metric {
     /** Seconds from the first submission to the last end. */
     MAKESPAN(1, "makespan_s"),
     /** From the first submission to the last end. */
-    MAKESPAN_DAYS(1) {
+    MAKESPAN_DAYS(2) {
         @Override
         Measured of(RowReplays row, TablePart part, Column column) {
             return Measured.of(figure(row, column, "makespan_s").value() / 86_400);
