@@ -71,7 +71,7 @@ public final class CycleLoop implements AutoCloseable {
                 Duration asked = cycle.run(interruption);
                 tell();
                 long calm = System.nanoTime() + leaveAlone(cycle.answered()).toNanos();
-                rest(pace.pause(asked, cycle.wakeAt()), calm);
+                rest(atMost(systemd.longestSilence(), pace.pause(asked, cycle.wakeAt())), calm);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -98,8 +98,11 @@ public final class CycleLoop implements AutoCloseable {
      * would do little but answer; one with little to do answers soon, and is not kept waiting.
      */
     static Duration leaveAlone(Duration answered) {
-        Duration pause = answered.multipliedBy(LEFT_ALONE);
-        return pause.compareTo(LONGEST) < 0 ? pause : LONGEST;
+        return atMost(LONGEST, answered.multipliedBy(LEFT_ALONE));
+    }
+
+    private static Duration atMost(Duration most, Duration duration) {
+        return duration.compareTo(most) < 0 ? duration : most;
     }
 
     /** Lets the next cycle begin at once, or after the one that is under way, which then ends soon. Safe for any thread. */

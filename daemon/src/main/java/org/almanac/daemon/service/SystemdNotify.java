@@ -2,6 +2,8 @@ package org.almanac.daemon.service;
 
 import com.sun.jna.Library;
 import com.sun.jna.Native;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,10 +17,17 @@ import org.slf4j.LoggerFactory;
 public final class SystemdNotify {
     private static final Logger LOG = LoggerFactory.getLogger(SystemdNotify.class);
 
-    private final Sender sender;
+    /** Microseconds after which systemd restarts a service that has not told that it is alive; absent where it does not. */
+    private static final String WATCHDOG = "WATCHDOG_USEC";
 
-    private SystemdNotify(Sender sender) {
+    private static final Duration FOREVER = Duration.ofDays(100_000);
+
+    private final Sender sender;
+    private final Duration longestSilence;
+
+    private SystemdNotify(Sender sender, Duration longestSilence) {
         this.sender = sender;
+        this.longestSilence = longestSilence;
     }
 
     /** Where systemd started us and waits to be told, it is told; a library that is missing is an error in the log. */
@@ -28,20 +37,38 @@ public final class SystemdNotify {
 
     /** Whatever is to be told goes to the sender. */
     public static SystemdNotify to(Sender sender) {
-        return new SystemdNotify(sender);
+        return to(sender, FOREVER);
+    }
+
+    /** The same, with something to be told at least so often. */
+    public static SystemdNotify to(Sender sender, Duration longestSilence) {
+        return new SystemdNotify(sender, longestSilence);
     }
 
     static SystemdNotify of(Map<String, String> environment) {
         String socket = environment.get("NOTIFY_SOCKET");
         if (socket == null || socket.isEmpty()) {
-            return new SystemdNotify(state -> {});
+            return to(state -> {});
         }
         try {
-            return new SystemdNotify(new SystemdLibrary());
+            return to(new SystemdLibrary(), longestSilence(environment));
         } catch (UnsatisfiedLinkError e) {
             LOG.error("systemd waits to be told at {}, but its library cannot be loaded: {}", socket, e.getMessage());
-            return new SystemdNotify(state -> {});
+            return to(state -> {});
         }
+    }
+
+    /** Half of the time after which we are restarted, as systemd advises. */
+    static Duration longestSilence(Map<String, String> environment) {
+        String micros = environment.getOrDefault(WATCHDOG, "");
+        return micros.matches("[1-9][0-9]{0,17}")
+                ? Duration.of(Long.parseLong(micros) / 2, ChronoUnit.MICROS)
+                : FOREVER;
+    }
+
+    /** How long it may pass at most between two {@link #watchdog} calls where all is well. */
+    public Duration longestSilence() {
+        return longestSilence;
     }
 
     /** The service is up: what depends on it may start. */

@@ -58,6 +58,18 @@ class CycleLoopTest {
         assertEquals(List.of("STATUS=no cycle has ended well yet", "WATCHDOG=1", "STOPPING=1"), told);
     }
 
+    /** Whoever looks at the server once an hour is not restarted every three minutes. */
+    @Test
+    void aPauseIsNoLongerThanSystemdWaitsForASign() throws InterruptedException {
+        CountDownLatch two = new CountDownLatch(2);
+        bench.flaky.fail(two::countDown);
+        SystemdNotify systemd = SystemdNotify.to(told::add, Duration.ofMillis(5));
+        CycleLoop loop = new CycleLoop(bench.cycle, (pause, wakeAt) -> Duration.ofHours(1), systemd);
+        loop.start();
+        assertTrue(two.await(20, TimeUnit.SECONDS));
+        loop.close();
+    }
+
     @Test
     void aServerThatIsSlowToAnswerIsLeftAloneForLonger() {
         assertEquals(Duration.ofMillis(135), CycleLoop.leaveAlone(Duration.ofMillis(15)));

@@ -1,6 +1,7 @@
 package org.almanac.daemon.service;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.abort;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -8,6 +9,7 @@ import com.sun.jna.NativeLibrary;
 import com.sun.jna.Platform;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -51,6 +53,16 @@ class SystemdNotifyTest {
     void goesOnWhereTheSocketIsGone(@TempDir Path folder) throws Exception {
         assertEquals(
                 0, end(service(Map.of("NOTIFY_SOCKET", folder.resolve("gone").toString()))));
+    }
+
+    @Test
+    void itsWatchdogIsFedTwiceAsOftenAsItAsks() {
+        assertEquals(Duration.ofSeconds(90), SystemdNotify.longestSilence(Map.of("WATCHDOG_USEC", "180000000")));
+        for (String none : List.of("", "0", "soon", "-5")) {
+            assertTrue(
+                    SystemdNotify.longestSilence(Map.of("WATCHDOG_USEC", none)).toDays() > 1000, none);
+        }
+        assertTrue(SystemdNotify.longestSilence(Map.of()).toDays() > 1000);
     }
 
     private static Process service(Map<String, String> environment) throws IOException {
