@@ -184,8 +184,8 @@ class CondominiumTest {
                 "--seeds 0|--seeds 0: there must be 1 to 21.",
                 "--seeds 22|--seeds 22: there must be 1 to 21.",
                 "--set cwl=1 --seeds 100001|--seeds 100001: there must be 1 to 100000.",
-                "--table 2|--table is for experiments on logs.",
-                "--logs .|--logs is for experiments on logs.",
+                "--table 2|--table 2: condominium has binding.",
+                "--logs .|--logs is for experiments on logs and for --table binding.",
                 "--full|--full is for experiments on logs.",
                 "--results .|--results is for experiments on logs."
             })
@@ -221,5 +221,37 @@ class CondominiumTest {
                         "",
                         "almanac: --csv " + folder + ": " + folder.resolve("condominium.csv") + " is a directory\n"),
                 run);
+    }
+
+    @Test
+    void bindingsThatAdjustThemselvesAreNearerToTheTargetsThanFixedOnes() throws IOException {
+        Path file = folder.resolve("out.json");
+        Run run = condominium("--table", "binding", "--logs", folder, "--json", file);
+
+        assertDone(run);
+        JsonNode tables = new ObjectMapper().readTree(Files.readString(file)).get("tables");
+        assertEquals(2, tables.size());
+        for (JsonNode table : tables) {
+            int adjusting = 0;
+            for (JsonNode each : table.get("runs")) {
+                String policy = each.get("policy").asText();
+                if (!policy.matches("easy:binding=[0-9]+s")) {
+                    adjusting++;
+                    assertTrue(each.get("above_best_fixed").asDouble() < 0.05, each::toString);
+                    assertTrue(each.get("nearer_than_all_no_more_used").asBoolean(), each::toString);
+                }
+            }
+            assertEquals(3, adjusting);
+        }
+        assertTrue(run.out().contains("planned:binding=plan"), run::out);
+    }
+
+    @Test
+    void theTableOfBindingsIsTheOnlyOneAndTakesNoSettings() {
+        assertTrue(condominium("--table", "3").err().contains("--table 3: condominium has binding"));
+        assertTrue(condominium("--table", "binding", "--set", "cwl=120")
+                .err()
+                .contains("--set does not go with --table binding"));
+        assertTrue(condominium("--logs", folder).err().contains("for --table binding"));
     }
 }
