@@ -26,6 +26,7 @@ import org.almanac.planner.policy.parameter.PromiseSlack;
 import org.almanac.planner.policy.parameter.Setting;
 import org.almanac.planner.policy.parameter.Settings;
 import org.almanac.planner.search.PlanSearch;
+import org.almanac.planner.site.Binding;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Setup;
 import org.almanac.planner.site.Site;
@@ -359,6 +360,7 @@ public final class Planned extends PlanningPolicy {
     @Override
     public void freed(long now, JobEntry job) {
         search.freed(job, now);
+        reordered(now);
         mayFindPlaces = true;
         orders.freed(job, now);
     }
@@ -391,11 +393,19 @@ public final class Planned extends PlanningPolicy {
         unplanned.addAll(queue.subList(most, queue.size()));
     }
 
+    /** Where nodes are kept by the plan, only a job that is to start now by it: other owners' wide jobs are in it, too. */
     @Override
     protected boolean takesOver(long now, JobEntry job, Placement placement, JobEntry ended, List<Start> starts) {
+        if (site.claims().rule().binding().kind() == Binding.Kind.PLAN) {
+            settle(now);
+            if (!table.isPlanned(job) || table.start(job) > now) {
+                return false;
+            }
+        }
         remove(job);
         isNoNewcomer(job);
         start(now, job, placement, starts);
+        reordered(now);
         orders.outdate();
         return true;
     }
