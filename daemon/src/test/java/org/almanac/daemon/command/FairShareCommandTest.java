@@ -131,8 +131,7 @@ class FairShareCommandTest {
     }
 
     private String refusal(String path) {
-        return assertThrows(IOException.class, () -> ApiText.get(address, path))
-                .getMessage();
+        return assertThrows(IOException.class, () -> ApiText.get(address, path)).getMessage();
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
@@ -131,6 +132,43 @@ class ReplayIntervalsTest {
         assertEquals(sum / waits.length, warm.get("mean_wait_s").asDouble(), 1e-6);
         assertEquals(waits.length, idle.get("jobs").asInt());
         assertNotEquals(warm.get("mean_wait_s"), idle.get("mean_wait_s"));
+    }
+
+    /** The meter begins with what runs and waits then, so the window is as far from the shares as that part of the whole. */
+    @Test
+    void theWarmWindowAtTheEndOfTheLogIsAsFarFromTheSharesAsTheWholeReplayIsThen() throws IOException {
+        Path site = Files.writeString(folder.resolve("site.yaml"), """
+                clusters: [{name: a, nodes: [{names: n, cpus: 16}]}]
+                fair-share:
+                  shares:
+                    - {name: owners, target: 70%, users: [{name: u1}, {name: u2}]}
+                    - {name: guests, users: [{name: u3}, {name: u4}]}
+                """);
+        Path series = folder.resolve("shares.csv");
+        Run whole = Run.almanac("replay", trace, "--policy", "conservative", "--cluster", site, "--series", series);
+        assertEquals(ExitCode.DONE, whole.code(), whole.err());
+        Object[] window = {
+            "--policy", "conservative", "--cluster", site, "--intervals", "days=3,from=conservative", "--warm"
+        };
+
+        JsonNode warm = runs(json(window)).get(0);
+        JsonNode idle = runs(json(Arrays.copyOf(window, window.length - 1))).get(0);
+
+        long from = warm.get("window_from_s").asLong();
+        List<String[]> moments = Files.readAllLines(series).stream()
+                .skip(1)
+                .map(line -> line.split(","))
+                .toList();
+        double sum = 0;
+        for (int i = 0; i + 1 < moments.size(); i++) {
+            long begin = Math.max(from, Long.parseLong(moments.get(i)[0]));
+            long end = Math.max(from, Long.parseLong(moments.get(i + 1)[0]));
+            sum += Double.parseDouble(moments.get(i)[1]) * (end - begin);
+        }
+        assertTrue(sum > 1e5, "the window is not far from the shares");
+        assertEquals(sum, warm.get("share_distance_sum").asDouble(), 1e-4 * sum);
+        assertTrue(Math.abs(sum - idle.get("share_distance_sum").asDouble()) > 1e-3 * sum);
+        assertEquals("owners", warm.get("owners").get(0).get("owner").asText());
     }
 
     @Test

@@ -62,6 +62,18 @@ class ReportPageTest {
     }
 
     @Test
+    void aReplayWithTargetsShowsWhatOwnersHeldAndWereDue() throws IOException {
+        Path site = Files.writeString(
+                folder.resolve("site.yaml"),
+                "clusters: [{name: a, nodes: [{names: n, cpus: 16}]}]\n"
+                        + "fair-share: {shares: [{name: owners, target: 60%, users: [{name: u1}]}, {name: guests}]}\n");
+
+        opensEverywhere(replay(manyJobs(), List.of("easy", "planned:fair-share-weight=300"), "--cluster", site));
+        assertEquals(3L, browser.js("return document.querySelectorAll('#owners .chart').length"));
+        assertTrue(browser.text("#shares").contains("An owner is due its target"), browser.text("#shares"));
+    }
+
+    @Test
     void aReplayOfOneJobWithoutADateOpens() throws IOException {
         String header = "; MaxProcs: 8\n";
         String job = "1 0 -1 60 2 -1 -1 2 100 -1 1 1 1 -1 1 -1 -1 -1\n";
@@ -101,10 +113,11 @@ class ReportPageTest {
         assertEquals(4L, browser.js("return document.querySelectorAll('.chart').length"));
     }
 
-    private static Path replay(Path log, List<String> policies) {
+    private static Path replay(Path log, List<String> policies, Object... more) {
         Path page = folder.resolve("replay.html");
         List<Object> words = new ArrayList<>(List.of("replay", log, "--report", page));
         policies.forEach(policy -> words.addAll(List.of("--policy", policy)));
+        words.addAll(List.of(more));
         succeeds(words.toArray());
         return page;
     }

@@ -1,10 +1,12 @@
 package org.almanac.replay.report;
 
 import java.util.List;
+import java.util.function.ToDoubleFunction;
+import org.almanac.planner.fairshare.ShareMeter;
 import org.almanac.replay.JobOutcome;
 
 /**
- * How many cpus are in use, or how many jobs wait, over a span: the exact mean in each of so many equal parts of it.
+ * How many cpus are in use, how many jobs wait, or how the machine is shared out, over a span: the exact mean in each of so many equal parts of it.
  *
  * @param parts at least 1
  */
@@ -26,6 +28,21 @@ record Levels(Span span, int parts) {
                 add(outcome.start(), outcome.end(), outcome.job().cpus(), level, change);
             }
         }
+        return level(level, change);
+    }
+
+    /** The mean of what holds from each moment to the next one, and from the last to the end of the span. */
+    double[] of(List<ShareMeter.Moment> moments, ToDoubleFunction<ShareMeter.Moment> what) {
+        double[] level = new double[parts];
+        double[] change = new double[parts + 1];
+        for (int i = 0; i < moments.size(); i++) {
+            long end = i + 1 < moments.size() ? moments.get(i + 1).time() : span.to();
+            add(moments.get(i).time(), end, what.applyAsDouble(moments.get(i)), level, change);
+        }
+        return level(level, change);
+    }
+
+    private double[] level(double[] level, double[] change) {
         double whole = 0;
         for (int i = 0; i < parts; i++) {
             whole += change[i];

@@ -7,10 +7,13 @@ import java.io.UncheckedIOException;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
+import org.almanac.planner.fairshare.ShareMeter;
 import org.almanac.replay.ExperimentRun;
 import org.almanac.replay.JobOutcome;
 import org.almanac.replay.LeftOut;
 import org.almanac.replay.ReplayReport;
+import org.almanac.replay.ReplayResult;
+import org.almanac.replay.ShareOutcome;
 import org.almanac.replay.breakdown.LogCalendar;
 
 /** What a page shows beside the JSON of the replay: its origin, levels over time, and bars of the window. */
@@ -26,6 +29,9 @@ final class ReplayPictures {
 
     /** Bars of one policy's Gantt chart; of more, those that start last are left out. */
     static final int MOST_BARS = 5_000;
+
+    /** Owners with a share of their own that have a chart. */
+    private static final int MOST_OWNERS = 12;
 
     private final ReplayReport report;
     private final PageOrigin origin;
@@ -82,7 +88,7 @@ final class ReplayPictures {
         json.writeNumberField("window_s", window.seconds());
         json.writeArrayFieldStart("runs");
         for (ExperimentRun run : runs) {
-            levels(run.result().outcomes());
+            levels(run.result());
         }
         json.writeEndArray();
         json.writeArrayFieldStart("gantts");
@@ -103,12 +109,33 @@ final class ReplayPictures {
         return MOST_PARTS;
     }
 
-    private void levels(List<JobOutcome> outcomes) throws IOException {
+    private void levels(ReplayResult result) throws IOException {
+        List<JobOutcome> outcomes = result.outcomes();
         Levels levels = new Levels(all, parts);
         json.writeStartObject();
         numbers("cpus_in_use", levels.of(outcomes, Levels.What.CPUS_IN_USE));
         numbers("waiting", levels.of(outcomes, Levels.What.WAITING));
+        if (result.shares().isPresent()) {
+            shares(levels, result.shares().get());
+        }
         json.writeEndObject();
+    }
+
+    /** In percent of the machine. */
+    private void shares(Levels levels, ShareOutcome shares) throws IOException {
+        List<ShareMeter.Moment> moments = shares.moments();
+        numbers("distance", levels.of(moments, moment -> 100 * moment.distance()));
+        int named = moments.isEmpty() ? 0 : moments.get(0).held().length;
+        json.writeArrayFieldStart("owners");
+        for (int i = 0; i < Math.min(MOST_OWNERS, named); i++) {
+            int owner = i;
+            json.writeStartObject();
+            json.writeStringField("name", shares.kept().owners().get(owner).name());
+            numbers("held", levels.of(moments, moment -> 100 * moment.held()[owner]));
+            numbers("due", levels.of(moments, moment -> 100 * moment.due()[owner]));
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 
     private void bars(List<JobOutcome> outcomes) throws IOException {

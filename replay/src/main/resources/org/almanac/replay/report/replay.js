@@ -142,6 +142,24 @@ const over = (title, y, field, scale, top) => chart('levels', width => base({
 over('Cpus in use', '% of the cpus', 'cpus_in_use', 100 / replay.procs, 100);
 over('Jobs waiting', 'jobs', 'waiting', 1);
 
+const shared = pictures.runs.filter(run => run.distance);
+at('shares').hidden = !shared.length;
+const spread = (title, lines) => chart('owners', width => base({
+  title, width, x: timeAxis(), y: axis('% of the machine', 56, { type: 'value', min: 0, max: 100 }),
+  more: {
+    useUTC: true,
+    dataZoom: [{ type: 'inside' }],
+    tooltip: tip({ trigger: 'axis', valueFormatter: v => `${v} %` }),
+    series: lines.map(([i, values, width]) => line(i, values.map((v, p) => [pictures.times[p], v]),
+      { symbol: pictures.times.length === 1 ? 'circle' : 'none', lineStyle: { width, type: dash(i), color: colour(i) } }))
+  } }), true);
+const each = (of, width) => pictures.runs.flatMap((run, i) => run.distance ? [[i, of(run), width]] : []);
+if (shared.length) {
+  spread('Distance from the shares', each(run => run.distance, 1.6));
+  shared[0].owners.forEach((owner, o) => spread(`What ${owner.name} held and was due`,
+    each(run => run.owners[o].held, 2.2).concat(each(run => run.owners[o].due, 0.8))));
+}
+
 const TITLES = { month: 'month of submission', week: 'week of submission', day: 'day of submission', cpus: 'cpus', walltime: 'walltime', user: 'user (20 with most jobs)', queue: 'queue (20 at most)' };
 const keys = Object.keys(runs[0].by);
 const timely = key => ['month', 'week', 'day'].includes(key);

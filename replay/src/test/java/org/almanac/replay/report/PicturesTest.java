@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import java.util.SplittableRandom;
 import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Request;
+import org.almanac.planner.fairshare.ShareMeter;
 import org.almanac.replay.JobOutcome;
 import org.almanac.replay.ReplayJob;
 import org.almanac.replay.breakdown.LogCalendar;
@@ -68,6 +70,30 @@ class PicturesTest {
         assertArrayEquals(new double[] {0, 3.2, 4, 4}, used, 1e-9);
         double[] waiting = new Levels(new Span(0, 40), 4).of(outcomes, Levels.What.WAITING);
         assertArrayEquals(new double[] {1, 0.5, 0, 0}, waiting, 1e-9);
+    }
+
+    @Test
+    void sharesOverTimeAreTheMeansOfEachPartOfWhatHoldsFromMomentToMoment() {
+        for (int seed = 0; seed < 20; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            double[] bySecond = new double[120];
+            List<ShareMeter.Moment> moments = new ArrayList<>();
+            // What was before the span does not count, and the last holds to its end.
+            for (int time = -10; time < 120; time += 1 + random.nextInt(30)) {
+                double distance = random.nextDouble();
+                moments.add(new ShareMeter.Moment(time, distance, 1, 0, 0, new float[0], new float[0]));
+                Arrays.fill(bySecond, Math.max(0, time), 120, distance);
+            }
+            double[] expected = new double[6];
+            for (int second = 0; second < 120; second++) {
+                expected[second / 20] += bySecond[second] / 20;
+            }
+            assertArrayEquals(
+                    expected,
+                    new Levels(new Span(0, 120), 6).of(moments, ShareMeter.Moment::distance),
+                    1e-9,
+                    "seed " + seed);
+        }
     }
 
     @Test
