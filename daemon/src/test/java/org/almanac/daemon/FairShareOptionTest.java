@@ -46,6 +46,54 @@ class FairShareOptionTest {
                 .toList();
     }
 
+    @Test
+    void plannedPutsThoseFirstWhoUsedLittleUnlessPromisesForbidIt() throws IOException {
+        Path log = log(new int[] {0, 1, 1}, new int[] {10, 1, 1}, new int[] {20, 1, 1}, new int[] {30, 2, 1});
+        List<Long> byArrival = List.of(0L, 100L, 200L, 300L);
+        List<Long> byShare = List.of(0L, 200L, 300L, 100L);
+        assertEquals(byShare, starts("planned:queue-order=fair-share,iterations=0", log));
+        assertEquals(byArrival, starts("planned:queue-order=fair-share,iterations=0,promise-slack=0", log));
+        assertEquals(byArrival, starts("planned:iterations=0", log));
+        // So does the search, where a minute's use is much.
+        Path site = site("fair-share: {half-life: 1m}\n");
+        String weighed = "planned:fair-share-weight=100000,longest-wait=free";
+        assertEquals(byShare, starts(weighed, log, "--cluster", site));
+        assertEquals(byArrival, starts(weighed + ",promise-slack=0", log, "--cluster", site));
+        assertEquals(byArrival, starts("planned", log, "--cluster", site));
+    }
+
+    @Test
+    void theSearchOfPlannedBringsTheMachineNearerToItsShares() throws IOException {
+        int[][] jobs = new int[60][];
+        for (int i = 0; i < jobs.length; i++) {
+            jobs[i] = new int[] {20 * i, 1 + (i * 7 % 10 < 7 ? i % 2 : 2), 1};
+        }
+        Path site = site("""
+                fair-share:
+                  half-life: 1h
+                  shares:
+                    - {name: owners, target: 60%, users: [{name: u3}]}
+                    - {name: guests}
+                """);
+        Run run = Run.almanac(
+                "replay",
+                log(jobs),
+                "--cluster",
+                site,
+                "--verify",
+                "--policy",
+                "planned:longest-wait=free",
+                "--policy",
+                "planned:longest-wait=free,fair-share-weight=10000",
+                "--format",
+                "json");
+        assertEquals(0, run.code(), run::err);
+        JsonNode runs = new ObjectMapper().readTree(run.out()).get("runs");
+        double without = runs.get(0).get("share_distance_percent").asDouble();
+        double with = runs.get(1).get("share_distance_percent").asDouble();
+        assertTrue(with < 0.9 * without, with + " and not less than " + without);
+    }
+
     private Path site(String text) throws IOException {
         return Files.writeString(folder.resolve("site.yaml"), MACHINE + text);
     }
@@ -178,7 +226,7 @@ class FairShareOptionTest {
         Path log = log(new int[] {0, 1, 1});
         assertEquals(
                 "almanac: --policy 'fcfs:queue-order=fairshare': queue-order is 'fairshare', but may be arrival or"
-                        + " fair-share. Maybe fair-share? Try 'almanac replay --help'\n",
+                        + " fair-share or targets. Maybe fair-share? Try 'almanac replay --help'\n",
                 Run.almanac("replay", log, "--policy", "fcfs:queue-order=fairshare")
                         .err());
         Path site = site("fair-share: {halflife: 1d}\n");
