@@ -102,7 +102,9 @@ public final class Almanac implements Runnable {
         Complaints complaints = new Complaints(err);
         int code;
         try {
-            code = commandLine(args, complaints).setOut(out).setErr(err).execute(args);
+            code = answered(args, out)
+                    ? ExitCode.DONE
+                    : commandLine(args, complaints).setOut(out).setErr(err).execute(args);
         } catch (Error e) {
             code = complaints.failed(e);
         }
@@ -112,6 +114,15 @@ public final class Almanac implements Runnable {
                     : complaints.failed("could not write all to standard output");
         }
         return code;
+    }
+
+    /** Whether it was the version alone that was asked, and is told now: it needs no command line to be understood. */
+    private static boolean answered(String[] args, PrintWriter out) {
+        boolean asked = args.length == 1 && VERSION.contains(args[0]);
+        if (asked) {
+            out.println(Version.text());
+        }
+        return asked;
     }
 
     /** What is asked: {@code help COMMAND} is {@code COMMAND --help}. */
@@ -140,15 +151,9 @@ public final class Almanac implements Runnable {
         return commandLine;
     }
 
-    /**
-     * The commands that a command line may mean. Finding out what one takes is most of a start: where one is named, or none is
-     * needed, the others need not be known.
-     */
+    /** The commands that a command line may mean: finding out what one takes is most of a start. */
     private static List<String> commandsFor(String[] words) {
-        if (words.length > 0 && COMMANDS.contains(words[0])) {
-            return List.of(words[0]);
-        }
-        return words.length == 1 && VERSION.contains(words[0]) ? List.of() : COMMANDS;
+        return words.length > 0 && COMMANDS.contains(words[0]) ? List.of(words[0]) : COMMANDS;
     }
 
     /** The command of that name, one of {@link #COMMANDS}. */
@@ -181,7 +186,11 @@ public final class Almanac implements Runnable {
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {
-            return new String[] {"almanac " + ProgramVersion.text()};
+            return new String[] {text()};
+        }
+
+        static String text() {
+            return "almanac " + ProgramVersion.text();
         }
     }
 }

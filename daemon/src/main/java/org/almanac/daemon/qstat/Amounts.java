@@ -1,7 +1,5 @@
 package org.almanac.daemon.qstat;
 
-import java.util.Locale;
-
 /** Memory and lengths of time as PBS writes them. */
 final class Amounts {
     private static final String[] UNITS = {"b", "kb", "mb", "gb", "tb", "pb"};
@@ -21,11 +19,16 @@ final class Amounts {
 
     /** Hours and minutes, {@code 30:00}. */
     static String hoursMinutes(long seconds) {
-        return String.format(Locale.ROOT, "%02d:%02d", seconds / 3600, seconds / 60 % 60);
+        return twoDigits(seconds / 3600) + ":" + twoDigits(seconds / 60 % 60);
     }
 
     /** Hours, minutes and seconds, {@code 30:00:00}. */
     static String hoursMinutesSeconds(long seconds) {
-        return String.format(Locale.ROOT, "%02d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
+        return hoursMinutes(seconds) + ":" + twoDigits(seconds % 60);
+    }
+
+    /** With a leading zero where it has one digit. Java's formats take a listing longer than all else that it does. */
+    static String twoDigits(long number) {
+        return number < 10 ? "0" + number : String.valueOf(number);
     }
 }

@@ -1,11 +1,9 @@
 package org.almanac.daemon.qstat;
 
-import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZonedDateTime;
-import java.time.format.TextStyle;
-import java.util.Locale;
+import java.util.List;
 import java.util.function.LongFunction;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Reason;
@@ -19,6 +17,12 @@ import org.almanac.daemon.view.Reason;
 record EstimatedStart(Instant now, Moments moments) {
     private static final String NONE = "--";
     private static final String UNKNOWN = "?";
+
+    /** As PBS has them in every language; Java's own names of them are long to load. */
+    private static final List<String> DAYS = List.of("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su");
+
+    private static final List<String> MONTHS =
+            List.of("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec");
 
     String of(ListedJob job) {
         return of(job, start -> shortly(Instant.ofEpochSecond(start)));
@@ -41,18 +45,14 @@ record EstimatedStart(Instant now, Moments moments) {
         ZonedDateTime then = start.atZone(moments.zone());
         ZonedDateTime today = now.atZone(moments.zone());
         if (then.toLocalDate().equals(today.toLocalDate())) {
-            return String.format(Locale.ROOT, "%02d:%02d", then.getHour(), then.getMinute());
+            return Amounts.twoDigits(then.getHour()) + ":" + Amounts.twoDigits(then.getMinute());
         } else if (Duration.between(now, start).compareTo(Duration.ofDays(7)) < 0) {
-            return String.format(Locale.ROOT, "%s %02d", twoLetters(then.getDayOfWeek()), then.getHour());
+            return DAYS.get(then.getDayOfWeek().ordinal()) + " " + Amounts.twoDigits(then.getHour());
         } else if (then.getYear() == today.getYear()) {
-            return then.getMonth().getDisplayName(TextStyle.SHORT, Locale.ENGLISH);
+            return MONTHS.get(then.getMonth().ordinal());
         } else if (then.isBefore(today.plusYears(5))) {
             return String.valueOf(then.getYear());
         }
         return ">5yrs";
-    }
-
-    private static String twoLetters(DayOfWeek day) {
-        return day.getDisplayName(TextStyle.SHORT, Locale.ENGLISH).substring(0, 2);
     }
 }

@@ -7,22 +7,25 @@ import java.util.Locale;
 
 /** Moments in the forms of qstat, as they are told in a zone. */
 record Moments(ZoneId zone) {
-    private static final DateTimeFormatter FULL = DateTimeFormatter.ofPattern("EEE MMM ppd HH:mm:ss uuuu", Locale.ROOT);
-    private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT);
-    private static final DateTimeFormatter RUN_AT = DateTimeFormatter.ofPattern("EEE MMM dd 'at' HH:mm", Locale.ROOT);
+    /** Apart, as most listings need none of them. */
+    private static final class Forms {
+        static final DateTimeFormatter FULL = DateTimeFormatter.ofPattern("EEE MMM ppd HH:mm:ss uuuu", Locale.ROOT);
+        static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT);
+        static final DateTimeFormatter RUN_AT = DateTimeFormatter.ofPattern("EEE MMM dd 'at' HH:mm", Locale.ROOT);
+    }
 
     /** {@code Fri Nov 20 12:42:45 2026}. */
     String full(long epochSeconds) {
-        return FULL.format(Instant.ofEpochSecond(epochSeconds).atZone(zone));
+        return Forms.FULL.format(Instant.ofEpochSecond(epochSeconds).atZone(zone));
     }
 
     /** {@code 2026-11-20 12:42}. */
     String minute(long epochSeconds) {
-        return MINUTE.format(Instant.ofEpochSecond(epochSeconds).atZone(zone));
+        return Forms.MINUTE.format(Instant.ofEpochSecond(epochSeconds).atZone(zone));
     }
 
     /** {@code Fri Nov 20 at 12:42}, as the comment of a running job has it. */
     String runAt(long epochSeconds) {
-        return RUN_AT.format(Instant.ofEpochSecond(epochSeconds).atZone(zone));
+        return Forms.RUN_AT.format(Instant.ofEpochSecond(epochSeconds).atZone(zone));
     }
 }
