@@ -71,7 +71,8 @@ class PolicyFormTest {
         Written.of("policy: {name: easy, order: first, order: shortest, ordr: arrival}")
                 .isRefused(
                         "f:1: policy.order stands twice, first in f:1.",
-                        "f:1: policy.ordr is no key; there are name, order, queue-order. Maybe order?",
+                        "f:1: policy.ordr is no key; there are name, order, queue-order, binding, cycle,"
+                                + " transition-cost. Maybe order?",
                         "f:1: policy.order is 'first', but may be arrival or shortest.");
     }
 
