@@ -58,6 +58,16 @@ class PlanCheckerTest {
     }
 
     @Test
+    void aJobPlannedOnNodesThatAreClosedIsFound() {
+        Job last = new Job(JobId.of(1), "u", 0, 10, TWO);
+        List<PlanView.Closed> closed = List.of(new PlanView.Closed(last, on(1, 0, 4, 4), 5, 40));
+        Violation violation = check(List.of(), closed, List.of(planned(2, TWO, on(1, 0, 2, 4), 39)))
+                .orElseThrow();
+        assertInstanceOf(Violation.Overbooked.class, violation);
+        assertEquals(Optional.empty(), check(List.of(), closed, List.of(planned(2, TWO, on(1, 0, 2, 4), 40))));
+    }
+
+    @Test
     void whatEndsAtATimeDoesNotHoldAtIt() {
         List<Booking> bookings = List.of(
                 new Booking(JobId.of(1), on(1, 0, 4, 4), 10, 20),
@@ -278,12 +288,18 @@ class PlanCheckerTest {
 
     /** At 10, without limits and windows. */
     private static Optional<Violation> check(List<PlanView.Running> running, List<PlanView.Planned> planned) {
+        return check(running, List.of(), planned);
+    }
+
+    private static Optional<Violation> check(
+            List<PlanView.Running> running, List<PlanView.Closed> closed, List<PlanView.Planned> planned) {
         PlanView view = (PlanView) Proxy.newProxyInstance(
                 PlanView.class.getClassLoader(),
                 new Class<?>[] {PlanView.class},
                 (proxy, method, arguments) -> switch (method.getName()) {
                     case "machine" -> MACHINE;
                     case "running" -> running;
+                    case "closed" -> closed;
                     case "planned" -> planned;
                     case "limits", "windows" -> List.of();
                     case "stoppedQueues" -> Set.of();
