@@ -64,6 +64,11 @@ public final class SiteWarnings {
                     "is written, but policy " + site.policy().text()
                             + " does not order jobs by it. Maybe with queue-order=fair-share?");
         }
+        Policies.obstacleWithout(Optional.of(site.shares()), site.policy())
+                .ifPresent(why -> warn(
+                        "policy",
+                        "is " + site.policy().text() + ": " + why
+                                + "; until then jobs come in the order of their arrival, and nothing is bound."));
     }
 
     /** Whether what is written below the key is the default, as in the file that is shipped. */
@@ -76,8 +81,10 @@ public final class SiteWarnings {
                         || value.value().equals(usual.get(value.key())));
     }
 
+    /** By use of shares, or by their targets. */
     private static boolean ordersByShares(PolicySpec policy) {
-        return Policies.create(policy, Machine.ofCpus(1)).plan().shares().isPresent();
+        return Policies.create(policy, Machine.ofCpus(1)).plan().shares().isPresent()
+                || Policies.obstacleWithout(Optional.empty(), policy).isPresent();
     }
 
     /** What a real server tells itself. */

@@ -102,4 +102,14 @@ class SiteWarningsTest {
                 "f:2: warning: fair-share is written, but policy easy does not order jobs by it. Maybe with"
                         + " queue-order=fair-share?");
     }
+
+    @Test
+    void bindingsByTargetsThatNoShareHas() {
+        warned(
+                "policy: easy:binding=60s",
+                "f:1: warning: policy is easy:binding=60s: binding goes by targets, but no share has one. Give the shares"
+                        + " of fair-share a target; until then jobs come in the order of their arrival, and nothing is"
+                        + " bound.");
+        warned("policy: easy:binding=60s\nfair-share: {by: group, shares: [{name: a, target: 60%}]}");
+    }
 }
