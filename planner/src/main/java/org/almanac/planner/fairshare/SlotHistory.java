@@ -18,7 +18,8 @@ import org.almanac.planner.cluster.ResourceKinds;
  * (condominium paper, section 2.2, {@code M} and {@code C}).
  *
  * <p>A cpu that its owner takes again in the same second was not given back, so that is no match. Cpus of a node are alike:
- * an owner takes those that it had before, then those that nobody has had, then those that have idled longest.
+ * an owner takes those that it had before, then those that nobody has had, then those that have idled longest. Nodes may come
+ * later: of their cpus nobody has had any.
  */
 public final class SlotHistory {
     private static final int NOBODY = -1;
@@ -93,7 +94,11 @@ public final class SlotHistory {
     }
 
     private List<Idle> node(Placement placement, int position) {
-        return idle.get(placement.cluster()).get(placement.node(position));
+        List<List<Idle>> nodes = idle.get(placement.cluster());
+        while (nodes.size() <= placement.node(position)) {
+            nodes.add(new ArrayList<>());
+        }
+        return nodes.get(placement.node(position));
     }
 
     /** An owner's job takes its cpus. */
@@ -104,7 +109,7 @@ public final class SlotHistory {
             left -= take(node, left, each -> each.owner == owner && each.since == now, each -> {});
             left -= take(node, left, each -> each.owner == owner, each -> pass(each, owner));
             left -= take(node, left, each -> each.owner == NOBODY, each -> {});
-            // What is left after that, a node has that was told to have less.
+            // What is left after that, a node has that was told to have less, or that has come later.
             take(node, left, each -> true, each -> pass(each, owner));
         }
     }
