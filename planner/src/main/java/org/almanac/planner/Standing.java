@@ -30,6 +30,9 @@ public sealed interface Standing {
     /** The job was submitted to start at that time or later, in epoch seconds. */
     record WaitingUntil(long time) implements Standing {}
 
+    /** Nodes go to owners by their targets, and that of the job's owner is 0, and will be by what is known. */
+    record WithoutTarget() implements Standing {}
+
     /**
      * The server could not run the job at its last start. The job is not tried again before that time, in epoch
      * seconds.

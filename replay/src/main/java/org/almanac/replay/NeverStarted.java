@@ -14,6 +14,7 @@ public enum NeverStarted {
     RESERVATION_FULL("without room left in their reservation"),
     LACKS_NODES("without nodes that are up"),
     NEVER_FITS("never fit"),
+    WITHOUT_TARGET("of owners whose target is 0"),
     NOT_SUBMITTED("not submitted, as what their users waited for never ended");
 
     private final String text;
@@ -39,6 +40,8 @@ public enum NeverStarted {
             return Optional.of(RESERVATION_FULL);
         } else if (standing instanceof Standing.LacksNodes) {
             return Optional.of(LACKS_NODES);
+        } else if (standing instanceof Standing.WithoutTarget) {
+            return Optional.of(WITHOUT_TARGET);
         }
         return standing instanceof Standing.NeverFits ? Optional.of(NEVER_FITS) : Optional.empty();
     }

@@ -14,6 +14,8 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Request;
+import org.almanac.planner.fairshare.Shares;
+import org.almanac.planner.fairshare.Target;
 import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Measure;
@@ -57,6 +59,30 @@ class NeverStartedTest {
                     Map.of(NeverStarted.BLOCKED_BY_LIMIT, 2, NeverStarted.QUEUE_STOPPED, 1),
                     result.neverStarted(),
                     policy.name());
+        }
+    }
+
+    @Test
+    void jobsOfAnOwnerWhoseTargetIsZeroAreCounted() {
+        Shares shares = new Shares(
+                100,
+                Shares.Accounting.USER,
+                1,
+                List.of(new Shares.Share("all", 1, Optional.of(new Target(1)), List.of(), List.of())),
+                List.of());
+        SiteRules rules = new SiteRules(List.of(), List.of(), List.of(), Optional.of(shares));
+        for (String policy : List.of("easy", "maui", "conservative", "planned:iterations=0")) {
+            String bound = policy + (policy.contains(":") ? "," : ":") + "binding=60s,cycle=10s";
+            ReplayResult result = new Replay(
+                            new ReplayLog(List.of(TestLogs.job(1, 0, 12, 50, 50)), Map.of(), Map.of()),
+                            MACHINE,
+                            rules,
+                            Policies.create(PolicySpec.parse(bound), MACHINE),
+                            Verification.ON,
+                            ReplayProgress.NONE)
+                    .run();
+            assertEquals(Optional.empty(), result.violation(), bound);
+            assertEquals(Map.of(NeverStarted.WITHOUT_TARGET, 1), result.neverStarted(), bound);
         }
     }
 

@@ -57,6 +57,8 @@ record StandingReasons(ResourceKinds kinds, Machine machine, Map<String, String>
             return Reason.of(Kind.SUSPENDED);
         } else if (standing instanceof Standing.WaitingUntil waiting) {
             return new Reason(Kind.WAITING_UNTIL, data("until", waiting.time()));
+        } else if (standing instanceof Standing.WithoutTarget) {
+            return Reason.of(Kind.WITHOUT_TARGET);
         } else if (standing instanceof Standing.BackingOff backing) {
             Map<String, Object> data = data("until", backing.time());
             data.put("message", refusal.map(Refusal::message).orElse(""));

@@ -32,6 +32,7 @@ public record Reason(Kind kind, Map<String, Object> data) {
         RUNNING,
         HELD,
         WAITING_UNTIL,
+        WITHOUT_TARGET,
         WAITING_FOR_JOB,
         BLOCKED_BY_LIMIT,
         NEVER_FITS,

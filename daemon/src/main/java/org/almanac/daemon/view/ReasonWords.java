@@ -33,6 +33,7 @@ public record ReasonWords(ZoneId zone) {
                         ? "its queue " + data.get("queue") + " is stopped"
                         : "held: it waits until it is released";
             case WAITING_UNTIL -> "may not start before " + moment(data.get("until"));
+            case WITHOUT_TARGET -> "the target of its owner is 0: it gets no nodes until that is changed";
             case WAITING_FOR_JOB -> "waits for job " + data.get("job");
             case BLOCKED_BY_LIMIT ->
                 data.get("limits") instanceof List<?> limits

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.almanac.planner.Standing;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.limit.PassedLimit;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
@@ -59,6 +60,9 @@ final class Standings {
         }
         if (!entry.waitsFor().isEmpty()) {
             return new Standing.WaitingForJob(entry.waitsFor().iterator().next());
+        }
+        if (entry.notBefore() == Times.NEVER) {
+            return new Standing.WithoutTarget();
         }
         if (entry.notBefore() > site.time()) {
             return entry.retryAt().equals(OptionalLong.of(entry.notBefore()))
