@@ -25,7 +25,7 @@ public final class Claims {
     private final Handover rule;
     private final boolean active;
     private Optional<TargetOrder> targets = Optional.empty();
-    private final Optional<AdaptiveBinding> adaptive;
+    private Optional<AdaptiveBinding> adaptive;
     /** Of which time the targets were looked at last, in epoch seconds. */
     private long looked = Long.MIN_VALUE;
 
@@ -67,9 +67,25 @@ public final class Claims {
             if (events.get(i) instanceof Event.SharesChanged changed) {
                 targets = Optional.of(new TargetOrder(changed.shares(), site.capacities()));
                 site.jobs().forEach(this::know);
+                // Those that have ended are no jobs of the site any more, and their nodes are still somebody's.
+                site.running().forEach(this::know);
                 looked = Long.MIN_VALUE;
+                if (adaptive.isPresent()) {
+                    begin();
+                }
             }
         }
+    }
+
+    /** Owners have other numbers than before: what was learnt of them is learnt anew, from the jobs that run. */
+    private void begin() {
+        AdaptiveBinding anew = new AdaptiveBinding(site.machine());
+        for (JobEntry entry : site.running()) {
+            if (!entry.isClosed()) {
+                anew.began(entry, entry.started);
+            }
+        }
+        adaptive = Optional.of(anew);
     }
 
     /** The machine has become another one. */
