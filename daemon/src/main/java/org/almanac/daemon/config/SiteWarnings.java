@@ -83,8 +83,7 @@ public final class SiteWarnings {
 
     /** By use of shares, or by their targets. */
     private static boolean ordersByShares(PolicySpec policy) {
-        return Policies.create(policy, Machine.ofCpus(1)).plan().shares().isPresent()
-                || Policies.obstacleWithout(Optional.empty(), policy).isPresent();
+        return Policies.create(policy, Machine.ofCpus(1)).plan().shares().isPresent() || Policies.goesByTargets(policy);
     }
 
     /** What a real server tells itself. */

@@ -208,13 +208,16 @@ public final class Policies {
         boolean targets = shares.stream()
                 .flatMap(told -> told.shares().stream())
                 .anyMatch(share -> share.target().isPresent());
-        Settings settings = settings(find(spec), spec);
-        boolean byTargets = settings.values().get(QUEUE_ORDER) == QueueOrder.TARGETS;
-        boolean bound = handover(spec).binding().choosesByTargets();
-        return targets || !byTargets && !bound
+        return targets || !goesByTargets(spec)
                 ? Optional.empty()
-                : Optional.of((bound ? "binding" : "queue-order=targets")
+                : Optional.of((handover(spec).binding().choosesByTargets() ? "binding" : "queue-order=targets")
                         + " goes by targets, but no share has one. Give the shares of fair-share a target");
+    }
+
+    /** Whether the policy, which exists and is set rightly, orders jobs by the targets of their owners. */
+    public static boolean goesByTargets(PolicySpec spec) {
+        return handover(spec).binding().choosesByTargets()
+                || settings(find(spec), spec).values().get(QUEUE_ORDER) == QueueOrder.TARGETS;
     }
 
     /** The candidates of an adaptive policy, each as a user would write it; none of any other policy. */
