@@ -17,6 +17,7 @@ import org.almanac.daemon.command.PoliciesCommand;
 import org.almanac.daemon.command.QstatCommand;
 import org.almanac.daemon.command.ReplayCommand;
 import org.almanac.daemon.command.ShadowCommand;
+import org.almanac.daemon.command.StatusCommand;
 import org.almanac.daemon.command.SweepCommand;
 import org.almanac.daemon.command.log.LogCommand;
 import org.almanac.daemon.command.option.HelpOption;
@@ -45,6 +46,7 @@ public final class Almanac implements Runnable {
     static final List<String> COMMANDS = List.of(
             "demo",
             "qstat",
+            "status",
             "daemon",
             "shadow",
             "fairshare",
@@ -162,6 +164,7 @@ public final class Almanac implements Runnable {
             case "demo" -> new DemoCommand();
             case "qstat" -> new QstatCommand();
             case "daemon" -> new DaemonCommand();
+            case "status" -> new StatusCommand();
             case "shadow" -> new ShadowCommand();
             case "fairshare" -> new FairShareCommand();
             case "doctor" -> new DoctorCommand();

@@ -15,6 +15,7 @@ import io.javalin.util.JavalinBindException;
 import java.io.IOException;
 import java.net.BindException;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -220,6 +221,13 @@ public final class HttpApi implements AutoCloseable {
                 answer(
                         NO_PARAMETERS,
                         request -> request.context().result(StatusJson.of(request.published(), Instant.now()))));
+        routes.get(
+                "/api/v1/status.txt",
+                answer(
+                        NO_PARAMETERS,
+                        request -> request.context()
+                                .contentType(TEXT)
+                                .result(StatusText.of(request.published(), Instant.now(), ZoneId.systemDefault()))));
         routes.get("/api/v1/fairshare", answer(FAIR_SHARE_PARAMETERS, request -> {
             OptionalLong at = at(request);
             request.context()

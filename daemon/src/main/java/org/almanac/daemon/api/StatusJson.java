@@ -3,6 +3,8 @@ package org.almanac.daemon.api;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Status;
 import org.almanac.planner.InCharge;
@@ -21,22 +23,20 @@ final class StatusJson {
             }
             json.text("version", published.origin().version())
                     .number("started", status.started().getEpochSecond())
-                    .number(
+                    .number("policy_since", status.policySince().getEpochSecond());
+            if (status.otherScheduler().isPresent()) {
+                json.text("other_scheduler", status.otherScheduler().get());
+            }
+            json.number(
                             "age_s",
                             Duration.between(status.cycles().lastFinished(), answered)
                                     .toSeconds())
+                    .object("cycles", cycles -> cycles(status.cycles(), cycles))
                     .object(
-                            "cycles",
-                            cycles -> cycles.number("count", status.cycles().count())
-                                    .number(
-                                            "last_duration_s",
-                                            status.cycles()
-                                                    .lastDurationSeconds()
-                                                    .orElse(Double.NaN))
-                                    .number(
-                                            "last_finished",
-                                            status.cycles().lastFinished().getEpochSecond())
-                                    .number("failed", status.cycles().failed()))
+                            "poll",
+                            poll -> poll.number("interval_s", status.poll().intervalSeconds())
+                                    .number("last", status.poll().last().getEpochSecond())
+                                    .number("last_duration_s", status.poll().lastSeconds()))
                     .object("jobs", jobs -> jobs.fields(status.jobs()))
                     .object(
                             "search",
@@ -55,6 +55,7 @@ final class StatusJson {
                                     .number("finished", status.totals().finished())
                                     .number("promises", status.totals().promises())
                                     .number("promises_kept", status.totals().promisesKept())
+                                    .number("promises_late", status.totals().promisesLate())
                                     .number("dissatisfied", status.totals().dissatisfied()))
                     .number("utilization", status.utilization());
             if (status.shares().isPresent()) {
@@ -64,6 +65,36 @@ final class StatusJson {
             }
             JobsJson.leftOut("left_out", published.leftOut(), json);
         });
+    }
+
+    private static void cycles(Status.Cycles cycles, Json json) throws IOException {
+        json.number("count", cycles.count())
+                .number("last_duration_s", cycles.lastDurationSeconds().orElse(Double.NaN));
+        Optional<Status.Durations> total = cycles.total();
+        json.number("mean_duration_s", total.map(Status.Durations::mean).orElse(Double.NaN))
+                .number(
+                        "longest_duration_s",
+                        total.map(Status.Durations::longest).orElse(Double.NaN))
+                .number("last_finished", cycles.lastFinished().getEpochSecond())
+                .number("failed", cycles.failed());
+        if (cycles.lastFailure().isPresent()) {
+            Status.Failure last = cycles.lastFailure().get();
+            json.object(
+                    "last_error",
+                    error -> error.number("at", last.at().getEpochSecond()).text("message", last.message()));
+        }
+        json.object("phases", phases -> {
+            for (Map.Entry<String, Status.Durations> phase : cycles.durations().entrySet()) {
+                phases.object(phase.getKey(), each -> durations(phase.getValue(), each));
+            }
+        });
+    }
+
+    private static void durations(Status.Durations durations, Json json) throws IOException {
+        json.number("count", durations.count())
+                .number("last_s", durations.last())
+                .number("mean_s", durations.mean())
+                .number("longest_s", durations.longest());
     }
 
     private static void inCharge(InCharge inCharge, Json json) throws IOException {

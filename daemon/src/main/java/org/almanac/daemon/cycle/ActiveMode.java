@@ -56,6 +56,11 @@ record ActiveMode(
     }
 
     @Override
+    public Optional<String> otherScheduler() {
+        return others.atWork();
+    }
+
+    @Override
     public Decided decide(Planning planning, Snapshot snapshot, long now) throws PbsException {
         if (others.startJobs()) {
             PlanView plan = phases.timed(Phase.DECIDE, () -> planning.planWithDueStarts(now));

@@ -1,5 +1,6 @@
 package org.almanac.daemon.cycle;
 
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.almanac.pbs.Warning;
 import org.almanac.pbs.snapshot.Snapshot;
@@ -17,6 +18,11 @@ public interface Bystanders {
         }
 
         @Override
+        public Optional<String> atWork() {
+            return Optional.empty();
+        }
+
+        @Override
         public void weStart(String job, long now) {}
     };
 
@@ -25,6 +31,9 @@ public interface Bystanders {
 
     /** Whether another scheduler is at work, so that we are not. */
     boolean startJobs();
+
+    /** By what another scheduler is seen to be at work, whether or not we give way; empty where none is. */
+    Optional<String> atWork();
 
     /** We are about to start a job, at that time of the server's. */
     void weStart(String job, long now);

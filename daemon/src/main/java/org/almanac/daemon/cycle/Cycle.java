@@ -1,6 +1,7 @@
 package org.almanac.daemon.cycle;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +21,7 @@ import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedPlan;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.ReasonWords;
+import org.almanac.daemon.view.Status;
 import org.almanac.pbs.Named;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
@@ -80,6 +82,8 @@ public final class Cycle {
     private Optional<SchedulerState> intended = Optional.empty();
     private long wakeAt = Times.NEVER;
     private Duration answered = Duration.ZERO;
+    private Instant lookedAt;
+    private Instant policySince;
 
     /**
      * What was seen of the server at that time of its own, and the scheduler that was told of it.
@@ -107,6 +111,8 @@ public final class Cycle {
         this.publisher = new Publisher(this::origin, clock.now(), metrics);
         this.trouble = trouble;
         this.settings = settings;
+        this.lookedAt = clock.now();
+        this.policySince = clock.now();
         this.wanted = new AtomicReference<>(settings);
         memories.accept(settings.rules().acceptableWait());
     }
@@ -189,17 +195,21 @@ public final class Cycle {
             failed(passed.unreachable().get());
         } catch (PbsException e) {
             failed(e);
-            publisher.fail();
+            publisher.fail(failure(Trouble.words(e)));
         } catch (RuntimeException e) {
             trouble.ours(e);
             startAnew();
-            publisher.fail();
+            publisher.fail(failure(e.toString()));
         } finally {
             metrics.took(Phase.TOTAL, clock.nanos() - begun);
         }
         wakeAt = Times.NEVER;
         metrics.finished(false);
         return trouble.backOff(settings.cycle().pollInterval(), settings.cycle().longestBackOff());
+    }
+
+    private Status.Failure failure(String message) {
+        return new Status.Failure(clock.now(), message);
     }
 
     private void failed(PbsException why) {
@@ -238,6 +248,7 @@ public final class Cycle {
         long asked = clock.nanos();
         Snapshot snapshot = settings.complete(phases.timed(Phase.POLL, mode::snapshot));
         answered = Duration.ofNanos(clock.nanos() - asked);
+        lookedAt = clock.now();
         trouble.rights(mode.missingRights(), mode.granted());
         followClock(snapshot);
         followKinds(snapshot);
@@ -277,6 +288,7 @@ public final class Cycle {
         PlanningSettings other = wanted.get();
         if (other != settings) {
             startAnew();
+            policySince = other.policy().equals(settings.policy()) ? policySince : clock.now();
             settings = other;
             memories.accept(settings.rules().acceptableWait());
         }
@@ -381,11 +393,21 @@ public final class Cycle {
                 ShareListing.of(view, shares.look(view, now)),
                 current.leftOut(snapshot));
         if (passed.unreachable().isEmpty()) {
-            publisher.publish(shown, memories.totals(), clock.now(), seconds(clock.nanos() - begun));
+            long took = clock.nanos() - begun;
+            phases.durations().took(Phase.TOTAL, took);
+            publisher.publish(shown, own(), memories.totals(), clock.now(), seconds(took));
         } else {
-            publisher.publishFailed(shown, memories.totals());
+            Status.Failure why = failure(Trouble.words(passed.unreachable().get()));
+            publisher.publishFailed(shown, own(), memories.totals(), why);
         }
         return true;
+    }
+
+    private Publisher.Own own() {
+        Status.Poll poll = new Status.Poll(
+                seconds(settings.cycle().pollInterval().toNanos()), lookedAt, seconds(answered.toNanos()));
+        return new Publisher.Own(
+                policySince, mode.otherScheduler(), poll, phases.durations().told());
     }
 
     /**

@@ -32,6 +32,9 @@ sealed interface Mode permits ActiveMode, ShadowMode {
     /** What is done from when no right is missing any more, in words. */
     String granted();
 
+    /** By what another scheduler is seen to be at work though we are to start the jobs; empty where none is. */
+    Optional<String> otherScheduler();
+
     /** Lets the scheduler decide which jobs to start now. */
     Decided decide(Planning planning, Snapshot snapshot, long now) throws PbsException;
 

@@ -5,7 +5,11 @@ import org.almanac.daemon.metrics.Phase;
 import org.almanac.pbs.PbsException;
 
 /** Measures how long the parts of a cycle take. */
-record PhaseTimer(WallClock clock, AlmanacMetrics metrics) {
+record PhaseTimer(WallClock clock, AlmanacMetrics metrics, PhaseDurations durations) {
+    PhaseTimer(WallClock clock, AlmanacMetrics metrics) {
+        this(clock, metrics, new PhaseDurations());
+    }
+
     /** A part of a cycle. */
     interface Part<T> {
         T run() throws PbsException;
@@ -16,7 +20,9 @@ record PhaseTimer(WallClock clock, AlmanacMetrics metrics) {
         try {
             return part.run();
         } finally {
-            metrics.took(phase, clock.nanos() - begun);
+            long nanos = clock.nanos() - begun;
+            metrics.took(phase, nanos);
+            durations.took(phase, nanos);
         }
     }
 }

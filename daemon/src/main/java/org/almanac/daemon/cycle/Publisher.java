@@ -38,6 +38,17 @@ final class Publisher {
             Optional<ListedShares> shares,
             SortedMap<String, String> leftOut) {}
 
+    /**
+     * What a cycle shows of the daemon itself; see {@link Status}.
+     *
+     * @param durations how long cycles and their parts have taken
+     */
+    record Own(
+            Instant policySince,
+            Optional<String> otherScheduler,
+            Status.Poll poll,
+            Map<String, Status.Durations> durations) {}
+
     private final Supplier<Published.Origin> origin;
     private final Instant begun;
     private final AlmanacMetrics metrics;
@@ -50,6 +61,7 @@ final class Publisher {
     private long accepted;
     private Map<String, Double> objective = Map.of();
     private Optional<Status.SearchResult> lastSearch = Optional.empty();
+    private Optional<Status.Failure> lastFailure = Optional.empty();
 
     Publisher(Supplier<Published.Origin> origin, Instant begun, AlmanacMetrics metrics) {
         this.origin = origin;
@@ -74,9 +86,11 @@ final class Publisher {
     }
 
     /** Publishes a cycle that has ended well. */
-    void publish(Shown shown, Status.Totals totals, Instant ended, double seconds) {
-        show(shown, totals, new Status.Cycles(cycles + 1, failed, OptionalDouble.of(seconds), ended));
+    void publish(Shown shown, Own own, Status.Totals totals, Instant ended, double seconds) {
         cycles++;
+        Status.Cycles counted =
+                new Status.Cycles(cycles, failed, OptionalDouble.of(seconds), ended, own.durations(), lastFailure);
+        show(shown, own, totals, counted);
     }
 
     /**
@@ -84,22 +98,27 @@ final class Publisher {
      *
      * <p>The last finished cycle stays the one that ended well; before there is one, nothing is published.
      */
-    void publishFailed(Shown shown, Status.Totals totals) {
-        latest.get().ifPresent(before -> {
-            Status.Cycles good = before.status().cycles();
-            Status.Cycles failing =
-                    new Status.Cycles(cycles + 1, failed + 1, good.lastDurationSeconds(), good.lastFinished());
-            show(shown, totals, failing);
-        });
-        cycles++;
-        failed++;
+    void publishFailed(Shown shown, Own own, Status.Totals totals, Status.Failure why) {
+        count(why);
+        latest.get()
+                .ifPresent(before ->
+                        show(shown, own, totals, before.status().cycles().failing(cycles, failed, why)));
     }
 
-    private void show(Shown shown, Status.Totals totals, Status.Cycles counted) {
+    private void count(Status.Failure why) {
+        cycles++;
+        failed++;
+        lastFailure = Optional.of(why);
+    }
+
+    private void show(Shown shown, Own own, Status.Totals totals, Status.Cycles counted) {
         shown.inCharge().ifPresent(this::tellSwitch);
         Status status = new Status(
                 begun,
+                own.policySince(),
+                own.otherScheduler(),
                 counted,
+                own.poll(),
                 count(shown.jobs(), shown.leftOut().size()),
                 shown.inCharge(),
                 new Status.Search(searches, candidates, accepted, objective, lastSearch),
@@ -124,10 +143,9 @@ final class Publisher {
     }
 
     /** A cycle has failed: the last picture stays, and says so. */
-    void fail() {
-        cycles++;
-        failed++;
-        latest.set(latest.get().map(published -> published.afterFailure(cycles, failed)));
+    void fail(Status.Failure why) {
+        count(why);
+        latest.set(latest.get().map(published -> published.afterFailure(cycles, failed, why)));
     }
 
     private static Map<String, Long> count(List<ListedJob> jobs, int leftOut) {

@@ -42,6 +42,12 @@ record ShadowMode(MeasuredSource measured, PlanWatcher watcher, PhaseTimer phase
         return "the jobs of others are seen and planned with from now on";
     }
 
+    /** There is one, as is meant. */
+    @Override
+    public Optional<String> otherScheduler() {
+        return Optional.empty();
+    }
+
     /** What is due is nobody's call to make, so that there is no need to wake for it. */
     @Override
     public Decided decide(Planning planning, Snapshot snapshot, long now) throws PbsException {

@@ -28,7 +28,7 @@ final class Trouble {
         failures++;
         boolean known = e.meaning() == Meaning.NOT_AUTHORISED && missingRights.isPresent();
         if (!known && isNew(e)) {
-            LOG.warn("server {}: {}{}; trying again", server.get(), e.getMessage(), code(e));
+            LOG.warn("server {}: {}; trying again", server.get(), words(e));
         }
     }
 
@@ -73,6 +73,11 @@ final class Trouble {
     Duration backOff(Duration first, Duration longest) {
         Duration pause = first.multipliedBy(1L << Math.min(MOST_DOUBLINGS, Math.max(0, failures - 1)));
         return pause.compareTo(longest) < 0 ? pause : longest;
+    }
+
+    /** Why the server could not be asked, with its code. */
+    static String words(PbsException e) {
+        return e.getMessage() + code(e);
     }
 
     /** The code, where the text does not have it. */

@@ -19,7 +19,8 @@ public enum Phase {
     /** All of it. */
     TOTAL;
 
-    String word() {
+    /** As metrics and the API call it. */
+    public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 }

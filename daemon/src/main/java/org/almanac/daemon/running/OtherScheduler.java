@@ -48,6 +48,7 @@ final class OtherScheduler implements Bystanders {
 
     private boolean begun;
     private boolean atWork;
+    private Optional<String> seen = Optional.empty();
     private boolean fewTold;
 
     /**
@@ -70,12 +71,13 @@ final class OtherScheduler implements Bystanders {
         boolean was = atWork;
         atWork = other.isPresent() || foreign.size() >= (begun && !was ? MANY : 1);
         begun |= !atWork;
+        seen = atWork ? other.or(() -> Optional.of(startsInWords())) : Optional.empty();
         if (atWork && !was) {
             String then = attitude == Attitude.GO_ON
                     ? "; jobs are started all the same, as active.beside-another-scheduler is yes"
                     : "; nothing is started until that has ceased. Maybe pbs_sched or maui is to be stopped; or set"
                             + " active.beside-another-scheduler to yes";
-            warnings.accept(new Warning(SUBJECT, other.orElseGet(this::startsInWords) + then));
+            warnings.accept(new Warning(SUBJECT, seen.orElseThrow() + then));
         } else if (was && !atWork && attitude == Attitude.GIVE_WAY) {
             warnings.accept(new Warning(SUBJECT, "it is not seen any more; jobs are started from now on"));
         } else if (!atWork && !foreign.isEmpty() && !fewTold) {
@@ -121,6 +123,11 @@ final class OtherScheduler implements Bystanders {
     @Override
     public boolean startJobs() {
         return atWork && attitude == Attitude.GIVE_WAY;
+    }
+
+    @Override
+    public Optional<String> atWork() {
+        return seen;
     }
 
     @Override

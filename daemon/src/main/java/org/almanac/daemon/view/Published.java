@@ -45,8 +45,8 @@ public record Published(
     public record Origin(String server, String mode, String policy, double speed, String version) {}
 
     /** The same after cycles that have failed since. */
-    public Published afterFailure(long cycles, long failed) {
-        return new Published(origin, now, jobs, queues, plan, status.afterFailure(cycles, failed), leftOut);
+    public Published afterFailure(long cycles, long failed, Status.Failure last) {
+        return new Published(origin, now, jobs, queues, plan, status.afterFailure(cycles, failed, last), leftOut);
     }
 
     /** The jobs that are left out, of these alone where any are named; by their ids, or the part before the server's name. */

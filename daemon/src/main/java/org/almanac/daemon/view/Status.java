@@ -13,6 +13,9 @@ import org.almanac.planner.SearchOutcome;
  * How the scheduler itself does.
  *
  * @param started when the daemon started, by its own clock, not the server's
+ * @param policySince since when it plans by its policy, by its own clock
+ * @param otherScheduler by what another scheduler is seen to be at work where this one is to start the jobs; empty where
+ *     none is
  * @param jobs how many there are, by kind of reason; {@code queued} are all that wait for their start
  * @param inCharge which policy an adaptive one has in charge
  * @param shares how far the machine is from its shares; empty where the plan knows none
@@ -20,7 +23,10 @@ import org.almanac.planner.SearchOutcome;
  */
 public record Status(
         Instant started,
+        Instant policySince,
+        Optional<String> otherScheduler,
         Cycles cycles,
+        Poll poll,
         Map<String, Long> jobs,
         Optional<InCharge> inCharge,
         Search search,
@@ -31,13 +37,66 @@ public record Status(
         jobs = Collections.unmodifiableMap(new LinkedHashMap<>(jobs));
     }
 
-    Status afterFailure(long count, long failed) {
-        Cycles failing = new Cycles(count, failed, cycles.lastDurationSeconds(), cycles.lastFinished());
-        return new Status(started, failing, jobs, inCharge, search, totals, shares, utilization);
+    Status afterFailure(long count, long failed, Failure last) {
+        return new Status(
+                started,
+                policySince,
+                otherScheduler,
+                cycles.failing(count, failed, last),
+                poll,
+                jobs,
+                inCharge,
+                search,
+                totals,
+                shares,
+                utilization);
     }
 
-    /** What has become of the cycles so far; the last finished one by the daemon's own clock. */
-    public record Cycles(long count, long failed, OptionalDouble lastDurationSeconds, Instant lastFinished) {}
+    /**
+     * What has become of the cycles so far, by the daemon's own clock.
+     *
+     * @param lastFinished when the last one that ended well did
+     * @param durations how long they took: {@code total} those that ended well, else each part of all of them by its name
+     * @param lastFailure the last one that was, though all may be well since; empty where none has failed
+     */
+    public record Cycles(
+            long count,
+            long failed,
+            OptionalDouble lastDurationSeconds,
+            Instant lastFinished,
+            Map<String, Durations> durations,
+            Optional<Failure> lastFailure) {
+        private static final String TOTAL = "total";
+
+        public Cycles {
+            durations = Collections.unmodifiableMap(new LinkedHashMap<>(durations));
+        }
+
+        /** How long those that ended well took; empty before there is one. */
+        public Optional<Durations> total() {
+            return Optional.ofNullable(durations.get(TOTAL));
+        }
+
+        /** The same after cycles that have failed since. */
+        public Cycles failing(long countNow, long failedNow, Failure last) {
+            return new Cycles(countNow, failedNow, lastDurationSeconds, lastFinished, durations, Optional.of(last));
+        }
+    }
+
+    /** How long something took that was done so often, in seconds. */
+    public record Durations(long count, double last, double mean, double longest) {}
+
+    /** Why a cycle failed, and when by the daemon's own clock. */
+    public record Failure(Instant at, String message) {}
+
+    /**
+     * How the server is looked at.
+     *
+     * @param intervalSeconds the longest pause between two looks, in seconds of the daemon's own clock
+     * @param last when it has last told what there is, by that clock
+     * @param lastSeconds how long it took to
+     */
+    public record Poll(double intervalSeconds, Instant last, double lastSeconds) {}
 
     /** What the search has done so far, what the plan is worth by criterion, and the last run. */
     public record Search(
@@ -66,5 +125,10 @@ public record Status(
      * @param dissatisfied jobs that started after their users' patience was at its end (planning paper, section 4.3)
      */
     public record Totals(
-            long started, long refused, long finished, long promises, long promisesKept, long dissatisfied) {}
+            long started, long refused, long finished, long promises, long promisesKept, long dissatisfied) {
+        /** Jobs that had been promised a start and started more than a minute later. */
+        public long promisesLate() {
+            return promises - promisesKept;
+        }
+    }
 }

@@ -129,10 +129,16 @@ class HttpApiTest {
         assertEquals("""
                 {"now":1795178500,"server":"sim","mode":"active","policy":"workload-adaptive","speed":60,\
                 "in_charge":{"policy":"flex","since":1795177900,"switches":3},"version":"1.2.3",\
-                "started":1795177500,"age_s":0,"cycles":{"count":7,"last_duration_s":0.25,"last_finished":1795178500,\
-                "failed":1},"jobs":{"running":1,"planned":1,"queued":2,"held":1},\
+                "started":1795177500,"policy_since":1795177600,\
+                "other_scheduler":"job 9.sim started within the last 3 minutes, and not by us","age_s":0,\
+                "cycles":{"count":7,"last_duration_s":0.25,"mean_duration_s":0.2,"longest_duration_s":1.25,\
+                "last_finished":1795178500,"failed":1,"last_error":{"at":1795178000,"message":"no answer (15031)"},\
+                "phases":{"poll":{"count":7,"last_s":0.125,"mean_s":0.1,"longest_s":30},\
+                "decide":{"count":6,"last_s":0.002,"mean_s":0.0015,"longest_s":0.0031},\
+                "total":{"count":6,"last_s":0.25,"mean_s":0.2,"longest_s":1.25}}},\
+                "poll":{"interval_s":10,"last":1795178500,"last_duration_s":0.125},"jobs":{"running":1,"planned":1,"queued":2,"held":1},\
                 "search":{"runs":3,"candidates":900,"accepted":12,"objective":{"mean_wait":12.5},"last":{}},\
-                "totals":{"started":5,"refused":1,"finished":4,"promises":5,"promises_kept":4,"dissatisfied":2},"utilization":0.5,\
+                "totals":{"started":5,"refused":1,"finished":4,"promises":5,"promises_kept":4,"promises_late":1,"dissatisfied":2},"utilization":0.5,\
                 "shares":{"distance":0.25,"matches":12,"wasted_matches":3,\
                 "owners":[{"owner":"physics","held":0.25,"target":0.6,"due":0.5,"below_target":true},\
                 {"owner":"alice","held":0.5,"target":0.4,"due":0.25,"below_target":false}]},\

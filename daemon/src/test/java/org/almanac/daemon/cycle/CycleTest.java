@@ -14,6 +14,7 @@ import org.almanac.daemon.view.ListedPlan.Bar;
 import org.almanac.daemon.view.ListedPlan.ListedCluster;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Reason;
+import org.almanac.daemon.view.Status;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.follow.LocalRules;
@@ -333,6 +334,9 @@ class CycleTest {
         Published meanwhile = bench.published();
         assertEquals(before.jobs(), meanwhile.jobs());
         assertEquals(2, meanwhile.status().cycles().failed());
+        assertEquals(
+                Optional.of("Batch protocol error (15033)"),
+                meanwhile.status().cycles().lastFailure().map(Status.Failure::message));
         assertEquals(3, meanwhile.status().cycles().count());
         assertEquals(2, bench.counted("almanac_cycles_total{outcome=\"failed\"}"));
         for (int i = 0; i < 100; i++) {
@@ -361,6 +365,27 @@ class CycleTest {
         assertEquals(planned, bench.job(second).plannedStart());
         assertEquals(planned, bench.job(second).promisedStart());
         assertEquals(1, published.status().cycles().failed());
+        assertEquals(
+                Optional.of("java.lang.IllegalStateException: a fault"),
+                published.status().cycles().lastFailure().map(Status.Failure::message),
+                "it stays told though all is well again");
+    }
+
+    /** Telling takes two seconds, then four; nothing else takes any time. */
+    @Test
+    void tellsHowLongCyclesTook() throws PbsException {
+        bench.submit("u1", 8, 3600, 3600);
+        bench.submit("u2", 8, 3600, 3600);
+        bench.telling(Duration.ofSeconds(2));
+        bench.cycle();
+        bench.submit("u3", 8, 3600, 3600);
+        bench.telling(Duration.ofSeconds(4));
+        bench.pass(60);
+        Map<String, Status.Durations> durations =
+                bench.cycle().status().cycles().durations();
+        assertEquals(new Status.Durations(2, 4, 3, 4), durations.get("tell"));
+        assertEquals(new Status.Durations(2, 4, 3, 4), durations.get("total"));
+        assertEquals(new Status.Durations(2, 0, 0, 0), durations.get("poll"));
     }
 
     private static final PbsException UNREACHABLE =
@@ -649,7 +674,11 @@ class CycleTest {
         long promised = bench.now() + 7200;
         bench.reconfigure("maui:queue-time-weight=0,expansion-weight=1,depth=none");
         bench.pass(30);
+        Status first = bench.published().status();
         assertEquals(0, bench.cycle().status().cycles().failed());
+        assertEquals(first.started(), first.policySince());
+        assertEquals(
+                first.policySince().plusSeconds(30), bench.published().status().policySince());
 
         assertEquals(
                 "maui:queue-time-weight=0,expansion-weight=1,depth=none",

@@ -83,9 +83,11 @@ class OtherSchedulerTest {
         OtherScheduler other = watch(Attitude.GIVE_WAY);
         other.look(at(T, 1, T - OtherScheduler.WHILE + 1), warnings::add);
         assertTrue(other.startJobs());
+        assertEquals(Optional.of("job 1.vm started within the last 3 minutes, and not by us"), other.atWork());
         assertTrue(warnings.get(0).text().startsWith("job 1.vm started within the last 3 minutes, and not by us"));
         other.look(at(T + 1, 1, T - OtherScheduler.WHILE + 1), warnings::add);
         assertFalse(other.startJobs());
+        assertEquals(Optional.empty(), other.atWork());
         assertEquals(
                 "it is not seen any more; jobs are started from now on",
                 warnings.get(1).text());

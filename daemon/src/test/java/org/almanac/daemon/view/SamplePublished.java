@@ -180,6 +180,14 @@ public final class SamplePublished {
         return new SharesNow(0.25, List.of(physics, beside), 1, 12, 3);
     }
 
+    private static Map<String, Status.Durations> durations() {
+        Map<String, Status.Durations> durations = new LinkedHashMap<>();
+        durations.put("poll", new Status.Durations(7, 0.125, 0.1, 30));
+        durations.put("decide", new Status.Durations(6, 0.002, 0.0015, 0.0031));
+        durations.put("total", new Status.Durations(6, 0.25, 0.2, 1.25));
+        return durations;
+    }
+
     private static Status status(Optional<ListedShares> shares) {
         Map<String, Long> jobs = new LinkedHashMap<>();
         jobs.put("running", 1L);
@@ -188,7 +196,16 @@ public final class SamplePublished {
         jobs.put("held", 1L);
         return new Status(
                 Instant.ofEpochSecond(NOW - 1000),
-                new Status.Cycles(7, 1, OptionalDouble.of(0.25), Instant.ofEpochSecond(NOW)),
+                Instant.ofEpochSecond(NOW - 900),
+                Optional.of("job 9.sim started within the last 3 minutes, and not by us"),
+                new Status.Cycles(
+                        7,
+                        1,
+                        OptionalDouble.of(0.25),
+                        Instant.ofEpochSecond(NOW),
+                        durations(),
+                        Optional.of(new Status.Failure(Instant.ofEpochSecond(NOW - 500), "no answer (15031)"))),
+                new Status.Poll(10, Instant.ofEpochSecond(NOW), 0.125),
                 jobs,
                 Optional.of(new InCharge("flex", NOW - 600, 3)),
                 new Status.Search(3, 900, 12, Map.of("mean_wait", 12.5), Optional.empty()),

@@ -123,7 +123,11 @@ final class SamplePlan {
                 new ListedNode("n01", "up", has), new ListedNode("n02", "up", has), new ListedNode("n03", "down", has));
         Status status = new Status(
                 Instant.ofEpochSecond(NOW),
-                new Status.Cycles(7, 0, OptionalDouble.of(0.004), Instant.ofEpochSecond(NOW)),
+                Instant.ofEpochSecond(NOW),
+                Optional.empty(),
+                new Status.Cycles(
+                        7, 0, OptionalDouble.of(0.004), Instant.ofEpochSecond(NOW), Map.of(), Optional.empty()),
+                new Status.Poll(10, Instant.ofEpochSecond(NOW), 0.001),
                 Map.of(),
                 Optional.empty(),
                 new Status.Search(2, 600, 9, Map.of("mean_wait", 120.0), Optional.empty()),

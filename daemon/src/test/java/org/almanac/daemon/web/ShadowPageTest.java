@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -18,6 +19,7 @@ import org.almanac.daemon.service.SystemdNotify;
 import org.almanac.daemon.support.StubPbs;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.SamplePublished;
+import org.almanac.daemon.view.Status;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,7 +61,7 @@ class ShadowPageTest {
             browser.open(URI.create("http://127.0.0.1:" + api.port() + "/"));
             browser.awaitAnswer();
             assertEquals("", browser.text("#alarm"), "it may have failed long ago");
-            published.set(good.afterFailure(9, 3));
+            published.set(good.afterFailure(9, 3, new Status.Failure(Instant.EPOCH, "no answer")));
             browser.until(
                     "it is said",
                     () -> browser.text("#alarm").startsWith("The server does not answer the daemon: this plan is "));

@@ -1,0 +1,56 @@
+package org.almanac.daemon.api;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import org.almanac.daemon.view.SamplePublished;
+import org.junit.jupiter.api.Test;
+
+/** The scheduler's state for people. */
+class StatusTextTest {
+    @Test
+    void tellsAllThatThereIs() {
+        assertEquals(
+                """
+                server           sim, mode active
+                its time         2026-11-20 12:41:40, runs 60 times as fast
+                policy           workload-adaptive, since 2026-11-20 12:26:40
+                in charge        flex, since 2026-11-20 12:31:40, 3 switches
+                almanac          1.2.3, up 0:16:45, since 2026-11-20 12:25:00
+                at work, too     another scheduler: job 9.sim started within the last 3 minutes, and not by us
+
+                cycles           7, 1 failed; the last good one ended 5 s ago
+                poll             every 10 s at most; the last one 5 s ago, answered in 125 ms
+                last error       2026-11-20 12:33:20, no answer (15031)
+
+                  how long     count    last    mean  longest
+                  good cycles      6  250 ms  200 ms    1.3 s
+                    poll           7  125 ms  100 ms     30 s
+                    decide         6  2.0 ms  1.5 ms   3.1 ms
+
+                jobs             1 running, 2 queued, 1 planned, 1 held, 0 left out
+                cpus held        50.0 %
+                off its shares   25.0 %
+                left out         job 19.sim: ppn=many is no number of cpus; it is left out
+
+                search           3 runs, 900 candidates, 12 accepted
+
+                  criterion  before   after  gained
+                  mean_wait      --  12.500      --
+
+                jobs so far      5 started, 1 refused, 4 ended, 2 started after their users' patience
+                promised starts  5 due: 4 kept (80.0 %), 1 late by more than a minute
+                """,
+                StatusText.of(SamplePublished.make(), Instant.ofEpochSecond(SamplePublished.NOW + 5), ZoneOffset.UTC));
+    }
+
+    @Test
+    void isSilentOfWhatThereIsNot() {
+        String text = StatusText.of(
+                SamplePublished.withoutShares(), Instant.ofEpochSecond(SamplePublished.NOW), ZoneOffset.UTC);
+        assertFalse(text.contains("off its shares"), text);
+        assertFalse(text.contains("last search"), text);
+    }
+}

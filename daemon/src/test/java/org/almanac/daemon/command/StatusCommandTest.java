@@ -1,0 +1,101 @@
+package org.almanac.daemon.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.almanac.daemon.Run;
+import org.almanac.daemon.api.HttpApi;
+import org.almanac.daemon.config.ApiSettings;
+import org.almanac.daemon.config.ApiSettings.ListenAddress;
+import org.almanac.daemon.program.ExitCode;
+import org.almanac.daemon.support.DemoProcess;
+import org.almanac.daemon.view.SamplePublished;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What {@code almanac status} tells of a daemon. */
+class StatusCommandTest {
+    private static HttpApi sample() throws IOException {
+        return HttpApi.start(
+                new ApiSettings(new ListenAddress("127.0.0.1", 0)),
+                () -> Optional.of(SamplePublished.make()),
+                () -> "");
+    }
+
+    @Test
+    void printsWhatTheDaemonTells() throws IOException {
+        try (HttpApi api = sample()) {
+            Run run = Run.almanac("status", "--api", "http://127.0.0.1:" + api.port());
+            assertEquals(ExitCode.DONE, run.code());
+            assertEquals("", run.err());
+            assertEquals(
+                    "server           sim, mode active",
+                    run.out().lines().findFirst().orElse(""));
+            assertTrue(run.out().endsWith("5 due: 4 kept (80.0 %), 1 late by more than a minute\n"), run::out);
+        }
+    }
+
+    @Test
+    void tellsNobodyThere() throws IOException {
+        int port;
+        try (ServerSocket free = new ServerSocket(0)) {
+            port = free.getLocalPort();
+        }
+        for (List<Object> format : List.of(List.<Object>of(), List.<Object>of("-F", "json"))) {
+            Run run = Run.almanac(concat(List.of("status", "--api", "http://127.0.0.1:" + port), format));
+            assertEquals(ExitCode.UNREACHABLE, run.code());
+            assertEquals("", run.out());
+            assertTrue(run.err().startsWith("almanac: nobody answers at http://127.0.0.1:" + port + " ("), run::err);
+        }
+    }
+
+    private static Object[] concat(List<Object> words, List<Object> more) {
+        return Stream.concat(words.stream(), more.stream()).toArray();
+    }
+
+    @Test
+    void refusesWhatItDoesNotUnderstand() {
+        assertEquals(
+                "almanac: 'localhost' is no address of an API; write it as http://127.0.0.1:8642."
+                        + " Try 'almanac status --help'\n",
+                Run.almanac("status", "--api", "localhost").err());
+        assertEquals(ExitCode.USAGE, Run.almanac("status", "-F", "xml").code());
+        assertTrue(Run.almanac("status", "12").err().startsWith("almanac: '12' is one argument too many."));
+    }
+
+    @Test
+    @Tag("slow")
+    void tellsOfADemo(@TempDir Path folder) throws IOException {
+        try (DemoProcess demo = DemoProcess.start(folder, "--speed", "600", "--policy", "planned")) {
+            Object address = demo.address();
+            Run text = Run.almanac("status", "--api", address);
+            assertEquals("", text.err());
+            assertTrue(text.out().contains("\npolicy           planned, since "), text::out);
+            JsonNode status = new ObjectMapper()
+                    .readTree(Run.almanac("status", "--api", address, "-F", "json")
+                            .out());
+            JsonNode cycles = status.get("cycles");
+            assertTrue(cycles.get("count").asLong() >= 1);
+            assertTrue(cycles.get("longest_duration_s").asDouble()
+                    >= cycles.get("mean_duration_s").asDouble());
+            for (String phase : List.of("poll", "apply", "decide", "tell", "total")) {
+                JsonNode times = cycles.get("phases").get(phase);
+                assertTrue(
+                        times.get("longest_s").asDouble() >= times.get("mean_s").asDouble(), phase);
+                assertTrue(
+                        times.get("longest_s").asDouble() >= times.get("last_s").asDouble(), phase);
+            }
+            assertEquals(
+                    status.get("started").asLong(), status.get("policy_since").asLong());
+        }
+    }
+}
