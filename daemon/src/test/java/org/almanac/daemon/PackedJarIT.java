@@ -58,13 +58,20 @@ class PackedJarIT {
             Map.entry("picocli/", "info.picocli"));
 
     private static final List<String> UNWANTED = List.of(
+            "META-INF/LICENSE",
+            "com/sun/jna/linux-arm/",
+            "com/sun/jna/win32-",
             "io/javalin/vue/",
+            "io/micrometer/core/aop/",
+            "io/micrometer/core/instrument/binder/kafka/",
             "io/prometheus/metrics/shaded/",
             "jakarta/annotation/",
             "jakarta/enterprise/",
             "jakarta/inject/",
             "jakarta/interceptor/",
+            "jakarta/servlet/resources/",
             "jakarta/transaction/",
+            "kotlin/kotlin.kotlin_builtins",
             "org/eclipse/jetty/ee10/annotations/",
             "org/eclipse/jetty/ee10/plus/",
             "org/eclipse/jetty/ee10/webapp/",
