@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -144,9 +143,7 @@ class AlmanacTest {
 
     @Test
     void listsThePoliciesForPrograms() throws Exception {
-        JsonNode policies = new ObjectMapper()
-                .readTree(Run.almanac("policies", "-F", "json").out())
-                .get("policies");
+        JsonNode policies = Run.almanac("policies", "-F", "json").data().get("policies");
 
         assertEquals("fcfs", policies.get(0).get("name").asText());
         assertEquals(1, policies.get(0).get("parameters").size());

@@ -88,7 +88,7 @@ class FairShareOptionTest {
                 "--format",
                 "json");
         assertEquals(0, run.code(), run::err);
-        JsonNode runs = new ObjectMapper().readTree(run.out()).get("runs");
+        JsonNode runs = run.data().get("runs");
         double without = runs.get(0).get("share_distance_percent").asDouble();
         double with = runs.get(1).get("share_distance_percent").asDouble();
         assertTrue(with < 0.9 * without, with + " and not less than " + without);

@@ -33,6 +33,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.almanac.daemon.config.ApiSettings;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
+import org.almanac.daemon.json.Json;
 import org.almanac.daemon.shadow.ShadowReport;
 import org.almanac.daemon.shadow.ShadowReports;
 import org.almanac.daemon.shadow.ShadowText;

@@ -3,6 +3,7 @@ package org.almanac.daemon.api;
 import java.nio.ByteBuffer;
 import java.util.Locale;
 import java.util.Optional;
+import org.almanac.daemon.json.Json;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;

@@ -2,6 +2,7 @@ package org.almanac.daemon.api;
 
 import java.io.IOException;
 import java.util.List;
+import org.almanac.daemon.json.Json;
 import org.almanac.daemon.view.ListedPlan.Amount;
 import org.almanac.daemon.view.ListedPlan.Bar;
 import org.almanac.daemon.view.ListedPlan.ListedCluster;

@@ -1,6 +1,7 @@
 package org.almanac.daemon.api;
 
 import java.util.Locale;
+import org.almanac.daemon.json.Json;
 import org.almanac.daemon.view.Published;
 
 /** Queues as the API tells them. */

@@ -3,6 +3,7 @@ package org.almanac.daemon.api;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Map;
+import org.almanac.daemon.json.Json;
 import org.almanac.daemon.shadow.Comparison;
 import org.almanac.daemon.shadow.Horizon;
 import org.almanac.daemon.shadow.PredictionErrors;

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import org.almanac.daemon.json.Json;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Status;
 import org.almanac.planner.InCharge;

@@ -3,6 +3,7 @@ package org.almanac.daemon.command;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.almanac.daemon.command.option.ConfigurationFile;
+import org.almanac.daemon.command.option.FormatOption;
 import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.program.ExitCode;
 import picocli.CommandLine.Command;
@@ -25,11 +26,14 @@ final class ConfigCheckCommand implements Callable<Integer> {
     private Path file;
 
     @Mixin
+    private final FormatOption format = new FormatOption();
+
+    @Mixin
     private final HelpOption help = new HelpOption();
 
     @Override
     public Integer call() {
         return ConfigurationFile.check(
-                file, spec.commandLine().getOut(), spec.commandLine().getErr());
+                file, format, spec.commandLine().getOut(), spec.commandLine().getErr());
     }
 }

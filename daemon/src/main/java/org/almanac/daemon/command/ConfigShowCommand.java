@@ -42,7 +42,11 @@ final class ConfigShowCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        spec.commandLine().getOut().print(ConfigurationFile.show(file, policy, format.value()));
+        if (format.isJson()) {
+            format.print(ConfigurationFile.json(file, policy));
+        } else {
+            spec.commandLine().getOut().print(ConfigurationFile.table(file, policy));
+        }
         return ExitCode.DONE;
     }
 }

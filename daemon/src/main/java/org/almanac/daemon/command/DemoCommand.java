@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.almanac.daemon.command.option.ClusterFile;
+import org.almanac.daemon.command.option.FormatOption;
 import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.command.option.SeedOption;
 import org.almanac.daemon.command.option.WrittenDuration;
@@ -20,6 +21,7 @@ import org.almanac.daemon.command.option.WrittenNumber;
 import org.almanac.daemon.command.progress.TerminalProgress;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.demo.Demo;
+import org.almanac.daemon.demo.DemoJson;
 import org.almanac.daemon.demo.DemoSettings;
 import org.almanac.daemon.demo.DemoWords;
 import org.almanac.daemon.program.ExitCode;
@@ -129,13 +131,19 @@ public final class DemoCommand implements Callable<Integer> {
     private final SeedOption seed = new SeedOption();
 
     @Mixin
+    private final FormatOption format = new FormatOption();
+
+    @Mixin
     private final HelpOption help = new HelpOption();
 
     @Override
     public Integer call() throws IOException, InterruptedException {
         DemoSettings settings = settings();
         Optional<AccountingFiles> accounts = accounts();
-        PrintWriter out = spec.commandLine().getOut();
+        // For programs there is one answer, at the end.
+        PrintWriter out = format.isJson()
+                ? spec.commandLine().getErr()
+                : spec.commandLine().getOut();
         try (TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr());
                 Demo demo = new Demo(settings, progress, ProgramVersion.text())) {
             ListenAddress listen = settings.api().listen().withPort(demo.port());
@@ -152,8 +160,13 @@ public final class DemoCommand implements Callable<Integer> {
             out.print(DemoWords.welcome(first, listen, command, lasts));
             out.flush();
             boolean failed = awaitEnd(demo, () -> {
-                out.print(DemoWords.summary(first, demo.published().orElse(first), demo.passed()));
-                out.flush();
+                Published last = demo.published().orElse(first);
+                if (format.isJson()) {
+                    format.print(Optional.of(last.origin().server()), DemoJson.summary(first, last, demo.passed()));
+                } else {
+                    out.print(DemoWords.summary(first, last, demo.passed()));
+                    out.flush();
+                }
             });
             if (failed) {
                 throw new FailedException("the scheduling cycle has died; the log says why");

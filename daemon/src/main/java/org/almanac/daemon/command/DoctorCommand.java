@@ -43,7 +43,11 @@ public final class DoctorCommand implements Callable<Integer> {
                 System.getProperty("user.name"),
                 () -> Instant.now().getEpochSecond());
         Findings findings = doctor.examine();
-        spec.commandLine().getOut().print(format.isJson() ? findings.json() : findings.text());
+        if (format.isJson()) {
+            format.print(doctor.server(), findings.json());
+        } else {
+            spec.commandLine().getOut().print(findings.text());
+        }
         return findings.problems() == 0 ? ExitCode.DONE : ExitCode.FAILED;
     }
 }

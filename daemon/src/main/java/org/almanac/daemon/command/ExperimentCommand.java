@@ -168,9 +168,13 @@ public final class ExperimentCommand implements Callable<Integer> {
         Told told = paper.isPresent()
                 ? replay(paper.get())
                 : table.isPresent() ? tell(bindings()) : tell(study.run(seed.value()));
-        PrintWriter out = spec.commandLine().getOut();
-        out.print(format.isJson() ? told.json() : told.text());
-        out.flush();
+        if (format.isJson()) {
+            format.print(told.json());
+        } else {
+            PrintWriter out = spec.commandLine().getOut();
+            out.print(told.text());
+            out.flush();
+        }
         if (jsonFile.isPresent()) {
             jsonFile.get().write(told.json());
         }

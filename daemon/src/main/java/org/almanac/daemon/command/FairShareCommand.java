@@ -10,9 +10,7 @@ import org.almanac.daemon.command.option.MomentToCome;
 import org.almanac.daemon.program.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Tells how a running scheduler's machine is shared out. */
 @Command(
@@ -22,9 +20,6 @@ import picocli.CommandLine.Spec;
         exitCodeOnInvalidInput = ExitCode.USAGE,
         exitCodeOnExecutionException = ExitCode.FAILED)
 public final class FairShareCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
     @Option(
             names = "--at",
             paramLabel = "TIME",
@@ -46,10 +41,7 @@ public final class FairShareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        spec.commandLine()
-                .getOut()
-                .print(api.answer(
-                        "/api/v1/fairshare", at.map(time -> "?at=" + time).orElse(""), format));
+        api.print("/api/v1/fairshare", at.map(time -> "?at=" + time).orElse(""), format);
         return ExitCode.DONE;
     }
 }

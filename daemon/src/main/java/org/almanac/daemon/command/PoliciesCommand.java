@@ -38,7 +38,7 @@ public final class PoliciesCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         if (format.isJson()) {
-            out.println(json());
+            format.print(json());
         } else {
             print(out);
         }

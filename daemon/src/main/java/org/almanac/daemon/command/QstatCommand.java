@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.almanac.daemon.command.option.ApiOption;
 import org.almanac.daemon.command.option.FormatOption;
 import org.almanac.daemon.command.option.HelpOption;
-import org.almanac.daemon.program.Complaints;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.program.FailedException;
 import org.almanac.daemon.qstat.Choice;
@@ -44,6 +44,9 @@ import picocli.CommandLine.Spec;
         exitCodeOnInvalidInput = ExitCode.USAGE,
         exitCodeOnExecutionException = ExitCode.FAILED)
 public final class QstatCommand implements Callable<Integer> {
+    private static final String NO_FINISHED =
+            "of jobs that are over only those are known that the server still tells of, which is none";
+
     @Spec
     private CommandSpec spec;
 
@@ -161,7 +164,7 @@ public final class QstatCommand implements Callable<Integer> {
         QueuesAnswer answer = server ? qstat.server(operands) : qstat.queues(operands);
         PrintWriter out = spec.commandLine().getOut();
         if (format.isJson()) {
-            out.println(answer.json());
+            format.print(Optional.of(answer.server()), answer.json());
         } else {
             Form form = server
                     ? full ? Form.FULL_SERVER : Form.SERVER
@@ -174,17 +177,20 @@ public final class QstatCommand implements Callable<Integer> {
     private List<String> printJobs(Qstat qstat) throws IOException {
         JobsAnswer answer = qstat.jobs(operands, users, choice());
         PrintWriter out = spec.commandLine().getOut();
+        boolean lacksFinished = (withFinished || finished) && !answer.hasFinished();
         if (format.isJson()) {
-            out.println(answer.json());
+            if (lacksFinished) {
+                format.warn(NO_FINISHED);
+            }
+            format.print(Optional.of(answer.server()), answer.json());
         } else if (full) {
             answer.printFull(Instant.now(), ZoneId.systemDefault(), out);
         } else {
             answer.printTable(form(), Instant.now(), ZoneId.systemDefault(), out);
         }
-        if ((withFinished || finished) && !answer.hasFinished()) {
+        if (lacksFinished && !format.isJson()) {
             out.flush();
-            new Complaints(spec.commandLine().getErr())
-                    .warned("of jobs that are over only those are known that the server still tells of, which is none");
+            format.warn(NO_FINISHED);
         }
         return answer.missing();
     }

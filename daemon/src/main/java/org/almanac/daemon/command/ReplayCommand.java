@@ -224,7 +224,7 @@ public final class ReplayCommand implements Callable<Integer> {
                     metrics.subList(0, specs.size()),
                     noYardsticks ? Yardsticks.NONE : new Yardsticks(metrics));
         }
-        source.warnings().forEach(new Complaints(spec.commandLine().getErr())::warned);
+        source.warnings().forEach(format::warn);
         return outputs.deliver(
                 report, runs, details.details(times.calendar()), TypedCommand.origin(spec, seed.value()), times);
     }
@@ -255,17 +255,21 @@ public final class ReplayCommand implements Callable<Integer> {
             outcome = replays.run(series.threads(), progress, progress::swept);
             told = replays.told();
         }
-        told.forEach(complaints::warned);
-        source.warnings().forEach(complaints::warned);
+        told.forEach(format::warn);
+        source.warnings().forEach(format::warn);
         List<String> violations = outcome.violations();
         if (!violations.isEmpty()) {
             // Of a run that broke off the figures are those of a part, which has no place in a mean.
             violations.forEach(complaints::failed);
             return ExitCode.FAILED;
         }
-        PrintWriter out = spec.commandLine().getOut();
-        out.print(format.isJson() ? SeriesJson.of(outcome) : SeriesText.of(outcome));
-        out.flush();
+        if (format.isJson()) {
+            format.print(SeriesJson.of(outcome));
+        } else {
+            PrintWriter out = spec.commandLine().getOut();
+            out.print(SeriesText.of(outcome));
+            out.flush();
+        }
         if (file.isPresent()) {
             file.get().write(SeriesJson.of(outcome));
         }
@@ -383,7 +387,7 @@ public final class ReplayCommand implements Callable<Integer> {
                 files.get("--search-history"),
                 files.get("--series"),
                 files.get("--report").stream().findFirst(),
-                format.value(),
+                format,
                 spec.commandLine());
     }
 

@@ -8,8 +8,6 @@ import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.program.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** Tells how good a shadow's predictions were, and what its plan would have given. */
 @Command(
@@ -19,9 +17,6 @@ import picocli.CommandLine.Spec;
         exitCodeOnInvalidInput = ExitCode.USAGE,
         exitCodeOnExecutionException = ExitCode.FAILED)
 public final class ShadowCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
     @Mixin
     private final FormatOption format = new FormatOption();
 
@@ -33,7 +28,7 @@ public final class ShadowCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        spec.commandLine().getOut().print(api.answer("/api/v1/shadow", format));
+        api.print("/api/v1/shadow", format);
         return ExitCode.DONE;
     }
 }

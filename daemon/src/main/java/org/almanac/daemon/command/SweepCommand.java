@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.almanac.daemon.command.option.FormatOption;
 import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.command.option.TypedCommand;
 import org.almanac.daemon.command.option.WrittenDuration;
@@ -13,6 +14,7 @@ import org.almanac.daemon.command.progress.TerminalProgress;
 import org.almanac.daemon.command.sweep.ArrayOptions;
 import org.almanac.daemon.command.sweep.SweepFile;
 import org.almanac.daemon.command.sweep.WrittenPart;
+import org.almanac.daemon.json.Json;
 import org.almanac.daemon.program.Complaints;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.program.FailedException;
@@ -96,7 +98,13 @@ public final class SweepCommand implements Callable<Integer> {
     private final ArrayOptions arrays = new ArrayOptions();
 
     @Mixin
+    private final FormatOption format = new FormatOption();
+
+    @Mixin
     private final HelpOption help = new HelpOption();
+
+    /** How many points were run here. */
+    private int ran;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
@@ -116,7 +124,7 @@ public final class SweepCommand implements Callable<Integer> {
             return merge(points, folder, joined, array);
         }
         if (array.isPresent()) {
-            return print(array.get(), folder, folder.missing(points));
+            return print(array.get(), folder, points);
         }
         return run(points, sweep, folder, joined);
     }
@@ -143,7 +151,12 @@ public final class SweepCommand implements Callable<Integer> {
         }
         say("%d of %d points run, %d were there already, %d are left"
                 .formatted(done, own.size(), own.size() - missing.size(), missing.size() - done));
-        return part.isPresent() ? ExitCode.DONE : merge(points, folder, joined, Optional.empty());
+        ran = done;
+        if (part.isEmpty()) {
+            return merge(points, folder, joined, Optional.empty());
+        }
+        tell(own, folder.missing(own), Optional.empty(), Optional.empty());
+        return ExitCode.DONE;
     }
 
     /** Joins the results, or tells what is missing and prints the array that runs it. */
@@ -153,32 +166,58 @@ public final class SweepCommand implements Callable<Integer> {
         if (missing.isEmpty()) {
             joined.write(String.join("", folder.lines(points)));
             say(joined.path() + ": " + points.size() + " points");
+            tell(points, missing, Optional.of(joined.path()), Optional.empty());
             return ExitCode.DONE;
         }
         Complaints complaints = new Complaints(spec.commandLine().getErr());
-        missing.stream().limit(MOST_NAMED).forEach(point -> complaints.warned("missing: " + point.text()));
+        missing.stream().limit(MOST_NAMED).forEach(point -> format.warn("missing: " + point.text()));
         Optional<ArrayScript> array = asked.isPresent() ? asked : folder.array();
         if (array.isPresent()) {
-            print(array.get(), folder, missing);
+            folder.note(array.get());
         }
+        tell(points, missing, Optional.empty(), array.map(script -> script(script, missing)));
         return complaints.failed(missing.size() + " of " + points.size() + " points are missing; "
                 + (array.isPresent()
                         ? "the array printed runs them: submit it with qsub"
                         : "without --merge they are run here, with --print-array on a cluster"));
     }
 
-    private int print(ArrayScript array, SweepFolder folder, List<SweepPoint> missing) throws IOException {
+    private int print(ArrayScript array, SweepFolder folder, List<SweepPoint> points) throws IOException {
+        List<SweepPoint> missing = folder.missing(points);
         if (missing.isEmpty()) {
             return new Complaints(spec.commandLine().getErr()).failed("no point is missing; join them with --merge");
         }
         folder.note(array);
+        tell(points, missing, Optional.empty(), Optional.of(script(array, missing)));
+        return ExitCode.DONE;
+    }
+
+    private String script(ArrayScript array, List<SweepPoint> missing) {
         List<String> words = List.of(
                 "sweep",
                 file.toAbsolutePath().toString(),
                 "--results",
                 folder().toAbsolutePath().toString());
-        spec.commandLine().getOut().print(array.atMost(missing.size()).text(program(), words));
-        return ExitCode.DONE;
+        return array.atMost(missing.size()).text(program(), words);
+    }
+
+    /**
+     * Prints the script of an array, where there is one; for programs also how many points there are and what came of them.
+     *
+     * @param joined the file in which all results are
+     */
+    private void tell(
+            List<SweepPoint> points, List<SweepPoint> missing, Optional<Path> joined, Optional<String> script) {
+        if (format.isJson()) {
+            format.print(Json.text(json -> json.number("points", points.size())
+                    .number("run", ran)
+                    .texts("missing", missing.stream().map(SweepPoint::text).toList())
+                    .text("results", folder().toString())
+                    .text("joined", joined.map(Path::toString))
+                    .text("array", script)));
+        } else {
+            script.ifPresent(spec.commandLine().getOut()::print);
+        }
     }
 
     /** How this program was called, for hosts on which it lies in the same place. */

@@ -22,33 +22,49 @@ public final class ConfigurationSummary {
 
     private ConfigurationSummary() {}
 
-    /** The lines, each ended. */
+    /** What is meant of something, in a word for that and a phrase. */
+    public record Line(String what, String value) {}
+
+    /** The lines for people, each ended. */
     public static String of(String file, SiteConfiguration site) {
         StringBuilder text = new StringBuilder(Problem.plain(file)).append(" is right.\n");
-        line("policy", site.policy().text(), text);
-        line("api", api(site.api()), text);
-        site.server().kind().ifPresent(kind -> line("server", server(kind, site), text));
-        line("poll", "every " + site.poll().toSeconds() + "s at least", text);
+        for (Line line : lines(site)) {
+            text.append("  ")
+                    .append(line.what())
+                    .append(" ".repeat(COLUMN - line.what().length()))
+                    .append(line.value())
+                    .append('\n');
+        }
+        return text.toString();
+    }
+
+    /** What a configuration means. */
+    public static List<Line> lines(SiteConfiguration site) {
+        List<Line> lines = new ArrayList<>();
+        lines.add(new Line("policy", site.policy().text()));
+        lines.add(new Line("api", api(site.api())));
+        site.server().kind().ifPresent(kind -> lines.add(new Line("server", server(kind, site))));
+        lines.add(new Line("poll", "every " + site.poll().toSeconds() + "s at least"));
         if (site.machine().isPresent()) {
             Machine machine = site.machine().get();
-            machine.clusters().forEach(cluster -> line("cluster", cluster(cluster, machine, site), text));
+            machine.clusters().forEach(cluster -> lines.add(new Line("cluster", cluster(cluster, machine, site))));
         } else {
-            line("clusters", othersOrNone(site), text);
+            lines.add(new Line("clusters", othersOrNone(site)));
         }
-        line("limits", listed(site.limits().stream().map(Limit::name).toList()), text);
-        line("windows", listed(windows(site).distinct().toList()), text);
-        line(
+        lines.add(new Line(
+                "limits", listed(site.limits().stream().map(Limit::name).toList())));
+        lines.add(new Line("windows", listed(windows(site).distinct().toList())));
+        lines.add(new Line(
                 "queues",
                 site.queues().isEmpty()
                         ? othersOrNone(site)
                         : listed(site.queues().stream()
                                 .map(ConfigurationSummary::queue)
-                                .toList()),
-                text);
+                                .toList())));
         if (site.isWritten("fair-share")) {
-            line("shares", shares(site.shares()), text);
+            lines.add(new Line("shares", shares(site.shares())));
         }
-        return text.toString();
+        return lines;
     }
 
     /** Those by name stand for those by place, where a server has the nodes. */
@@ -82,14 +98,6 @@ public final class ConfigurationSummary {
     private static String server(ServerSettings.Kind kind, SiteConfiguration site) {
         String at = site.server().access().server().map(name -> " at " + name).orElse("");
         return kind.word() + at + ", mode " + site.mode().word();
-    }
-
-    private static void line(String what, String value, StringBuilder text) {
-        text.append("  ")
-                .append(what)
-                .append(" ".repeat(COLUMN - what.length()))
-                .append(value)
-                .append('\n');
     }
 
     private static String listed(List<String> names) {

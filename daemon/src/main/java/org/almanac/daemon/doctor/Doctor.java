@@ -43,6 +43,7 @@ public final class Doctor {
     private final String user;
     private final LongSupplier clock;
     private final List<Finding> found = new ArrayList<>();
+    private Optional<String> server;
 
     /**
      * A doctor for a site.
@@ -54,6 +55,12 @@ public final class Doctor {
         this.site = site;
         this.user = user;
         this.clock = clock;
+        this.server = site.server().access().server();
+    }
+
+    /** The server's name: its own where it has told it, else as the configuration has it, where it has one. */
+    public Optional<String> server() {
+        return server;
     }
 
     /** Looks at everything; what cannot be looked at because of something else is left out. */
@@ -183,18 +190,19 @@ public final class Doctor {
         try {
             Poll poll = polling.poll(reader);
             long millis = Duration.ofNanos(System.nanoTime() - begun).toMillis();
-            Optional<BatchObject> server =
+            Optional<BatchObject> told =
                     poll.of(org.almanac.pbs.ifl.Kind.SERVER).stream().findFirst();
-            if (server.isEmpty()) {
+            server = told.map(BatchObject::name).or(() -> server);
+            if (told.isEmpty()) {
                 found.add(Finding.problem("server", "it tells nothing of itself", "see its log"));
                 return;
             }
             found.add(Finding.ok(
                     "server",
-                    server.get().name() + " has told everything in " + millis + " ms: "
+                    told.get().name() + " has told everything in " + millis + " ms: "
                             + library.kind().product() + " "
-                            + server.get().get("pbs_version").orElse("of an unknown version")));
-            examineRights(Rights.of(library.kind(), server.get(), user), poll.jobs());
+                            + told.get().get("pbs_version").orElse("of an unknown version")));
+            examineRights(Rights.of(library.kind(), told.get(), user), poll.jobs());
             long now = clock.getAsLong();
             ServerClock shown = new ServerClock(library.kind(), reader.stat(org.almanac.pbs.ifl.Kind.JOB, List.of()));
             Snapshot snapshot = polling.understand(poll);

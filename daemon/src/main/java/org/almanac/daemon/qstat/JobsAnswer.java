@@ -40,6 +40,11 @@ public final class JobsAnswer {
         this.missing = List.copyOf(missing);
     }
 
+    /** The name of the server whose jobs they are. */
+    public String server() {
+        return told.server();
+    }
+
     public String json() {
         return json;
     }

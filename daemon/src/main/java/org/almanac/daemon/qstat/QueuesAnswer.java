@@ -30,6 +30,11 @@ public final class QueuesAnswer {
         this.missing = List.copyOf(missing);
     }
 
+    /** The name of the server whose queues they are. */
+    public String server() {
+        return queues.told().server();
+    }
+
     /** As it was answered, all queues of it. */
     public String json() {
         return json;

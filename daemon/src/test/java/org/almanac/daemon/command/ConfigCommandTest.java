@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -138,9 +137,8 @@ class ConfigCommandTest {
     @Test
     void showForPrograms() throws IOException {
         Path file = write(RIGHT);
-        JsonNode values = new ObjectMapper()
-                .readTree(Run.almanac("config", "show", file, "-F", "json").out())
-                .get("values");
+        JsonNode values =
+                Run.almanac("config", "show", file, "-F", "json").data().get("values");
         assertEquals("policy.name", values.get(0).get("key").asText());
         assertEquals("easy", values.get(0).get("value").asText());
         assertEquals("file", values.get(0).get("from").asText());

@@ -68,7 +68,11 @@ class DaemonCommandTest {
             String api = line.replaceFirst(".* at ", "");
             StubPbs.await(() -> Run.almanac("shadow", "--api", api).code() == 0, "no report");
             assertTrue(Run.almanac("shadow", "--api", api).out().contains(" jobs watched: "));
-            assertTrue(Run.almanac("shadow", "-F", "json", "--api", api).out().contains("\"predictions\":{"));
+            Run shadow = Run.almanac("shadow", "-F", "json", "--api", api);
+            assertTrue(shadow.data().has("predictions"), shadow::out);
+            assertEquals(
+                    Run.almanac("status", "-F", "json", "--api", api).meta().get("server"),
+                    shadow.meta().get("server"));
             assertTrue(Run.almanac("qstat", "--api", api).out().contains("Est"));
 
             config(SITE + "policy: fcfs\n");
@@ -122,7 +126,8 @@ class DaemonCommandTest {
         assertTrue(well.out().endsWith("All is well.\n"), well.out());
         Run ill = Run.almanac("doctor", "-F", "json", "--config", config("mode: shadow\n"));
         assertEquals(1, ill.code());
-        assertTrue(ill.out().contains("\"problems\" : 1"), ill.out());
+        assertEquals(1, ill.data().get("problems").asInt(), ill::out);
+        assertTrue(ill.meta().get("server").isNull(), ill::out);
     }
 
     @Test

@@ -89,7 +89,7 @@ class ExperimentBrokenOffTest {
         Map<Path, FileTime> after = kept(results);
         assertEquals(REPLAYS, after.size(), after::toString);
         before.forEach((file, written) -> assertEquals(written, after.get(file), "it was replayed again: " + file));
-        assertEquals(run(logs, folder.resolve("others")).out(), second.out());
+        assertEquals(run(logs, folder.resolve("others")).data(), second.data());
     }
 
     private static Run run(Path logs, Path results) {

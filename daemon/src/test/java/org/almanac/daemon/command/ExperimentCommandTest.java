@@ -59,7 +59,7 @@ class ExperimentCommandTest {
         Path file = folder.resolve("out.json");
         Run run = experiment("balanced", "--table", "fig3", "--json", file, "-F", "json");
 
-        assertEquals(Files.readString(file), run.out());
+        assertEquals(new ObjectMapper().readTree(Files.readString(file)), run.data());
     }
 
     @Test

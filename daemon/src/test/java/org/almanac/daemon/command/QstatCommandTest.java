@@ -92,11 +92,14 @@ class QstatCommandTest {
     void printsTheApisJson() {
         Run run = Run.almanac("qstat", "--api", address, "-F", "json", "1");
         assertEquals(0, run.code());
+        assertEquals("qstat", run.meta().get("command").asText());
+        assertEquals("sim", run.meta().get("server").asText());
         assertTrue(
                 run.out()
-                        .startsWith("{\"now\":1795178500,\"server\":\"sim\",\"mode\":\"active\",\"policy\":"
+                        .contains("\"data\":{\"now\":1795178500,\"server\":\"sim\",\"mode\":\"active\",\"policy\":"
                                 + "\"workload-adaptive\",\"speed\":60,\"jobs\":[{\"id\":\"1.sim\","),
                 run::out);
+        assertEquals(List.of(), run.warnings());
     }
 
     @Test
@@ -143,9 +146,11 @@ class QstatCommandTest {
         assertEquals(new Run(0, "", ""), Run.almanac("qstat", "--api", address, "-J"));
         Run with = Run.almanac("qstat", "--api", address, "-x");
         assertEquals(4, ids(with.out()).size());
-        assertEquals(
-                "almanac: of jobs that are over only those are known that the server still tells of, which is none\n",
-                with.err());
+        String none = "of jobs that are over only those are known that the server still tells of, which is none";
+        assertEquals("almanac: " + none + "\n", with.err());
+        Run programs = Run.almanac("qstat", "--api", address, "-x", "-F", "json");
+        assertEquals("almanac: " + none + "\n", programs.err());
+        assertEquals(List.of(none), programs.warnings());
     }
 
     @Test
@@ -175,7 +180,7 @@ class QstatCommandTest {
         String queue =
                 Run.almanac("qstat", "--api", address, "-F", "json", "express").out();
         assertTrue(queue.contains("{\"id\":\"1.sim\",") && queue.contains("},{\"id\":\"13.sim\","), queue);
-        assertTrue(queue.endsWith("\"left_out\":[]}\n") || queue.contains("\"left_out\":["), queue);
+        assertTrue(queue.endsWith("\"left_out\":[]},\"warnings\":[]}\n") || queue.contains("\"left_out\":["), queue);
     }
 
     @Test

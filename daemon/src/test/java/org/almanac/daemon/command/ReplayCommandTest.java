@@ -62,8 +62,9 @@ class ReplayCommandTest {
                 "json");
 
         assertEquals(ExitCode.DONE, run.code());
-        assertEquals(run.out(), Files.readString(file));
-        JsonNode json = new ObjectMapper().readTree(run.out());
+        JsonNode json = run.data();
+        assertEquals(json, new ObjectMapper().readTree(Files.readString(file)));
+        assertEquals("replay", run.meta().get("command").asText());
         assertEquals(trace.toString(), json.get("trace").asText());
         assertEquals(4, json.get("procs").asInt());
         JsonNode only = json.get("runs").get(0);
@@ -309,13 +310,14 @@ class ReplayCommandTest {
         String told = "almanac: " + log + ": column 19 is not used. Maybe it is a deadline, which the header says as in"
                 + " \"; Deadline: field 19\"\n";
         assertEquals(new Run(ExitCode.DONE, run.out(), told), run);
+        assertEquals(List.of(told.strip().substring("almanac: ".length())), run.warnings());
         assertTrue(run(log, "--policy", "deadline").path("deadline_jobs").isMissingNode());
     }
 
     private static JsonNode run(Path log, String... options) throws IOException {
         Object[] args = Stream.concat(Stream.of("replay", log, "-F", "json"), Stream.of(options))
                 .toArray();
-        return new ObjectMapper().readTree(Run.almanac(args).out()).get("runs").get(0);
+        return Run.almanac(args).data().get("runs").get(0);
     }
 
     @Test
@@ -386,7 +388,7 @@ class ReplayCommandTest {
         Object[] args = Stream.concat(
                         Stream.of("replay", trace, "--policy", "conservative", "-F", "json"), Stream.of(options))
                 .toArray();
-        return new ObjectMapper().readTree(Run.almanac(args).out());
+        return Run.almanac(args).data();
     }
 
     private List<String> names() throws IOException {

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,7 +65,7 @@ class ReplayIntervalsTest {
         words.addAll(List.of(options));
         Run run = Run.almanac(words.toArray());
         assertEquals(ExitCode.DONE, run.code(), run.err());
-        return new ObjectMapper().readTree(run.out());
+        return run.data();
     }
 
     private static List<JsonNode> runs(JsonNode series) {

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Path;
@@ -80,9 +79,9 @@ class StatusCommandTest {
             Run text = Run.almanac("status", "--api", address);
             assertEquals("", text.err());
             assertTrue(text.out().contains("\npolicy           planned, since "), text::out);
-            JsonNode status = new ObjectMapper()
-                    .readTree(Run.almanac("status", "--api", address, "-F", "json")
-                            .out());
+            Run json = Run.almanac("status", "--api", address, "-F", "json");
+            assertEquals("sim", json.meta().get("server").asText());
+            JsonNode status = json.data();
             JsonNode cycles = status.get("cycles");
             assertTrue(cycles.get("count").asLong() >= 1);
             assertTrue(cycles.get("longest_duration_s").asDouble()

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.almanac.daemon.command.option.FormatOption;
 import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.command.option.WrittenNumber;
 import org.almanac.daemon.program.ExitCode;
@@ -38,7 +39,10 @@ final class LogCleanCommand implements Callable<Integer> {
     private final OneLog log = new OneLog();
 
     @Mixin
-    private final WrittenLog output = new WrittenLog();
+    private final FormatOption format = new FormatOption();
+
+    @Mixin
+    private final WrittenLog output = new WrittenLog(format);
 
     @Mixin
     private final MachineCpus machine = new MachineCpus();

@@ -109,9 +109,13 @@ final class LogCompareCommand implements Callable<Integer> {
         Optional<Period> replayed =
                 named.isPresent() ? Optional.of(replayed(named.get(), second, recorded)) : Optional.empty();
         Comparison comparison = Comparison.of(first, recorded, replayed, seed.value());
-        PrintWriter out = spec.commandLine().getOut();
-        out.print(format.isJson() ? ComparisonJson.of(comparison) : ComparisonText.of(comparison));
-        out.flush();
+        if (format.isJson()) {
+            format.print(ComparisonJson.of(comparison));
+        } else {
+            PrintWriter out = spec.commandLine().getOut();
+            out.print(ComparisonText.of(comparison));
+            out.flush();
+        }
         if (file.isPresent()) {
             file.get().write(ComparisonJson.of(comparison));
         }

@@ -3,6 +3,7 @@ package org.almanac.daemon.command.log;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.almanac.daemon.command.option.FormatOption;
 import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.command.option.WrittenFactor;
 import org.almanac.daemon.program.ExitCode;
@@ -26,7 +27,10 @@ final class LogCompressCommand implements Callable<Integer> {
     private final OneLog log = new OneLog();
 
     @Mixin
-    private final WrittenLog output = new WrittenLog();
+    private final FormatOption format = new FormatOption();
+
+    @Mixin
+    private final WrittenLog output = new WrittenLog(format);
 
     @Option(
             names = "--factor",

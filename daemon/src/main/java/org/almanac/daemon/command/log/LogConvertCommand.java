@@ -6,6 +6,7 @@ import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.almanac.daemon.command.option.FormatOption;
 import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.workload.edit.HiddenUsers;
@@ -32,7 +33,10 @@ final class LogConvertCommand implements Callable<Integer> {
     private final OneLog log = new OneLog();
 
     @Mixin
-    private final WrittenLog output = new WrittenLog();
+    private final FormatOption format = new FormatOption();
+
+    @Mixin
+    private final WrittenLog output = new WrittenLog(format);
 
     @Option(
             names = "--hide-users",

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
+import org.almanac.daemon.command.option.FormatOption;
 import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.program.FailedException;
@@ -47,7 +48,10 @@ final class LogCutCommand implements Callable<Integer> {
     private final OneLog log = new OneLog();
 
     @Mixin
-    private final WrittenLog output = new WrittenLog();
+    private final FormatOption format = new FormatOption();
+
+    @Mixin
+    private final WrittenLog output = new WrittenLog(format);
 
     @Option(
             names = "--from",
@@ -156,6 +160,7 @@ final class LogCutCommand implements Callable<Integer> {
         if (windows.size() < wanted) {
             output.tell(windows.size() + " of " + wanted + " windows: nothing goes on in the rest of the log");
         }
+        output.finish();
     }
 
     /** The file that was named, or one for each window: {@code busy-1.swf.gz} of {@code busy.swf.gz}. */

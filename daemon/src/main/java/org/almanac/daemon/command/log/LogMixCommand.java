@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.almanac.daemon.command.option.FormatOption;
 import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.workload.edit.LogEdit;
@@ -40,7 +41,10 @@ final class LogMixCommand implements Callable<Integer> {
     private List<Path> logs = new ArrayList<>();
 
     @Mixin
-    private final WrittenLog output = new WrittenLog();
+    private final FormatOption format = new FormatOption();
+
+    @Mixin
+    private final WrittenLog output = new WrittenLog(format);
 
     @Option(
             names = "--by-date",

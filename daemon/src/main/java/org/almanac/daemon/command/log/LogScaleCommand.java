@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.almanac.daemon.command.option.FormatOption;
 import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.command.option.WrittenFactor;
 import org.almanac.daemon.program.ExitCode;
@@ -30,7 +31,10 @@ final class LogScaleCommand implements Callable<Integer> {
     private final OneLog log = new OneLog();
 
     @Mixin
-    private final WrittenLog output = new WrittenLog();
+    private final FormatOption format = new FormatOption();
+
+    @Mixin
+    private final WrittenLog output = new WrittenLog(format);
 
     @Option(
             names = "--factor",

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.almanac.daemon.command.option.FormatOption;
 import org.almanac.daemon.command.option.HelpOption;
-import org.almanac.daemon.program.Complaints;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.program.FailedException;
 import org.almanac.replay.WholeFile;
@@ -67,17 +66,16 @@ final class LogStatsCommand implements Callable<Integer> {
             JobLog read = reading.read(log);
             reports.add(new StatisticsReport(log.toString(), read, LogStatistics.of(read.recorded(), machine.asked())));
         }
-        PrintWriter out = spec.commandLine().getOut();
-        if (format.isJson()) {
-            out.print(StatisticsReport.json(reports));
-        } else {
+        if (!format.isJson()) {
+            PrintWriter out = spec.commandLine().getOut();
             reports.forEach(report -> out.print(report.text()));
+            out.flush();
         }
-        out.flush();
-        Complaints complaints = new Complaints(spec.commandLine().getErr());
-        reports.forEach(report -> report.recorded()
-                .unusedColumns()
-                .ifPresent(unused -> complaints.warned(report.name() + ": " + unused)));
+        reports.forEach(report ->
+                report.recorded().unusedColumns().ifPresent(unused -> format.warn(report.name() + ": " + unused)));
+        if (format.isJson()) {
+            format.print(StatisticsReport.json(reports));
+        }
         if (file.isPresent()) {
             file.get().write(StatisticsReport.json(reports));
         }

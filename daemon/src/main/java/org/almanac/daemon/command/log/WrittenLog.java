@@ -6,8 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
-import org.almanac.daemon.program.Complaints;
+import org.almanac.daemon.command.option.FormatOption;
+import org.almanac.daemon.json.Json;
 import org.almanac.daemon.program.FailedException;
 import org.almanac.replay.WholeFile;
 import org.almanac.workload.edit.EditCount;
@@ -35,6 +37,18 @@ public final class WrittenLog {
                 "packed with gzip where it ends in .gz."
             })
     private Path output;
+
+    private final FormatOption format;
+    private final List<Written> written = new ArrayList<>();
+    private final List<String> remarks = new ArrayList<>();
+
+    /** Of a command that tells what it did in that format. */
+    WrittenLog(FormatOption format) {
+        this.format = format;
+    }
+
+    /** A log that was made. */
+    private record Written(Path log, Path file, int jobsIn, int jobsOut, List<EditCount> edits) {}
 
     /** The file as it was named. */
     Path file() {
@@ -70,6 +84,32 @@ public final class WrittenLog {
     /** Makes the edits, writes what becomes of the log, and tells what was done. */
     void write(Path name, JobLog log, List<? extends LogEdit> edits) throws IOException {
         write(output, name, log, edits);
+        finish();
+    }
+
+    /** All logs are written: programs are told now what was done, in one piece. */
+    void finish() {
+        if (format.isJson()) {
+            format.print(Optional.empty(), json(), told(output));
+        }
+    }
+
+    private String json() {
+        return Json.text(json -> json.objects(
+                        "logs",
+                        written,
+                        each -> json.text("log", each.log().toString())
+                                .text("file", each.file().toString())
+                                .number("jobs_in", each.jobsIn())
+                                .number("jobs_out", each.jobsOut())
+                                .objects(
+                                        "edits",
+                                        each.edits(),
+                                        edit -> json.text("edit", edit.told())
+                                                .number("dropped", edit.dropped())
+                                                .number("added", edit.added())
+                                                .number("changed", edit.changed())))
+                .texts("remarks", remarks));
     }
 
     /** The same to another file than the one that was named. */
@@ -96,9 +136,12 @@ public final class WrittenLog {
 
     /** Tells more of what was done, in a line. */
     void tell(String line) {
-        PrintWriter to = told(output);
-        to.println("  " + line);
-        to.flush();
+        remarks.add(line);
+        if (!format.isJson()) {
+            PrintWriter to = told(output);
+            to.println("  " + line);
+            to.flush();
+        }
     }
 
     /** Where what was done is told: standard error where the log itself goes to standard output. */
@@ -108,15 +151,18 @@ public final class WrittenLog {
     }
 
     private void tell(Path file, Path name, JobLog log, EditedLog edited) {
-        PrintWriter to = told(file);
-        to.println(name + ": " + log.recorded().jobs().size() + " jobs in, "
-                + edited.log().recorded().jobs().size() + " jobs out: " + file);
-        if (!edited.counts().isEmpty()) {
-            to.println("  " + edited.counts().stream().map(EditCount::toString).collect(Collectors.joining("; ")));
+        int in = log.recorded().jobs().size();
+        int out = edited.log().recorded().jobs().size();
+        written.add(new Written(name, file, in, out, edited.counts()));
+        if (!format.isJson()) {
+            PrintWriter to = told(file);
+            to.println(name + ": " + in + " jobs in, " + out + " jobs out: " + file);
+            if (!edited.counts().isEmpty()) {
+                to.println(
+                        "  " + edited.counts().stream().map(EditCount::toString).collect(Collectors.joining("; ")));
+            }
+            to.flush();
         }
-        to.flush();
-        log.recorded()
-                .unusedColumns()
-                .ifPresent(unused -> new Complaints(spec.commandLine().getErr()).warned(name + ": " + unused));
+        log.recorded().unusedColumns().ifPresent(unused -> format.warn(name + ": " + unused));
     }
 }

@@ -1,7 +1,10 @@
 package org.almanac.daemon.command.option;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.almanac.daemon.json.JsonTree;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.program.FailedException;
 import org.almanac.daemon.qstat.ApiText;
@@ -13,6 +16,9 @@ import picocli.CommandLine.Spec;
 
 /** The option that says which daemon is asked. */
 public final class ApiOption {
+    private static final String STATUS = "/api/v1/status";
+    private static final String SERVER = "server";
+
     static final String USUAL_API = "http://127.0.0.1:8642";
 
     @Spec(Spec.Target.MIXEE)
@@ -31,17 +37,34 @@ public final class ApiOption {
                 .orElse(USUAL_API);
     }
 
-    /** What the daemon answers at the path: JSON, or with {@code .txt} behind it a text for people; in either case by lines. */
-    public String answer(String path, FormatOption format) throws IOException {
-        return answer(path, "", format);
+    /** Prints what the daemon answers at the path: for programs its JSON, for people the text at {@code .txt} behind it. */
+    public void print(String path, FormatOption format) throws IOException {
+        print(path, "", format);
     }
 
     /** The same with a query, which begins with a question mark where there is one. */
-    public String answer(String path, String query, FormatOption format) throws IOException {
+    public void print(String path, String query, FormatOption format) throws IOException {
+        if (format.isJson()) {
+            String json = ask(path + query);
+            format.print(Optional.of(server(json)), json);
+        } else {
+            PrintWriter out = spec.commandLine().getOut();
+            out.print(ask(path + ".txt" + query));
+            out.flush();
+        }
+    }
+
+    /** The name of the server of which an answer tells; where it tells none, the daemon is asked. */
+    private String server(String json) throws IOException {
+        String told = JsonTree.read(json.getBytes(StandardCharsets.UTF_8)).text(SERVER);
+        return told.isEmpty()
+                ? JsonTree.read(ask(STATUS).getBytes(StandardCharsets.UTF_8)).text(SERVER)
+                : told;
+    }
+
+    private String ask(String path) throws IOException {
         try {
-            return format.isJson()
-                    ? ApiText.get(address(), path + query) + System.lineSeparator()
-                    : ApiText.get(address(), path + ".txt" + query);
+            return ApiText.get(address(), path);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         } catch (UnreachableException e) {

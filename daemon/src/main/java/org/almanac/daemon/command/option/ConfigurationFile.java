@@ -11,9 +11,10 @@ import org.almanac.daemon.config.ConfigurationReader;
 import org.almanac.daemon.config.ConfigurationSummary;
 import org.almanac.daemon.config.SiteConfiguration;
 import org.almanac.daemon.config.SiteWarnings;
-import org.almanac.daemon.config.form.EffectiveValue;
 import org.almanac.daemon.config.form.EffectiveValues;
+import org.almanac.daemon.config.form.Origin;
 import org.almanac.daemon.config.form.Problem;
+import org.almanac.daemon.json.Json;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.program.FailedException;
 
@@ -48,25 +49,55 @@ public final class ConfigurationFile {
     }
 
     /** Says what the file means and what is perhaps not meant so, or everything that is wrong with it; returns the exit code. */
-    public static int check(Path file, PrintWriter out, PrintWriter err) {
+    public static int check(Path file, FormatOption format, PrintWriter out, PrintWriter err) {
         try {
             SiteConfiguration site = ConfigurationReader.plain().read(file);
-            out.print(ConfigurationSummary.of(file.toString(), site));
-            out.flush();
-            SiteWarnings.of(site, Instant.now()).forEach(warning -> err.println(warning.warning()));
+            if (!format.isJson()) {
+                out.print(ConfigurationSummary.of(file.toString(), site));
+                out.flush();
+            }
+            for (Problem warning : SiteWarnings.of(site, Instant.now())) {
+                err.println(warning.warning());
+                format.warned(warning.text());
+            }
             err.flush();
+            if (format.isJson()) {
+                format.print(checked(file, List.of(), ConfigurationSummary.lines(site)));
+            }
             return ExitCode.DONE;
         } catch (ConfigurationException e) {
             // In the form of compilers, as editors know it.
             e.problems().forEach(problem -> err.println(problem.text()));
             err.flush();
+            if (format.isJson()) {
+                format.print(checked(file, e.problems(), List.of()));
+            }
             return ExitCode.FAILED;
         }
     }
 
-    /** Every value that holds and where it comes from; the defaults where there is no file. */
-    public static String show(Optional<Path> file, Optional<String> policy, OutputFormat format) throws IOException {
-        List<EffectiveValue> values = read(file, policy).values();
-        return format == OutputFormat.JSON ? EffectiveValues.json(values) : EffectiveValues.table(values);
+    private static String checked(Path file, List<Problem> problems, List<ConfigurationSummary.Line> summary) {
+        return Json.text(json -> json.text("file", file.toString())
+                .flag("right", problems.isEmpty())
+                .objects("problems", problems, problem -> {
+                    if (problem.origin() instanceof Origin.Line line) {
+                        json.number("line", line.line());
+                    }
+                    json.text("key", problem.key()).text("text", problem.text());
+                })
+                .objects(
+                        "summary",
+                        summary,
+                        line -> json.text("what", line.what()).text("value", line.value())));
+    }
+
+    /** Every value that holds and where it comes from, in a table; the defaults where there is no file. */
+    public static String table(Optional<Path> file, Optional<String> policy) {
+        return EffectiveValues.table(read(file, policy).values());
+    }
+
+    /** The same as JSON. */
+    public static String json(Optional<Path> file, Optional<String> policy) throws IOException {
+        return EffectiveValues.json(read(file, policy).values());
     }
 }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
-import org.almanac.daemon.command.option.OutputFormat;
+import org.almanac.daemon.command.option.FormatOption;
 import org.almanac.daemon.program.Complaints;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.replay.EvalysCsv;
@@ -41,7 +41,7 @@ public record ReplayOutputs(
         List<WholeFile> searchHistory,
         List<WholeFile> series,
         Optional<WholeFile> page,
-        OutputFormat format,
+        FormatOption format,
         CommandLine command) {
 
     /**
@@ -55,12 +55,13 @@ public record ReplayOutputs(
         List<RunDetails> details = asked.isEmpty()
                 ? List.of()
                 : askedFor.stream().map(run -> RunDetails.of(run, asked)).toList();
-        PrintWriter out = command.getOut();
-        out.print(
-                format == OutputFormat.JSON
-                        ? JsonReport.of(report, details)
-                        : TextReport.of(report) + DetailsText.of(details));
-        out.flush();
+        if (format.isJson()) {
+            format.print(JsonReport.of(report, details));
+        } else {
+            PrintWriter out = command.getOut();
+            out.print(TextReport.of(report) + DetailsText.of(details));
+            out.flush();
+        }
         if (json.isPresent()) {
             json.get().write(JsonReport.of(report, details));
         }

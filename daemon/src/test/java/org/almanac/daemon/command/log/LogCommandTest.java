@@ -85,7 +85,7 @@ class LogCommandTest {
     void statsOfSeveralLogsStandInAnArray() throws IOException {
         Run run = log("stats", log, log, "--procs", 16, "-F", "json");
 
-        JsonNode logs = new ObjectMapper().readTree(run.out()).get("logs");
+        JsonNode logs = run.data().get("logs");
         assertEquals(2, logs.size());
         assertEquals(16, logs.get(1).get("machine_cpus").asInt());
     }
@@ -363,8 +363,8 @@ class LogCommandTest {
         assertEquals(0.5, json.get("ks_distance").get("runtime").asDouble(), 1e-9);
         assertEquals(1, json.get("warnings").size());
         assertEquals(
-                Files.readString(file),
-                log("compare", before, after, "--policy", "fcfs", "-F", "json").out());
+                json,
+                log("compare", before, after, "--policy", "fcfs", "-F", "json").data());
     }
 
     /** A job in ten is too wide for the machine and waits long as recorded; the others go as under the policy. */
@@ -379,7 +379,7 @@ class LogCommandTest {
         Path log = Files.writeString(folder.resolve("wide.swf"), text);
         Run run = log("compare", log, log, "--before-procs", 4, "--after-procs", 4, "--policy", "easy", "-F", "json");
 
-        JsonNode json = new ObjectMapper().readTree(run.out());
+        JsonNode json = run.data();
         JsonNode against = json.get("change_against_counterfactual").get("mean_wait_s");
         assertEquals(0, against.get("difference").asDouble(), run::out);
         assertTrue(

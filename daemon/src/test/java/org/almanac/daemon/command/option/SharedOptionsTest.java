@@ -30,7 +30,6 @@ class SharedOptionsTest {
                 Path.of(ConfigOption.USUAL_CONFIG), read(new ConfigOption()).file());
         assertEquals(1, read(new SeedOption()).value());
         assertFalse(read(new FormatOption()).isJson());
-        assertEquals(OutputFormat.TABLE, read(new FormatOption()).value());
     }
 
     @Test

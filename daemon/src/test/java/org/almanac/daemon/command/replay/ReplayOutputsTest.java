@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import org.almanac.daemon.Almanac;
-import org.almanac.daemon.command.option.OutputFormat;
+import org.almanac.daemon.command.option.FormatOption;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.policy.PolicySpec;
@@ -74,7 +74,7 @@ class ReplayOutputsTest {
                         List.of(),
                         List.of(),
                         Optional.of(page),
-                        OutputFormat.TABLE,
+                        new FormatOption(),
                         command)
                 .deliver(
                         report(runs),

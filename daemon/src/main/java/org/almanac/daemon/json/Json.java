@@ -1,16 +1,18 @@
-package org.almanac.daemon.api;
+package org.almanac.daemon.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Writes JSON piece by piece; what is not there is written as null. */
-final class Json {
+public final class Json {
     private static final JsonFactory FACTORY = new JsonFactory();
 
     private final JsonGenerator out;
@@ -20,17 +22,22 @@ final class Json {
     }
 
     /** Writes something; it may fail only as the generator does. */
-    interface Part {
+    public interface Part {
         void write(Json json) throws IOException;
     }
 
     /** Writes one thing of many. */
-    interface PartOf<T> {
+    public interface PartOf<T> {
         void write(T each) throws IOException;
     }
 
+    /** One object as a text. */
+    public static String text(Part fields) {
+        return new String(object(fields), StandardCharsets.UTF_8);
+    }
+
     /** One object, whose fields the part writes. */
-    static byte[] object(Part fields) {
+    public static byte[] object(Part fields) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(1024);
         try (JsonGenerator generator = FACTORY.createGenerator(bytes)) {
             Json json = new Json(generator);
@@ -44,18 +51,28 @@ final class Json {
         return bytes.toByteArray();
     }
 
-    Json text(String name, String value) throws IOException {
+    public Json text(String name, String value) throws IOException {
         out.writeStringField(name, value);
         return this;
     }
 
-    Json number(String name, long value) throws IOException {
+    public Json text(String name, Optional<String> value) throws IOException {
+        out.writeFieldName(name);
+        if (value.isPresent()) {
+            out.writeString(value.get());
+        } else {
+            out.writeNull();
+        }
+        return this;
+    }
+
+    public Json number(String name, long value) throws IOException {
         out.writeNumberField(name, value);
         return this;
     }
 
     /** A number rounded to six decimals; null where it is not one. */
-    Json number(String name, double value) throws IOException {
+    public Json number(String name, double value) throws IOException {
         out.writeFieldName(name);
         real(value);
         return this;
@@ -71,7 +88,7 @@ final class Json {
         }
     }
 
-    Json number(String name, OptionalLong value) throws IOException {
+    public Json number(String name, OptionalLong value) throws IOException {
         out.writeFieldName(name);
         if (value.isPresent()) {
             out.writeNumber(value.getAsLong());
@@ -81,12 +98,12 @@ final class Json {
         return this;
     }
 
-    Json flag(String name, boolean value) throws IOException {
+    public Json flag(String name, boolean value) throws IOException {
         out.writeBooleanField(name, value);
         return this;
     }
 
-    Json texts(String name, Collection<String> values) throws IOException {
+    public Json texts(String name, Collection<String> values) throws IOException {
         out.writeArrayFieldStart(name);
         for (String value : values) {
             out.writeString(value);
@@ -95,7 +112,7 @@ final class Json {
         return this;
     }
 
-    Json object(String name, Part fields) throws IOException {
+    public Json object(String name, Part fields) throws IOException {
         out.writeObjectFieldStart(name);
         fields.write(this);
         out.writeEndObject();
@@ -103,7 +120,7 @@ final class Json {
     }
 
     /** An array of objects, whose fields the part writes. */
-    <T> Json objects(String name, Collection<T> values, PartOf<T> fields) throws IOException {
+    public <T> Json objects(String name, Collection<T> values, PartOf<T> fields) throws IOException {
         out.writeArrayFieldStart(name);
         for (T value : values) {
             out.writeStartObject();
@@ -115,11 +132,18 @@ final class Json {
     }
 
     /** Fields that are numbers, words, or maps or lists of such. */
-    Json fields(Map<?, ?> values) throws IOException {
+    public Json fields(Map<?, ?> values) throws IOException {
         for (Map.Entry<?, ?> field : values.entrySet()) {
             out.writeFieldName(field.getKey().toString());
             value(field.getValue());
         }
+        return this;
+    }
+
+    /** A value that is JSON already. */
+    public Json raw(String name, String json) throws IOException {
+        out.writeFieldName(name);
+        out.writeRawValue(json);
         return this;
     }
 
