@@ -27,6 +27,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -34,6 +35,7 @@ import java.util.stream.Stream;
 import org.almanac.daemon.config.ApiSettings;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.json.Json;
+import org.almanac.daemon.metrics.ExpositionFormat;
 import org.almanac.daemon.shadow.ShadowReport;
 import org.almanac.daemon.shadow.ShadowReports;
 import org.almanac.daemon.shadow.ShadowText;
@@ -62,13 +64,12 @@ public final class HttpApi implements AutoCloseable {
 
     private static final String JSON = "application/json";
     private static final String TEXT = "text/plain; charset=utf-8";
-    private static final String METRICS = "text/plain; version=0.0.4; charset=utf-8";
     private static final String STATES = "QRECHWS";
     private static final Set<String> NO_PARAMETERS = Set.of();
     private static final Set<String> FAIR_SHARE_PARAMETERS = Set.of("at");
 
     private final Supplier<Optional<Published>> published;
-    private final Supplier<String> metrics;
+    private final Function<ExpositionFormat, String> metrics;
     private final Optional<ShadowReports> shadow;
     private final HttpLimits limits;
     private final AllowedHosts hosts;
@@ -84,7 +85,7 @@ public final class HttpApi implements AutoCloseable {
             HttpLimits limits,
             LongSupplier nanos,
             Supplier<Optional<Published>> published,
-            Supplier<String> metrics,
+            Function<ExpositionFormat, String> metrics,
             Optional<ShadowReports> shadow) {
         this.published = published;
         this.metrics = metrics;
@@ -105,9 +106,10 @@ public final class HttpApi implements AutoCloseable {
      * Listens there, or on a free port where the port is 0; says in one line why it cannot.
      *
      * @param published what was published last, if anything was
-     * @param metrics all metrics in the text form of Prometheus
+     * @param metrics all metrics in that form
      */
-    public static HttpApi start(ApiSettings settings, Supplier<Optional<Published>> published, Supplier<String> metrics)
+    public static HttpApi start(
+            ApiSettings settings, Supplier<Optional<Published>> published, Function<ExpositionFormat, String> metrics)
             throws IOException {
         return start(settings, published, metrics, Optional.empty());
     }
@@ -120,7 +122,7 @@ public final class HttpApi implements AutoCloseable {
     public static HttpApi start(
             ApiSettings settings,
             Supplier<Optional<Published>> published,
-            Supplier<String> metrics,
+            Function<ExpositionFormat, String> metrics,
             Optional<ShadowReports> shadow)
             throws IOException {
         return start(settings, HttpLimits.USUAL, System::nanoTime, published, metrics, shadow);
@@ -132,7 +134,7 @@ public final class HttpApi implements AutoCloseable {
             HttpLimits limits,
             LongSupplier nanos,
             Supplier<Optional<Published>> published,
-            Supplier<String> metrics,
+            Function<ExpositionFormat, String> metrics,
             Optional<ShadowReports> shadow)
             throws IOException {
         HttpApi api = new HttpApi(settings, limits, nanos, published, metrics, shadow);
@@ -255,11 +257,13 @@ public final class HttpApi implements AutoCloseable {
             onlyParameters(NO_PARAMETERS, context);
             context.contentType(TEXT).header("Cache-Control", "no-store").result(ShadowText.of(shadowReport()));
         });
-        routes.get(
-                "/metrics",
-                context -> context.contentType(METRICS)
-                        .header("Cache-Control", "no-store")
-                        .result(metrics.get()));
+        routes.get("/metrics", context -> {
+            ExpositionFormat format = ExpositionFormat.accepted(Optional.ofNullable(context.header("Accept")));
+            context.contentType(format.contentType())
+                    .header("Cache-Control", "no-store")
+                    .header("Vary", "Accept")
+                    .result(metrics.apply(format));
+        });
         routes.exception(HttpResponseException.class, HttpApi::refuse);
         routes.exception(Exception.class, HttpApi::fail);
     }

@@ -42,6 +42,7 @@ record ActiveMode(
     public Snapshot snapshot() throws PbsException {
         Snapshot snapshot = measured.snapshot();
         others.look(snapshot, warnings);
+        phases.metrics().otherScheduler(others.atWork().isPresent());
         return snapshot;
     }
 

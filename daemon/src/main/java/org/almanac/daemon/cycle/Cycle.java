@@ -14,6 +14,7 @@ import org.almanac.daemon.listing.JobListing;
 import org.almanac.daemon.listing.PlanListing;
 import org.almanac.daemon.listing.QueueListing;
 import org.almanac.daemon.listing.ShareListing;
+import org.almanac.daemon.listing.Waits;
 import org.almanac.daemon.memory.JobMemories;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.metrics.Phase;
@@ -131,7 +132,7 @@ public final class Cycle {
             WallClock clock,
             ReasonWords words,
             AlmanacMetrics metrics) {
-        MeasuredServer measured = new MeasuredServer(server, metrics);
+        MeasuredServer measured = new MeasuredServer(server, metrics, clock);
         JobMemories memories = new JobMemories(metrics);
         Trouble trouble = new Trouble(server::name);
         PlanTeller teller = new PlanTeller(measured, memories, words, clock, trouble::warn);
@@ -145,7 +146,7 @@ public final class Cycle {
     public static Cycle shadow(
             PbsSource source, PlanningSettings settings, PlanWatcher watcher, WallClock clock, AlmanacMetrics metrics) {
         PhaseTimer phases = new PhaseTimer(clock, metrics);
-        MeasuredSource measured = new MeasuredSource(source, metrics);
+        MeasuredSource measured = new MeasuredSource(source, metrics, clock);
         return new Cycle(
                 new ShadowMode(measured, watcher, phases),
                 new JobMemories(metrics),
@@ -189,8 +190,7 @@ public final class Cycle {
             if (passed.unreachable().isEmpty()) {
                 wakeAt = passed.wakeAt();
                 trouble.over();
-                metrics.finished(true);
-                return pause(passed);
+                return finished(true, pause(passed));
             }
             failed(passed.unreachable().get());
         } catch (PbsException e) {
@@ -204,8 +204,15 @@ public final class Cycle {
             metrics.took(Phase.TOTAL, clock.nanos() - begun);
         }
         wakeAt = Times.NEVER;
-        metrics.finished(false);
-        return trouble.backOff(settings.cycle().pollInterval(), settings.cycle().longestBackOff());
+        return finished(
+                false,
+                trouble.backOff(
+                        settings.cycle().pollInterval(), settings.cycle().longestBackOff()));
+    }
+
+    private Duration finished(boolean succeeded, Duration pause) {
+        metrics.finished(succeeded, clock.now(), pause);
+        return pause;
     }
 
     private Status.Failure failure(String message) {
@@ -391,7 +398,8 @@ public final class Cycle {
                 plan,
                 current.inCharge(),
                 ShareListing.of(view, shares.look(view, now)),
-                current.leftOut(snapshot));
+                current.leftOut(snapshot),
+                Waits.of(snapshot, jobs));
         if (passed.unreachable().isEmpty()) {
             long took = clock.nanos() - begun;
             phases.durations().took(Phase.TOTAL, took);

@@ -1,6 +1,7 @@
 package org.almanac.daemon.cycle;
 
 import org.almanac.daemon.metrics.AlmanacMetrics;
+import org.almanac.daemon.metrics.ServerCall;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsServer;
 import org.almanac.pbs.snapshot.Location;
@@ -11,8 +12,8 @@ import org.almanac.pbs.snapshot.ToldJob;
 
 /** A server whose calls are counted by what came of them. */
 record MeasuredServer(PbsServer server, MeasuredSource calls) {
-    MeasuredServer(PbsServer server, AlmanacMetrics metrics) {
-        this(server, new MeasuredSource(server, metrics));
+    MeasuredServer(PbsServer server, AlmanacMetrics metrics, WallClock clock) {
+        this(server, new MeasuredSource(server, metrics, clock));
     }
 
     Snapshot snapshot() throws PbsException {
@@ -20,21 +21,21 @@ record MeasuredServer(PbsServer server, MeasuredSource calls) {
     }
 
     void start(String job, Location location) throws PbsException {
-        calls.counted("start", () -> {
+        calls.counted(ServerCall.START, () -> {
             server.start(job, location);
             return job;
         });
     }
 
     void tell(ToldJob job, PlannedStart planned, Location where) throws PbsException {
-        calls.counted("tell", () -> {
+        calls.counted(ServerCall.TELL, () -> {
             server.tell(job, planned, where);
             return job;
         });
     }
 
     void takeBack(ServerJob job) throws PbsException {
-        calls.counted("tell", () -> {
+        calls.counted(ServerCall.TELL, () -> {
             server.takeBack(job);
             return job;
         });

@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.almanac.daemon.listing.SearchWords;
 import org.almanac.daemon.metrics.AlmanacMetrics;
+import org.almanac.daemon.metrics.WaitFigures;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedPlan;
 import org.almanac.daemon.view.ListedPlan.ListedCluster;
@@ -36,7 +37,8 @@ final class Publisher {
             ListedPlan plan,
             Optional<InCharge> inCharge,
             Optional<ListedShares> shares,
-            SortedMap<String, String> leftOut) {}
+            SortedMap<String, String> leftOut,
+            WaitFigures waits) {}
 
     /**
      * What a cycle shows of the daemon itself; see {@link Status}.
@@ -90,7 +92,7 @@ final class Publisher {
         cycles++;
         Status.Cycles counted =
                 new Status.Cycles(cycles, failed, OptionalDouble.of(seconds), ended, own.durations(), lastFailure);
-        show(shown, own, totals, counted);
+        show(shown, own, totals, counted, ended);
     }
 
     /**
@@ -102,7 +104,7 @@ final class Publisher {
         count(why);
         latest.get()
                 .ifPresent(before ->
-                        show(shown, own, totals, before.status().cycles().failing(cycles, failed, why)));
+                        show(shown, own, totals, before.status().cycles().failing(cycles, failed, why), why.at()));
     }
 
     private void count(Status.Failure why) {
@@ -111,7 +113,7 @@ final class Publisher {
         lastFailure = Optional.of(why);
     }
 
-    private void show(Shown shown, Own own, Status.Totals totals, Status.Cycles counted) {
+    private void show(Shown shown, Own own, Status.Totals totals, Status.Cycles counted, Instant made) {
         shown.inCharge().ifPresent(this::tellSwitch);
         Status status = new Status(
                 begun,
@@ -127,7 +129,7 @@ final class Publisher {
                 utilization(shown.plan()));
         Published published = new Published(
                 origin.get(), shown.now(), shown.jobs(), shown.queues(), shown.plan(), status, shown.leftOut());
-        metrics.published(published);
+        metrics.published(published, shown.waits(), made);
         latest.set(Optional.of(published));
     }
 

@@ -4,9 +4,11 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -36,7 +38,9 @@ public final class AlmanacMetrics {
     private final Counter refused;
     private final Counter dissatisfied;
     private final DistributionSummary promiseError;
+    private final Map<ServerCall, Timer> calls = new EnumMap<>(ServerCall.class);
     private final PublishedGauges gauges;
+    private final ServiceGauges service;
     private final String version;
 
     /** Held while gauges are set anew and while all are read: the registry has rows twice or not at all in between. */
@@ -71,8 +75,26 @@ public final class AlmanacMetrics {
             moves(cause, true);
             moves(cause, false);
         }
-        gauges = new PublishedGauges(registry, version);
+        for (ServerCall call : ServerCall.values()) {
+            calls.put(
+                    call,
+                    Timer.builder("almanac.server.request.duration")
+                            .description("How long calls to the server take, whatever comes of them.")
+                            .tag("call", call.word())
+                            .serviceLevelObjectives(DURATIONS)
+                            .register(registry));
+        }
+        for (ForetoldAt which : ForetoldAt.values()) {
+            predictionError(which, true);
+            predictionError(which, false);
+        }
+        reloads(true);
+        reloads(false);
+        Instant begun = Instant.now();
+        gauges = new PublishedGauges(registry, version, begun);
+        service = new ServiceGauges(registry, begun);
         new JvmMemoryMetrics().bindTo(registry);
+        new UptimeMetrics().bindTo(registry);
     }
 
     /** The version that is told as running. */
@@ -80,10 +102,10 @@ public final class AlmanacMetrics {
         return version;
     }
 
-    /** All metrics in the text form of Prometheus. */
-    public String scrape() {
+    /** All metrics; only the setting of gauges is waited for, never a cycle. */
+    public String scrape(ExpositionFormat format) {
         synchronized (wholePicture) {
-            return registry.scrape();
+            return registry.scrape(format.contentType());
         }
     }
 
@@ -91,8 +113,15 @@ public final class AlmanacMetrics {
         phases.get(phase).record(Duration.ofNanos(nanos));
     }
 
-    public void finished(boolean succeeded) {
+    /**
+     * A cycle has ended.
+     *
+     * @param ended when, by the daemon's clock
+     * @param pause how long it is until the next one begins, at most
+     */
+    public void finished(boolean succeeded, Instant ended, Duration pause) {
         cycles(succeeded).increment();
+        service.cycleEnded(ended, pause);
     }
 
     public void searched(SearchOutcome outcome) {
@@ -116,11 +145,18 @@ public final class AlmanacMetrics {
                 .increment(seconds);
     }
 
-    /** A call to the server; the result is {@code ok} or the kind of its failure. */
-    public void called(String call, String result) {
+    /**
+     * A call to the server.
+     *
+     * @param result {@code ok}, or the kind of its failure
+     * @param answered whether the server could be reached
+     */
+    public void called(ServerCall call, String result, boolean answered, long nanos) {
+        calls.get(call).record(Duration.ofNanos(nanos));
+        service.serverReachable(answered);
         Counter.builder("almanac.server.requests")
                 .description("Calls to the server.")
-                .tag("call", call)
+                .tag("call", call.word())
                 .tag("result", result)
                 .register(registry)
                 .increment();
@@ -155,16 +191,51 @@ public final class AlmanacMetrics {
         moves(cause, later).increment();
     }
 
-    /** The configuration was read again, or could not be taken over. */
-    public void reloaded(boolean succeeded) {
-        gauges.reloaded(succeeded);
+    /** The configuration was read again at that time, or could not be taken over. */
+    public void reloaded(boolean succeeded, Instant at) {
+        reloads(succeeded).increment();
+        service.reloaded(succeeded, at);
     }
 
-    /** Sets the gauges to what readers see now. */
-    public void published(Published published) {
+    /** Whether another scheduler is seen at work where we are to start the jobs. */
+    public void otherScheduler(boolean atWork) {
+        service.otherScheduler(atWork);
+    }
+
+    /** A job has started beside us, so many seconds later than was predicted; below 0 where it was earlier. */
+    public void foretold(ForetoldAt which, long late) {
+        predictionError(which, late > 0).record(Math.abs(late));
+    }
+
+    /**
+     * Sets the gauges to what readers see now.
+     *
+     * @param made when that was made, by the daemon's clock
+     */
+    public void published(Published published, WaitFigures waits, Instant made) {
+        PublishedGauges.Readings readings = gauges.readings(published, waits, made);
         synchronized (wholePicture) {
-            gauges.set(published);
+            gauges.set(readings);
         }
+    }
+
+    private Counter reloads(boolean succeeded) {
+        return Counter.builder("almanac.reloads")
+                .description("How often the configuration was to be read again.")
+                .tag("outcome", succeeded ? "ok" : "failed")
+                .register(registry);
+    }
+
+    private DistributionSummary predictionError(ForetoldAt which, boolean later) {
+        return DistributionSummary.builder("almanac.prediction.error")
+                .description(
+                        "In mode shadow: how far from the predicted starts jobs have started; later where they came"
+                                + " later than predicted, else earlier.")
+                .baseUnit("seconds")
+                .tag("made", which.word())
+                .tag("direction", later ? "later" : "earlier")
+                .serviceLevelObjectives(LATENESS)
+                .register(registry);
     }
 
     private Counter cycles(boolean succeeded) {

@@ -5,11 +5,13 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.Tags;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -29,6 +31,11 @@ final class PublishedGauges {
     private static final String NO_CLUSTER = "none";
 
     private final MultiGauge jobs;
+    private final MultiGauge nodes;
+    private final MultiGauge mode;
+    private final MultiGauge longestWait;
+    private final MultiGauge overdue;
+    private final MultiGauge fairness;
     private final MultiGauge utilization;
     private final MultiGauge objective;
     private final MultiGauge objectiveBefore;
@@ -40,12 +47,31 @@ final class PublishedGauges {
     private final AtomicLong wasted = new AtomicLong();
     private final AtomicLong switches = new AtomicLong();
     private final AtomicLong horizon = new AtomicLong();
-    private final AtomicLong lastCycle = new AtomicLong();
-    private final AtomicLong reloaded = new AtomicLong(1);
+    private final AtomicLong lastCycle;
+    private final AtomicLong made;
 
-    PublishedGauges(MeterRegistry registry, String version) {
+    PublishedGauges(MeterRegistry registry, String version, Instant begun) {
+        lastCycle = new AtomicLong(begun.getEpochSecond());
+        made = new AtomicLong(begun.getEpochSecond());
         jobs = MultiGauge.builder("almanac.jobs")
                 .description("Jobs by cluster and state; cluster none where a job has no place.")
+                .register(registry);
+        nodes = MultiGauge.builder("almanac.nodes")
+                .description("Nodes by cluster and state.")
+                .register(registry);
+        mode = MultiGauge.builder("almanac.mode")
+                .description("Whether jobs are started (active) or another scheduler is watched (shadow); always 1.")
+                .register(registry);
+        longestWait = MultiGauge.builder("almanac.longest.wait")
+                .description("For how long a waiting job has waited that might have started, by queue; the longest.")
+                .baseUnit("seconds")
+                .register(registry);
+        overdue = MultiGauge.builder("almanac.longest.overdue")
+                .description("By how much a waiting job is to start after its first promise, by queue; the longest.")
+                .baseUnit("seconds")
+                .register(registry);
+        fairness = MultiGauge.builder("almanac.wait.fairness.ratio")
+                .description("Jain's index of the users' mean waits, of jobs that run or wait; 1 where all wait alike.")
                 .register(registry);
         utilization = MultiGauge.builder("almanac.cluster.utilization.ratio")
                 .description("The share of a cluster's cpus that jobs hold.")
@@ -82,11 +108,12 @@ final class PublishedGauges {
                 .baseUnit("seconds")
                 .register(registry);
         Gauge.builder("almanac.last.successful.cycle.timestamp", lastCycle, AtomicLong::doubleValue)
-                .description("When the last cycle without a failure ended, by the daemon's clock.")
+                .description("When the last cycle without a failure ended, or the daemon began, by the daemon's clock.")
                 .baseUnit("seconds")
                 .register(registry);
-        Gauge.builder("almanac.reload.success", reloaded, AtomicLong::doubleValue)
-                .description("Whether the last reading of the configuration worked.")
+        Gauge.builder("almanac.plan.timestamp", made, AtomicLong::doubleValue)
+                .description("When the plan that readers see was made, or the daemon began, by the daemon's clock.")
+                .baseUnit("seconds")
                 .register(registry);
         Gauge.builder("almanac.build.info", () -> 1)
                 .description("Which Almanac runs on which Java.")
@@ -95,35 +122,53 @@ final class PublishedGauges {
                 .register(registry);
     }
 
-    void reloaded(boolean succeeded) {
-        reloaded.set(succeeded ? 1 : 0);
-    }
+    /** What the gauges are to be, in rows; made without holding up those who read. */
+    record Readings(Map<MultiGauge, List<MultiGauge.Row<?>>> rows, Map<AtomicLong, Long> values) {}
 
-    void set(Published published) {
-        jobs.register(rowsOfJobs(published), true);
-        List<MultiGauge.Row<?>> used = new ArrayList<>();
-        for (ListedCluster cluster : published.plan().clusters()) {
-            used.add(MultiGauge.Row.of(Tags.of("cluster", cluster.name()), cluster.utilization()));
-        }
-        utilization.register(used, true);
+    Readings readings(Published published, WaitFigures waits, Instant now) {
+        Map<MultiGauge, List<MultiGauge.Row<?>>> rows = new HashMap<>();
+        rows.put(jobs, rowsOfJobs(published));
+        rows.put(nodes, rowsOfNodes(published));
+        rows.put(
+                mode,
+                List.of(MultiGauge.Row.of(Tags.of("mode", published.origin().mode()), 1)));
+        rows.put(
+                utilization,
+                published.plan().clusters().stream()
+                        .<MultiGauge.Row<?>>map(
+                                cluster -> MultiGauge.Row.of(Tags.of("cluster", cluster.name()), cluster.utilization()))
+                        .toList());
         Optional<InCharge> chosen = published.status().inCharge();
         String plans = chosen.map(InCharge::policy).orElse(published.origin().policy());
-        inCharge.register(List.of(MultiGauge.Row.of(Tags.of("policy", plans), 1)), true);
-        switches.set(chosen.map(InCharge::switches).orElse(0L));
-        set(published.status().shares().map(ListedShares::now));
+        rows.put(inCharge, List.of(MultiGauge.Row.of(Tags.of("policy", plans), 1)));
+        addShares(published.status().shares().map(ListedShares::now), rows);
+        addWaits(waits, rows);
         Status.Search search = published.status().search();
-        objective.register(rowsOfCriteria(search.objective()), true);
-        objectiveBefore.register(
-                rowsOfCriteria(search.last().map(Status.SearchResult::before).orElse(Map.of())), true);
+        rows.put(objective, rowsOfCriteria(search.objective()));
+        rows.put(
+                objectiveBefore,
+                rowsOfCriteria(search.last().map(Status.SearchResult::before).orElse(Map.of())));
+        Map<AtomicLong, Long> values = new HashMap<>();
+        values.put(switches, chosen.map(InCharge::switches).orElse(0L));
+        Optional<SharesNow> shares = published.status().shares().map(ListedShares::now);
+        values.put(matches, shares.map(SharesNow::matches).orElse(0L));
+        values.put(wasted, shares.map(SharesNow::wasted).orElse(0L));
         long end = published.plan().clusters().stream()
                 .flatMapToLong(cluster -> LongStream.concat(ends(cluster.running()), ends(cluster.planned())))
                 .max()
                 .orElse(published.now());
-        horizon.set(Math.max(0, end - published.now()));
-        lastCycle.set(published.status().cycles().lastFinished().getEpochSecond());
+        values.put(horizon, Math.max(0, end - published.now()));
+        values.put(lastCycle, published.status().cycles().lastFinished().getEpochSecond());
+        values.put(made, now.getEpochSecond());
+        return new Readings(rows, values);
     }
 
-    private void set(Optional<SharesNow> shares) {
+    void set(Readings readings) {
+        readings.rows().forEach((gauge, rows) -> gauge.register(rows, true));
+        readings.values().forEach(AtomicLong::set);
+    }
+
+    private void addShares(Optional<SharesNow> shares, Map<MultiGauge, List<MultiGauge.Row<?>>> rows) {
         List<MultiGauge.Row<?>> distance = new ArrayList<>();
         List<MultiGauge.Row<?>> held = new ArrayList<>();
         List<MultiGauge.Row<?>> due = new ArrayList<>();
@@ -136,11 +181,37 @@ final class PublishedGauges {
                 due.add(MultiGauge.Row.of(tags, owner.due()));
             });
         });
-        shareDistance.register(distance, true);
-        ownerShares.register(held, true);
-        ownerDues.register(due, true);
-        matches.set(shares.map(SharesNow::matches).orElse(0L));
-        wasted.set(shares.map(SharesNow::wasted).orElse(0L));
+        rows.put(shareDistance, distance);
+        rows.put(ownerShares, held);
+        rows.put(ownerDues, due);
+    }
+
+    private void addWaits(WaitFigures waits, Map<MultiGauge, List<MultiGauge.Row<?>>> rows) {
+        List<MultiGauge.Row<?>> waited = new ArrayList<>();
+        List<MultiGauge.Row<?>> late = new ArrayList<>();
+        waits.byQueue().forEach((queue, longest) -> {
+            waited.add(MultiGauge.Row.of(Tags.of("queue", queue), longest.waited()));
+            late.add(MultiGauge.Row.of(Tags.of("queue", queue), longest.overdue()));
+        });
+        rows.put(longestWait, waited);
+        rows.put(overdue, late);
+        rows.put(
+                fairness,
+                waits.fairness().isPresent()
+                        ? List.of(
+                                MultiGauge.Row.of(Tags.empty(), waits.fairness().getAsDouble()))
+                        : List.of());
+    }
+
+    private static List<MultiGauge.Row<?>> rowsOfNodes(Published published) {
+        List<MultiGauge.Row<?>> rows = new ArrayList<>();
+        for (ListedCluster cluster : published.plan().clusters()) {
+            Map<String, Long> counts = new TreeMap<>(Map.of("up", 0L, "down", 0L, "offline", 0L));
+            cluster.nodes().forEach(node -> counts.merge(node.state(), 1L, Long::sum));
+            counts.forEach((state, count) ->
+                    rows.add(MultiGauge.Row.of(Tags.of("cluster", cluster.name(), "state", state), count)));
+        }
+        return rows;
     }
 
     private static List<MultiGauge.Row<?>> rowsOfCriteria(Map<String, Double> values) {

@@ -2,6 +2,7 @@ package org.almanac.daemon.running;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -96,13 +97,13 @@ public final class RunningDaemon implements AutoCloseable {
             work.watch().ifPresent(watch -> watch.record().keep(other.shadow().keep()));
             work.cycle().reconfigure(Parts.planning(other));
         }
-        metrics.reloaded(reasons.isEmpty());
+        metrics.reloaded(reasons.isEmpty(), Instant.now());
         return reasons;
     }
 
     /** A configuration was to be read again and cannot be. */
     public void reloadFailed() {
-        metrics.reloaded(false);
+        metrics.reloaded(false, Instant.now());
     }
 
     private static Map<String, String> valuesBelow(String key, SiteConfiguration site) {

@@ -74,7 +74,7 @@ record Work(Cycle cycle, PbsSource source, Optional<Watch> watch, Optional<Sched
             AlmanacMetrics metrics)
             throws IOException {
         PbsSource source = Parts.source(site, clock);
-        ShadowRecord record = new ShadowRecord(state.file(RECORD), site.shadow().keep());
+        ShadowRecord record = new ShadowRecord(state.file(RECORD), site.shadow().keep(), metrics::foretold);
         ShadowReports reports = new ShadowReports(record, policy, Parts.SEED);
         Cycle cycle = Cycle.shadow(source, Parts.planning(site), record, clock, metrics);
         return new Work(cycle, source, Optional.of(new Watch(record, reports)), Optional.empty(), () -> {});

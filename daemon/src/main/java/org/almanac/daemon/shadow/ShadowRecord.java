@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.almanac.daemon.cycle.PlanWatcher;
 import org.almanac.daemon.files.FileTrouble;
+import org.almanac.daemon.metrics.ForetoldAt;
 import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.planner.PlanView;
 import org.slf4j.Logger;
@@ -35,7 +36,19 @@ public final class ShadowRecord implements PlanWatcher, AutoCloseable {
     private static final long SAY_EVERY = 300;
     private static final long TIDY_EVERY = 86_400;
 
+    /** Told of each job that starts how good its predictions were. */
+    @FunctionalInterface
+    public interface Judge {
+        /**
+         * A job that was predicted has started.
+         *
+         * @param late by how many seconds later than predicted; below 0 where it was earlier
+         */
+        void came(ForetoldAt which, long late);
+    }
+
     private final Journal journal;
+    private final Judge judge;
     private final WatchedJobs jobs = new WatchedJobs();
     private final Watching watching;
     private final WatchedSite site = new WatchedSite();
@@ -49,8 +62,10 @@ public final class ShadowRecord implements PlanWatcher, AutoCloseable {
      * The record in a file; where there is none, it begins.
      *
      * @param kept how long jobs are kept that are over
+     * @param judge told of what is noticed from now on
      */
-    public ShadowRecord(Path file, Duration kept) throws IOException {
+    public ShadowRecord(Path file, Duration kept, Judge judge) throws IOException {
+        this.judge = judge;
         this.journal = new Journal(file);
         this.kept = kept;
         this.watching = new Watching(jobs, this::note);
@@ -130,6 +145,19 @@ public final class ShadowRecord implements PlanWatcher, AutoCloseable {
     private void note(Notice notice) {
         jobs.take(notice);
         journal.append(notice);
+        if (notice instanceof Notice.Started started) {
+            judge(started);
+        }
+    }
+
+    /** How good the predictions of a job were, at its first start alone. */
+    private void judge(Notice.Started notice) {
+        ShadowJob job = jobs.find(notice.job()).orElseThrow();
+        if (!job.started().equals(OptionalLong.of(notice.started()))) {
+            return;
+        }
+        job.first().ifPresent(first -> judge.came(ForetoldAt.SUBMISSION, notice.started() - first.start()));
+        job.last().ifPresent(last -> judge.came(ForetoldAt.START, notice.started() - last.start()));
     }
 
     private void tidy(long now) {

@@ -33,7 +33,7 @@ class FrontDoorTest {
                 HttpLimits.USUAL,
                 NANOS::get,
                 () -> Optional.of(SamplePublished.make()),
-                () -> "almanac_reload_success 1.0\n",
+                format -> "almanac_reload_success 1.0\n",
                 Optional.empty());
     }
 

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import org.almanac.daemon.config.ApiSettings;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
+import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.SamplePublished;
 import org.junit.jupiter.api.AfterAll;
@@ -50,15 +51,13 @@ class HttpApiTest {
             {"id":"19.sim","why":"ppn=many is no number of cpus; it is left out"}""";
 
     private static Optional<Published> published = Optional.of(SamplePublished.make());
+    private static final AlmanacMetrics METRICS = new AlmanacMetrics("1.2.3");
     private static HttpApi api;
     private static HttpClient client;
 
     @BeforeAll
     static void start() throws IOException {
-        api = HttpApi.start(
-                new ApiSettings(new ListenAddress("127.0.0.1", 0)),
-                () -> published,
-                () -> "almanac_reload_success 1.0\n");
+        api = HttpApi.start(new ApiSettings(new ListenAddress("127.0.0.1", 0)), () -> published, METRICS::scrape);
         client = HttpClient.newHttpClient();
     }
 
@@ -149,7 +148,18 @@ class HttpApiTest {
     void servesTheMetrics() throws Exception {
         HttpResponse<String> answer = get("/metrics");
         assertEquals("text/plain; version=0.0.4; charset=utf-8", header(answer, "Content-Type"));
-        assertEquals("almanac_reload_success 1.0\n", answer.body());
+        assertTrue(answer.body().contains("\nalmanac_reload_success 1.0\n"), answer.body());
+    }
+
+    @Test
+    void servesOpenMetricsToThoseWhoAskForIt() throws Exception {
+        HttpRequest asked = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + api.port() + "/metrics"))
+                .header("Accept", "application/openmetrics-text;version=1.0.0,text/plain;version=0.0.4;q=0.5,*/*;q=0.1")
+                .build();
+        HttpResponse<String> answer = client.send(asked, BodyHandlers.ofString());
+        assertEquals("application/openmetrics-text; version=1.0.0; charset=utf-8", header(answer, "Content-Type"));
+        assertEquals("Accept", header(answer, "Vary"));
+        assertTrue(answer.body().endsWith("\n# EOF\n"), answer.body());
     }
 
     @ParameterizedTest
@@ -217,7 +227,7 @@ class HttpApiTest {
     @Test
     void saysThatNothingIsPublishedYet() throws Exception {
         try (HttpApi early =
-                HttpApi.start(new ApiSettings(new ListenAddress("127.0.0.1", 0)), Optional::empty, () -> "")) {
+                HttpApi.start(new ApiSettings(new ListenAddress("127.0.0.1", 0)), Optional::empty, format -> "")) {
             HttpResponse<String> answer = client.send(
                     HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + early.port() + "/api/v1/plan"))
                             .build(),
@@ -235,7 +245,7 @@ class HttpApiTest {
                     () -> HttpApi.start(
                             new ApiSettings(new ListenAddress("127.0.0.1", taken.getLocalPort())),
                             Optional::empty,
-                            () -> ""));
+                            format -> ""));
             assertEquals(
                     "cannot listen on port " + taken.getLocalPort() + " of 127.0.0.1: it is in use. "
                             + "Maybe another Almanac runs; --port 0 takes a free port",

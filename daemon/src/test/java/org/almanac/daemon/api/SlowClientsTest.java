@@ -149,7 +149,7 @@ class SlowClientsTest {
 
     private void start(HttpLimits limits) throws IOException {
         ApiSettings settings = new ApiSettings(new ListenAddress("127.0.0.1", 0));
-        api = HttpApi.start(settings, limits, nanos::get, () -> Optional.of(LARGE), () -> "", Optional.empty());
+        api = HttpApi.start(settings, limits, nanos::get, () -> Optional.of(LARGE), format -> "", Optional.empty());
     }
 
     private void pass(long seconds) {

@@ -32,7 +32,7 @@ class FairShareCommandTest {
     @BeforeEach
     void start() throws IOException {
         api = HttpApi.start(
-                new ApiSettings(new ListenAddress("127.0.0.1", 0)), () -> Optional.of(published.get()), () -> "");
+                new ApiSettings(new ListenAddress("127.0.0.1", 0)), () -> Optional.of(published.get()), format -> "");
         address = "http://127.0.0.1:" + api.port();
     }
 

@@ -27,7 +27,7 @@ class QstatCommandTest {
         api = HttpApi.start(
                 new ApiSettings(new ListenAddress("127.0.0.1", 0)),
                 () -> Optional.of(SamplePublished.make()),
-                () -> "");
+                format -> "");
         address = "http://127.0.0.1:" + api.port();
     }
 

@@ -27,7 +27,7 @@ class StatusCommandTest {
         return HttpApi.start(
                 new ApiSettings(new ListenAddress("127.0.0.1", 0)),
                 () -> Optional.of(SamplePublished.make()),
-                () -> "");
+                format -> "");
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Optional;
 import org.almanac.daemon.metrics.AlmanacMetrics;
+import org.almanac.daemon.metrics.ExpositionFormat;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.ReasonWords;
@@ -129,7 +130,7 @@ final class CycleBench {
 
     /** The value of a metric, by its name and labels as they are told. */
     double counted(String metric) {
-        return metrics.scrape()
+        return metrics.scrape(ExpositionFormat.PROMETHEUS)
                 .lines()
                 .filter(line -> line.startsWith(metric + " "))
                 .mapToDouble(line -> Double.parseDouble(line.substring(metric.length() + 1)))

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.almanac.daemon.metrics.AlmanacMetrics;
+import org.almanac.daemon.metrics.ExpositionFormat;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedPlan.Bar;
 import org.almanac.daemon.view.ListedPlan.ListedCluster;
@@ -79,7 +80,7 @@ class CycleSoakTest {
         // A job that runs, a full node or a node that is down: the server would have refused.
         assertEquals(
                 List.of("ok"),
-                metrics.scrape()
+                metrics.scrape(ExpositionFormat.PROMETHEUS)
                         .lines()
                         .filter(line -> line.startsWith("almanac_server_requests_total{call=\"start\""))
                         .map(line -> line.replaceAll(".*result=\"([a-z_]*)\".*", "$1"))

@@ -7,9 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.almanac.daemon.support.Tools;
 import org.almanac.daemon.view.SamplePublished;
@@ -19,6 +24,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AlmanacMetricsTest {
+    private static final Instant MADE = Instant.ofEpochSecond(SamplePublished.NOW);
+    private static final WaitFigures WAITS = new WaitFigures(
+            new TreeMap<>(Map.of("batch", new WaitFigures.Longest(90, 30), "express", WaitFigures.Longest.NONE)),
+            OptionalDouble.of(0.5));
+
     private final AlmanacMetrics metrics = filled();
 
     @ParameterizedTest
@@ -56,17 +66,74 @@ class AlmanacMetricsTest {
                 "almanac_share_matches_total 12",
                 "almanac_share_matches_wasted_total 3",
                 "almanac_build_info{",
-                "almanac_reload_success 1"
+                "almanac_reload_success 0",
+                "almanac_reload_timestamp_seconds 1.7951785E9",
+                "almanac_reloads_total{outcome=\"ok\"} 1",
+                "almanac_reloads_total{outcome=\"failed\"} 1",
+                "almanac_server_reachable 1",
+                "almanac_server_request_duration_seconds_bucket{call=\"start\",le=\"0.025\"} 0",
+                "almanac_server_request_duration_seconds_bucket{call=\"start\",le=\"0.05\"} 1",
+                "almanac_server_request_duration_seconds_count{call=\"tell\"} 0",
+                "almanac_other_scheduler_at_work 1",
+                "almanac_prediction_error_seconds_bucket{direction=\"later\",made=\"at_submission\",le=\"300.0\"} 0",
+                "almanac_prediction_error_seconds_bucket{direction=\"later\",made=\"at_submission\",le=\"900.0\"} 1",
+                "almanac_prediction_error_seconds_sum{direction=\"earlier\",made=\"at_submission\"} 40",
+                "almanac_prediction_error_seconds_count{direction=\"earlier\",made=\"at_start\"} 1",
+                "almanac_last_cycle_timestamp_seconds 1.7951786E9",
+                "almanac_next_cycle_timestamp_seconds 1.79517862E9",
+                "almanac_plan_timestamp_seconds 1.7951785E9",
+                "almanac_nodes{cluster=\"cluster\",state=\"up\"} 1",
+                "almanac_nodes{cluster=\"cluster\",state=\"down\"} 1",
+                "almanac_nodes{cluster=\"cluster\",state=\"offline\"} 0",
+                "almanac_mode{mode=\"active\"} 1",
+                "almanac_longest_wait_seconds{queue=\"batch\"} 90",
+                "almanac_longest_wait_seconds{queue=\"express\"} 0",
+                "almanac_longest_overdue_seconds{queue=\"batch\"} 30",
+                "almanac_wait_fairness_ratio 0.5",
+                "process_start_time_seconds ",
+                "jvm_memory_used_bytes{area=\"heap\""
             })
     void tells(String line) {
-        String scrape = metrics.scrape();
+        String scrape = metrics.scrape(ExpositionFormat.PROMETHEUS);
         assertTrue(scrape.lines().anyMatch(told -> told.startsWith(line)), () -> line + " is not in\n" + scrape);
+    }
+
+    /** Nothing is known of a server that was not asked yet; an alert on it has nothing to fire by. */
+    @Test
+    void aServerThatWasNotAskedIsNeitherReachableNorGone() {
+        AlmanacMetrics fresh = new AlmanacMetrics("1.2.3");
+        assertFalse(fresh.scrape(ExpositionFormat.PROMETHEUS).contains("almanac_server_reachable"));
+        fresh.called(ServerCall.SNAPSHOT, "unreachable", false, 1);
+        assertTrue(fresh.scrape(ExpositionFormat.PROMETHEUS).contains("almanac_server_reachable 0"));
+    }
+
+    /** Where a daemon has just begun, nothing is as old as the epoch. */
+    @Test
+    void timesBeginWithTheDaemon() {
+        long begun = Instant.now().getEpochSecond();
+        String scrape = new AlmanacMetrics("1.2.3").scrape(ExpositionFormat.PROMETHEUS);
+        List<String> times = scrape.lines()
+                .filter(line -> line.startsWith("almanac_") && line.contains("_timestamp_seconds "))
+                .toList();
+        assertEquals(5, times.size(), scrape);
+        for (String time : times) {
+            double told = Double.parseDouble(time.substring(time.indexOf(' ') + 1));
+            assertTrue(told >= begun, time);
+        }
+    }
+
+    @Test
+    void openMetricsHasItsEnd() {
+        String scrape = metrics.scrape(ExpositionFormat.OPEN_METRICS);
+        assertTrue(scrape.endsWith("\n# EOF\n"), scrape);
+        assertTrue(scrape.contains("# TYPE almanac_cycles counter"), scrape);
+        assertTrue(scrape.contains("almanac_cycles_total{outcome=\"ok\"} 2.0"), scrape);
     }
 
     /** Those may be users, of whom there are many. */
     @Test
     void ownersBesideTheSharesAreNoLabels() {
-        assertFalse(metrics.scrape().contains("alice"));
+        assertFalse(metrics.scrape(ExpositionFormat.PROMETHEUS).contains("alice"));
     }
 
     @Test
@@ -74,13 +141,13 @@ class AlmanacMetricsTest {
         AtomicBoolean over = new AtomicBoolean();
         Thread cycles = new Thread(() -> {
             while (!over.get()) {
-                metrics.published(SamplePublished.make());
+                metrics.published(SamplePublished.make(), WAITS, MADE);
             }
         });
         cycles.start();
         try {
             for (int i = 0; i < 500; i++) {
-                String scrape = metrics.scrape();
+                String scrape = metrics.scrape(ExpositionFormat.PROMETHEUS);
                 assertEquals(
                         1,
                         scrape.lines()
@@ -101,7 +168,7 @@ class AlmanacMetricsTest {
                 .redirectErrorStream(true)
                 .start();
         try (var in = process.getOutputStream()) {
-            in.write(metrics.scrape().getBytes(StandardCharsets.UTF_8));
+            in.write(metrics.scrape(ExpositionFormat.PROMETHEUS).getBytes(StandardCharsets.UTF_8));
         }
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(0, process.waitFor(), said);
@@ -111,19 +178,25 @@ class AlmanacMetricsTest {
     private static AlmanacMetrics filled() {
         AlmanacMetrics metrics = new AlmanacMetrics("1.2.3");
         metrics.took(Phase.SEARCH, 42_000_000);
-        metrics.finished(true);
-        metrics.finished(true);
-        metrics.finished(false);
+        metrics.finished(true, MADE, Duration.ofSeconds(10));
+        metrics.finished(true, MADE, Duration.ofSeconds(10));
+        metrics.finished(false, MADE.plusSeconds(100), Duration.ofSeconds(20));
         metrics.jobRuns("batch", 120, OptionalLong.of(90));
         metrics.jobRuns("batch", 20, OptionalLong.of(-90));
         metrics.jobRuns("express", 20, OptionalLong.empty());
         metrics.jobEnded("batch", 2.5);
         metrics.searched(new SearchOutcome(300, 7, Optional.empty(), Optional.empty(), List.of(), List.of()));
-        metrics.called("start", "node_not_free");
+        metrics.called(ServerCall.START, "node_not_free", true, 30_000_000);
+        metrics.otherScheduler(true);
+        metrics.foretold(ForetoldAt.SUBMISSION, 400);
+        metrics.foretold(ForetoldAt.SUBMISSION, -40);
+        metrics.foretold(ForetoldAt.START, 0);
+        metrics.reloaded(true, MADE);
+        metrics.reloaded(false, MADE.plusSeconds(100));
         metrics.moved(MoveCause.EARLY_END, false);
         metrics.jobStarted();
         metrics.startRefused();
-        metrics.published(SamplePublished.make());
+        metrics.published(SamplePublished.make(), WAITS, MADE);
         return metrics;
     }
 }

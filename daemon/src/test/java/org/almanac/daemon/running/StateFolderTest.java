@@ -42,7 +42,8 @@ class StateFolderTest {
     @Test
     void aRecordThatIsNoFile() throws IOException {
         Path record = Files.createDirectories(folder.resolve("shadow.jsonl"));
-        IOException e = assertThrows(IOException.class, () -> new ShadowRecord(record, Duration.ofDays(1)));
+        IOException e = assertThrows(
+                IOException.class, () -> new ShadowRecord(record, Duration.ofDays(1), (which, late) -> {}));
         assertTrue(e.getMessage().startsWith("cannot read and write the record " + record + " ("), e::getMessage);
         assertTrue(!e.getMessage().contains("Exception"), e::getMessage);
     }

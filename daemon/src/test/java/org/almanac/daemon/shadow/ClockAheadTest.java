@@ -46,7 +46,7 @@ class ClockAheadTest {
     }
 
     private ShadowRecord record() throws IOException {
-        return new ShadowRecord(file(), Duration.ofDays(10));
+        return new ShadowRecord(file(), Duration.ofDays(10), (which, late) -> {});
     }
 
     private static ServerJob waits(String id, long queued) {

@@ -21,7 +21,8 @@ class OwnPlanTest {
     private Path folder;
 
     private WatchBench bench() throws Exception {
-        return new WatchBench(new ShadowRecord(folder.resolve("shadow.jsonl"), Duration.ofDays(10)));
+        return new WatchBench(
+                new ShadowRecord(folder.resolve("shadow.jsonl"), Duration.ofDays(10), (which, late) -> {}));
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -26,7 +27,7 @@ class ShadowRecordTest {
     }
 
     private WatchBench bench() throws IOException {
-        return new WatchBench(new ShadowRecord(file(), Duration.ofDays(10)));
+        return new WatchBench(new ShadowRecord(file(), Duration.ofDays(10), (which, late) -> {}));
     }
 
     private static ShadowJob job(WatchBench bench, String id) {
@@ -71,6 +72,31 @@ class ShadowRecordTest {
                 Optional.of(new Prediction(begun, begun)), job(bench, first).last());
     }
 
+    /** A start that is noticed twice, as the job has run twice, is judged once; so is one that was read from the file. */
+    @Test
+    void tellsHowFarOffThePredictionsWere() throws Exception {
+        List<String> judged = new ArrayList<>();
+        WatchBench bench = new WatchBench(
+                new ShadowRecord(file(), Duration.ofDays(10), (which, late) -> judged.add(which + " " + late)));
+        String first = bench.submit(8, 600, 300);
+        String second = bench.submit(8, 600, 100);
+        bench.cycle();
+        bench.startElsewhere(first);
+        bench.cycle();
+        assertEquals(List.of("SUBMISSION 0", "START 0"), judged);
+        judged.clear();
+        bench.pass(300);
+        bench.cycle();
+        bench.pass(20);
+        bench.startElsewhere(second);
+        bench.pass(10);
+        bench.cycle();
+        assertEquals(List.of("SUBMISSION -280", "START 20"), judged);
+        bench.restarted(new ShadowRecord(file(), Duration.ofDays(10), (which, late) -> judged.add("again")))
+                .cycle();
+        assertEquals(2, judged.size());
+    }
+
     @Test
     void survivesARestartInTheMiddleOfEverything() throws Exception {
         WatchBench bench = bench();
@@ -89,7 +115,7 @@ class ShadowRecordTest {
         List<ShadowJob> before = bench.watched().jobs();
         long since = bench.watched().since();
 
-        WatchBench after = bench.restarted(new ShadowRecord(file(), Duration.ofDays(10)));
+        WatchBench after = bench.restarted(new ShadowRecord(file(), Duration.ofDays(10), (which, late) -> {}));
         after.pass(10);
         after.cycle();
         for (ShadowJob job : before) {
@@ -116,7 +142,7 @@ class ShadowRecordTest {
         bench.pass(10);
         bench.cycle();
         bench.pass(100_000);
-        WatchBench after = bench.restarted(new ShadowRecord(file(), Duration.ofDays(10)));
+        WatchBench after = bench.restarted(new ShadowRecord(file(), Duration.ofDays(10), (which, late) -> {}));
         after.cycle();
         assertEquals(Stand.LOST, job(after, running).stand());
         assertEquals(after.now(), after.watched().since());
@@ -131,10 +157,10 @@ class ShadowRecordTest {
         String line = whole.lines().findFirst().orElseThrow();
         for (int cut = 1; cut < line.length(); cut += 7) {
             Files.writeString(file(), whole + line.substring(0, cut));
-            WatchBench after = bench.restarted(new ShadowRecord(file(), Duration.ofDays(10)));
+            WatchBench after = bench.restarted(new ShadowRecord(file(), Duration.ofDays(10), (which, late) -> {}));
             String second = after.submit(1, 60, 60);
             after.cycle();
-            WatchBench again = bench.restarted(new ShadowRecord(file(), Duration.ofDays(10)));
+            WatchBench again = bench.restarted(new ShadowRecord(file(), Duration.ofDays(10), (which, late) -> {}));
             again.cycle();
             assertEquals(job(after, first).first(), job(again, first).first());
             assertEquals(job(after, second).first(), job(again, second).first());
@@ -150,7 +176,7 @@ class ShadowRecordTest {
                 file(),
                 new byte[] {(byte) 0xff, (byte) 0xfe, '{', '\n', '[', ']', '\n', '{', '}', '\n', '\n'},
                 StandardOpenOption.APPEND);
-        WatchBench after = bench.restarted(new ShadowRecord(file(), Duration.ofDays(10)));
+        WatchBench after = bench.restarted(new ShadowRecord(file(), Duration.ofDays(10), (which, late) -> {}));
         after.cycle();
         assertEquals(job(bench, first).first(), job(after, first).first());
     }
@@ -180,7 +206,7 @@ class ShadowRecordTest {
                 List.of(waiting),
                 bench.watched().jobs().stream().map(ShadowJob::id).toList());
         assertTrue(!Files.readString(file()).contains(old + "\""), "it is still in the file");
-        WatchBench after = bench.restarted(new ShadowRecord(file(), Duration.ofDays(10)));
+        WatchBench after = bench.restarted(new ShadowRecord(file(), Duration.ofDays(10), (which, late) -> {}));
         after.cycle();
         assertEquals(job(bench, waiting).first(), job(after, waiting).first());
         assertEquals(bench.watched().since(), after.watched().since());
@@ -195,7 +221,7 @@ class ShadowRecordTest {
         Files.delete(file());
         bench.pass(10);
         bench.cycle();
-        WatchBench after = bench.restarted(new ShadowRecord(file(), Duration.ofDays(10)));
+        WatchBench after = bench.restarted(new ShadowRecord(file(), Duration.ofDays(10), (which, late) -> {}));
         after.cycle();
         assertEquals(job(bench, first).first(), job(after, first).first());
     }

@@ -39,7 +39,7 @@ class PageTest {
     @BeforeAll
     static void start() throws IOException {
         browser = Chromium.start(profile);
-        api = HttpApi.start(new ApiSettings(new ListenAddress("127.0.0.1", 0)), PUBLISHED::get, () -> "");
+        api = HttpApi.start(new ApiSettings(new ListenAddress("127.0.0.1", 0)), PUBLISHED::get, format -> "");
     }
 
     @AfterAll

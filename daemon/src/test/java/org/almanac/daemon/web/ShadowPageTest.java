@@ -57,7 +57,7 @@ class ShadowPageTest {
                 HttpApi api = HttpApi.start(
                         new ApiSettings(new ListenAddress("127.0.0.1", 0)),
                         () -> Optional.of(published.get()),
-                        () -> "")) {
+                        format -> "")) {
             browser.open(URI.create("http://127.0.0.1:" + api.port() + "/"));
             browser.awaitAnswer();
             assertEquals("", browser.text("#alarm"), "it may have failed long ago");
