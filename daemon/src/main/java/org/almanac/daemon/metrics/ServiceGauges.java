@@ -2,16 +2,15 @@ package org.almanac.daemon.metrics;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.MultiGauge;
-import io.micrometer.core.instrument.Tags;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** The metrics of the service itself, which are told whether or not a cycle ends well. */
 final class ServiceGauges {
-    private final MultiGauge reachable;
+    private final MeterRegistry registry;
+    private final AtomicLong reachable = new AtomicLong();
+    private boolean asked;
     private final AtomicLong otherScheduler = new AtomicLong();
     private final AtomicLong cycleEnded;
     private final AtomicLong cycleDue;
@@ -22,9 +21,7 @@ final class ServiceGauges {
         cycleEnded = new AtomicLong(begun.getEpochSecond());
         cycleDue = new AtomicLong(begun.getEpochSecond());
         reloadedAt = new AtomicLong(begun.getEpochSecond());
-        reachable = MultiGauge.builder("almanac.server.reachable")
-                .description("Whether the server could be reached when it was asked last; none before it was.")
-                .register(registry);
+        this.registry = registry;
         Gauge.builder("almanac.other.scheduler.at.work", otherScheduler, AtomicLong::doubleValue)
                 .description("Whether another scheduler is seen at work though mode is active.")
                 .register(registry);
@@ -45,8 +42,15 @@ final class ServiceGauges {
                 .register(registry);
     }
 
+    /** Nothing is told before that. By the thread of the cycles alone. */
     void serverReachable(boolean answered) {
-        reachable.register(List.of(MultiGauge.Row.of(Tags.empty(), answered ? 1 : 0)), true);
+        reachable.set(answered ? 1 : 0);
+        if (!asked) {
+            asked = true;
+            Gauge.builder("almanac.server.reachable", reachable, AtomicLong::doubleValue)
+                    .description("Whether the server could be reached when it was asked last; none before it was.")
+                    .register(registry);
+        }
     }
 
     void otherScheduler(boolean atWork) {

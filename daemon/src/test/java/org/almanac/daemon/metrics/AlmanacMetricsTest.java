@@ -141,6 +141,7 @@ class AlmanacMetricsTest {
         AtomicBoolean over = new AtomicBoolean();
         Thread cycles = new Thread(() -> {
             while (!over.get()) {
+                metrics.called(ServerCall.SNAPSHOT, "ok", true, 1);
                 metrics.published(SamplePublished.make(), WAITS, MADE);
             }
         });

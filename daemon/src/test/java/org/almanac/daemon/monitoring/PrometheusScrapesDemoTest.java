@@ -44,7 +44,17 @@ class PrometheusScrapesDemoTest {
         Tools.require("prometheus");
         Tools.require("promtool");
         // An hour in a second, so that jobs start, end and are late soon.
-        demo = DemoProcess.start(Files.createDirectory(folder.resolve("demo")), "--speed", "3600", "--for", "10m");
+        demo = DemoProcess.start(
+                Files.createDirectory(folder.resolve("demo")),
+                "--cluster",
+                Tools.inCheckout("daemon/src/test/resources/prometheus/watched-site.yaml")
+                        .toString(),
+                "--policy",
+                "planned:queue-order=fair-share",
+                "--speed",
+                "3600",
+                "--for",
+                "10m");
         prometheus = PrometheusProcess.start(Files.createDirectory(folder.resolve("prometheus")), demo.address());
     }
 
@@ -61,30 +71,69 @@ class PrometheusScrapesDemoTest {
     @Test
     void metricsAreWellFormed() throws Exception {
         // The demo has begun when it can be scraped.
-        awaitData(ShippedQueries.ofDashboard());
+        awaitData(ShippedQueries.ofDashboards());
         URI metrics = demo.address().resolve("metrics");
-        HttpResponse<String> answer =
-                HttpClient.newHttpClient().send(HttpRequest.newBuilder(metrics).build(), BodyHandlers.ofString());
-        assertEquals(200, answer.statusCode(), answer.body());
-        Path file = Files.writeString(folder.resolve("metrics"), answer.body());
+        Path file = Files.writeString(folder.resolve("metrics"), told(metrics));
         Said said = Tools.run(folder, List.of("/bin/sh", "-c", "exec promtool check metrics <\"$0\"", file.toString()));
         assertEquals(0, said.exitCode(), said.output());
     }
 
+    private static String told(URI metrics) throws IOException, InterruptedException {
+        HttpResponse<String> answer =
+                HttpClient.newHttpClient().send(HttpRequest.newBuilder(metrics).build(), BodyHandlers.ofString());
+        assertEquals(200, answer.statusCode(), answer.body());
+        return answer.body();
+    }
+
+    /** Prometheus asks for OpenMetrics, and takes nothing that is not well formed. */
     @Test
-    void everyQueryOfTheDashboardHasData() throws Exception {
-        awaitData(ShippedQueries.ofDashboard());
+    void prometheusTakesWhatItIsTold() {
+        Await.until(
+                PATIENCE,
+                () -> "the target is up",
+                () -> prometheus
+                        .query("up{job=\"almanac\"}")
+                        .path(0)
+                        .path("value")
+                        .path(1)
+                        .asText()
+                        .equals("1"));
+    }
+
+    /** Both ways: what is told is in the list, and what is in the list is told; once jobs have started and ended. */
+    @Test
+    void theListOfMetricsIsTrue() throws Exception {
+        OperatePage page = OperatePage.read();
+        assertEquals(List.of(), page.metricsWithAnotherUnit());
+        URI metrics = demo.address().resolve("metrics");
+        Set<String> unlisted = new TreeSet<>();
+        Set<String> untold = new TreeSet<>();
+        Await.until(PATIENCE, () -> "told and not listed are " + unlisted + ", listed and not told " + untold, () -> {
+            Set<String> told = ToldMetrics.of(told(metrics));
+            unlisted.clear();
+            unlisted.addAll(told);
+            unlisted.removeAll(page.metrics());
+            untold.clear();
+            untold.addAll(page.metrics());
+            untold.removeAll(told);
+            return unlisted.isEmpty() && untold.isEmpty();
+        });
+    }
+
+    @Test
+    void everyQueryOfTheDashboardsHasData() throws Exception {
+        awaitData(ShippedQueries.ofDashboards());
     }
 
     @Test
     void everyAlertWatchesSomethingThatThereIs() throws Exception {
         List<Query> alerts = ShippedQueries.elements(prometheus.rules())
                 .flatMap(group -> ShippedQueries.elements(group.path("rules")))
-                .map(ShippedQueries::ofAlert)
+                .flatMap(rule -> ShippedQueries.ofAlert(rule).stream())
                 .toList();
         assertEquals(
-                Set.of("AlmanacDoesNotSchedule", "AlmanacServerCallsFail", "AlmanacPromisesAreBroken"),
-                alerts.stream().map(Query::title).collect(Collectors.toSet()));
+                OperatePage.read().alerts(),
+                alerts.stream().map(Query::title).collect(Collectors.toCollection(TreeSet::new)));
         awaitData(alerts);
     }
 
