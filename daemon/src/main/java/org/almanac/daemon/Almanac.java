@@ -15,6 +15,7 @@ import org.almanac.daemon.command.ExperimentCommand;
 import org.almanac.daemon.command.FairShareCommand;
 import org.almanac.daemon.command.PoliciesCommand;
 import org.almanac.daemon.command.QstatCommand;
+import org.almanac.daemon.command.QuickCommand;
 import org.almanac.daemon.command.ReplayCommand;
 import org.almanac.daemon.command.ShadowCommand;
 import org.almanac.daemon.command.StatusCommand;
@@ -106,7 +107,11 @@ public final class Almanac implements Runnable {
         try {
             code = answered(args, out)
                     ? ExitCode.DONE
-                    : commandLine(args, complaints).setOut(out).setErr(err).execute(args);
+                    : QuickCommand.run(args, out, complaints)
+                            .orElseGet(() -> commandLine(args, complaints)
+                                    .setOut(out)
+                                    .setErr(err)
+                                    .execute(args));
         } catch (Error e) {
             code = complaints.failed(e);
         }

@@ -42,10 +42,15 @@ final class WarmUp {
         try (Demo demo = new Demo(settings(), DemoProgress.NONE, ProgramVersion.text())) {
             demo.begin(DemoProgress.NONE);
             String api = "http://127.0.0.1:" + demo.port();
-            for (List<String> options :
-                    List.of(List.<String>of(), List.of("-w", "-n", "-s"), List.of("-f"), List.of("-Q"))) {
+            for (List<String> options : List.of(
+                    List.<String>of(),
+                    List.of("-w", "-n", "-s"),
+                    List.of("-f"),
+                    List.of("-Q"),
+                    List.of("-F", "json"))) {
                 require(concat(List.of("qstat", "--api", api), options));
             }
+            require("status", "--api", api);
         }
         System.exit(ExitCode.DONE);
     }

@@ -1,11 +1,8 @@
 package org.almanac.daemon.command;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.time.Instant;
-import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,12 +12,8 @@ import org.almanac.daemon.command.option.FormatOption;
 import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.program.FailedException;
-import org.almanac.daemon.qstat.Choice;
-import org.almanac.daemon.qstat.JobsAnswer;
+import org.almanac.daemon.qstat.Inquiry;
 import org.almanac.daemon.qstat.Qstat;
-import org.almanac.daemon.qstat.QueuesAnswer;
-import org.almanac.daemon.qstat.QueuesAnswer.Form;
-import org.almanac.daemon.qstat.TableForm;
 import org.almanac.daemon.qstat.UnreachableException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -44,9 +37,6 @@ import picocli.CommandLine.Spec;
         exitCodeOnInvalidInput = ExitCode.USAGE,
         exitCodeOnExecutionException = ExitCode.FAILED)
 public final class QstatCommand implements Callable<Integer> {
-    private static final String NO_FINISHED =
-            "of jobs that are over only those are known that the server still tells of, which is none";
-
     @Spec
     private CommandSpec spec;
 
@@ -120,96 +110,52 @@ public final class QstatCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        refuseConflicts();
-        List<String> missing;
+        Inquiry inquiry = inquiry();
+        inquiry.conflict().ifPresent(conflict -> {
+            throw new ParameterException(spec.commandLine(), conflict);
+        });
         try {
             Qstat qstat = new Qstat(api.address());
-            missing = queues || queueLimits || server ? printQueues(qstat) : printJobs(qstat);
+            return code(
+                    format.isJson()
+                            ? inquiry.tell(
+                                    qstat, (server, json) -> format.print(Optional.of(server), json), format::warn)
+                            : inquiry.print(qstat, spec.commandLine().getOut(), format::warn));
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         } catch (UnreachableException e) {
             throw new FailedException(e.getMessage(), ExitCode.UNREACHABLE);
         }
+    }
+
+    /** That all is done, where nothing of what was named is missing. */
+    static int code(List<String> missing) {
         if (!missing.isEmpty()) {
             throw new FailedException("there is " + String.join(" and ", missing), ExitCode.NO_SUCH_JOB);
         }
         return ExitCode.DONE;
     }
 
-    /** Those of which qstat has one. */
-    private void refuseConflicts() {
-        Map<String, Boolean> lists = new LinkedHashMap<>();
-        lists.put("-a", all);
-        lists.put("-i", waiting);
-        lists.put("-r", running);
-        lists.put("-H", finished);
-        lists.put("-Q", queues);
-        lists.put("-q", queueLimits);
-        lists.put("-B", server);
-        List<String> given = lists.entrySet().stream()
-                .filter(Map.Entry::getValue)
-                .map(Map.Entry::getKey)
-                .toList();
-        if (given.size() > 1) {
-            throw new ParameterException(
-                    spec.commandLine(), given.get(0) + " and " + given.get(1) + " do not go together");
-        } else if (queueLimits && full) {
-            throw new ParameterException(spec.commandLine(), "-q and -f do not go together. Maybe -Q -f?");
-        } else if (oneLine && !nodes && !comments) {
-            throw new ParameterException(spec.commandLine(), "-1 needs -n or -s");
-        }
-    }
-
-    private List<String> printQueues(Qstat qstat) throws IOException {
-        QueuesAnswer answer = server ? qstat.server(operands) : qstat.queues(operands);
-        PrintWriter out = spec.commandLine().getOut();
-        if (format.isJson()) {
-            format.print(Optional.of(answer.server()), answer.json());
-        } else {
-            Form form = server
-                    ? full ? Form.FULL_SERVER : Form.SERVER
-                    : queueLimits ? Form.LIMITS : full ? Form.FULL : Form.COUNTS;
-            answer.print(form, ZoneId.systemDefault(), out);
-        }
-        return answer.missing();
-    }
-
-    private List<String> printJobs(Qstat qstat) throws IOException {
-        JobsAnswer answer = qstat.jobs(operands, users, choice());
-        PrintWriter out = spec.commandLine().getOut();
-        boolean lacksFinished = (withFinished || finished) && !answer.hasFinished();
-        if (format.isJson()) {
-            if (lacksFinished) {
-                format.warn(NO_FINISHED);
-            }
-            format.print(Optional.of(answer.server()), answer.json());
-        } else if (full) {
-            answer.printFull(Instant.now(), ZoneId.systemDefault(), out);
-        } else {
-            answer.printTable(form(), Instant.now(), ZoneId.systemDefault(), out);
-        }
-        if (lacksFinished && !format.isJson()) {
-            out.flush();
-            format.warn(NO_FINISHED);
-        }
-        return answer.missing();
-    }
-
-    private Choice choice() {
-        Choice.States states = waiting
-                ? Choice.States.WAITING
-                : running ? Choice.States.RUNNING : finished ? Choice.States.FINISHED : Choice.States.ALL;
-        return new Choice(
-                states, onlyArrays ? Choice.Arrays.ALONE : arrayJobs ? Choice.Arrays.BY_JOBS : Choice.Arrays.AS_ONE);
-    }
-
-    private TableForm form() {
-        boolean elapsed = (all || waiting || running || finished) && !starts;
-        return new TableForm(
-                wide ? TableForm.Width.WIDE : TableForm.Width.NARROW,
-                elapsed ? TableForm.Time.ELAPSED : TableForm.Time.START,
-                nodes ? TableForm.Nodes.TOLD : TableForm.Nodes.NONE,
-                comments ? TableForm.Comments.TOLD : TableForm.Comments.NONE,
-                oneLine ? TableForm.Lines.ONE : TableForm.Lines.BELOW);
+    /** What the options ask for. */
+    Inquiry inquiry() {
+        Map<String, Boolean> given = new HashMap<>();
+        given.put("-T", starts);
+        given.put("-a", all);
+        given.put("-i", waiting);
+        given.put("-r", running);
+        given.put("-H", finished);
+        given.put("-x", withFinished);
+        given.put("-t", arrayJobs);
+        given.put("-J", onlyArrays);
+        given.put("-f", full);
+        given.put("-w", wide);
+        given.put("-n", nodes);
+        given.put("-s", comments);
+        given.put("-1", oneLine);
+        given.put("-Q", queues);
+        given.put("-q", queueLimits);
+        given.put("-B", server);
+        given.values().removeIf(flag -> !flag);
+        return new Inquiry(operands, users, given.keySet());
     }
 }

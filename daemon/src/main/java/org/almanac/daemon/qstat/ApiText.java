@@ -6,10 +6,15 @@ import java.util.Map;
 
 /** Asks a daemon for what is printed just as it is answered. */
 public final class ApiText {
-    private ApiText() {}
+    private final ApiClient client;
 
-    /** The answer of the daemon at that address to that path. */
-    public static String get(String address, String path) throws IOException {
-        return new String(new ApiClient(address).get(path, Map.of()), StandardCharsets.UTF_8);
+    /** Of the daemon at that address; {@link IllegalArgumentException} in one line where it is none. */
+    public ApiText(String address) {
+        this.client = new ApiClient(address);
+    }
+
+    /** The answer to that path. */
+    public String get(String path) throws IOException {
+        return new String(client.get(path, Map.of()), StandardCharsets.UTF_8);
     }
 }

@@ -131,7 +131,8 @@ class FairShareCommandTest {
     }
 
     private String refusal(String path) {
-        return assertThrows(IOException.class, () -> ApiText.get(address, path)).getMessage();
+        return assertThrows(IOException.class, () -> new ApiText(address).get(path))
+                .getMessage();
     }
 
     @Test

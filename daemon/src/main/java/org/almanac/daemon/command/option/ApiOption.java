@@ -32,7 +32,12 @@ public final class ApiOption {
 
     /** The address of the daemon's API: as named, else as the environment says, else the usual one. */
     public String address() {
-        return api.or(() -> Optional.ofNullable(System.getenv("ALMANAC_API")))
+        return address(api);
+    }
+
+    /** The address that is named, else as the environment says, else the usual one. */
+    public static String address(Optional<String> named) {
+        return named.or(() -> Optional.ofNullable(System.getenv("ALMANAC_API")))
                 .filter(written -> !written.isBlank())
                 .orElse(USUAL_API);
     }
@@ -64,7 +69,7 @@ public final class ApiOption {
 
     private String ask(String path) throws IOException {
         try {
-            return ApiText.get(address(), path);
+            return new ApiText(address()).get(path);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         } catch (UnreachableException e) {

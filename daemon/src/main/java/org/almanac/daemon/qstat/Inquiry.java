@@ -1,0 +1,130 @@
+package org.almanac.daemon.qstat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.almanac.daemon.qstat.QueuesAnswer.Form;
+
+/**
+ * What is asked for in one call of qstat, and how it is printed for people.
+ *
+ * @param operands jobs, queues or servers, as they were written; all where there are none
+ * @param users only jobs of these; of all where there are none
+ * @param flags the options without a value that were given, of {@link #FLAGS}
+ */
+public record Inquiry(List<String> operands, List<String> users, Set<String> flags) {
+    /** All options without a value. */
+    public static final Set<String> FLAGS =
+            Set.of("-T", "-a", "-i", "-r", "-H", "-x", "-t", "-J", "-f", "-w", "-n", "-s", "-1", "-Q", "-q", "-B");
+
+    private static final String NO_FINISHED =
+            "of jobs that are over only those are known that the server still tells of, which is none";
+
+    /** Those of which qstat has one. */
+    private static final List<String> LISTS = List.of("-a", "-i", "-r", "-H", "-Q", "-q", "-B");
+
+    public Inquiry {
+        operands = List.copyOf(operands);
+        users = List.copyOf(users);
+        flags = Set.copyOf(flags);
+    }
+
+    private boolean has(String flag) {
+        return flags.contains(flag);
+    }
+
+    /** What does not go together, in a sentence; empty where all does. */
+    public Optional<String> conflict() {
+        List<String> lists = LISTS.stream().filter(flags::contains).toList();
+        if (lists.size() > 1) {
+            return Optional.of(lists.get(0) + " and " + lists.get(1) + " do not go together");
+        } else if (has("-q") && has("-f")) {
+            return Optional.of("-q and -f do not go together. Maybe -Q -f?");
+        } else if (has("-1") && !has("-n") && !has("-s")) {
+            return Optional.of("-1 needs -n or -s");
+        }
+        return Optional.empty();
+    }
+
+    /** Asks, and prints the answer for people; returns what there is not of what was named, each in a phrase. */
+    public List<String> print(Qstat qstat, PrintWriter out, Consumer<String> warnings) throws IOException {
+        ZoneId zone = ZoneId.systemDefault();
+        if (isOfQueues()) {
+            QueuesAnswer answer = queues(qstat);
+            answer.print(formOfQueues(), zone, out);
+            return answer.missing();
+        }
+        JobsAnswer answer = jobs(qstat);
+        if (has("-f")) {
+            answer.printFull(Instant.now(), zone, out);
+        } else {
+            answer.printTable(form(), Instant.now(), zone, out);
+        }
+        out.flush();
+        warn(answer, warnings);
+        return answer.missing();
+    }
+
+    /** Asks, and tells the server and the answer for programs; returns the same. */
+    public List<String> tell(Qstat qstat, BiConsumer<String, String> told, Consumer<String> warnings)
+            throws IOException {
+        if (isOfQueues()) {
+            QueuesAnswer answer = queues(qstat);
+            told.accept(answer.server(), answer.json());
+            return answer.missing();
+        }
+        JobsAnswer answer = jobs(qstat);
+        warn(answer, warnings);
+        told.accept(answer.server(), answer.json());
+        return answer.missing();
+    }
+
+    private void warn(JobsAnswer answer, Consumer<String> warnings) {
+        if ((has("-x") || has("-H")) && !answer.hasFinished()) {
+            warnings.accept(NO_FINISHED);
+        }
+    }
+
+    private boolean isOfQueues() {
+        return has("-Q") || has("-q") || has("-B");
+    }
+
+    private QueuesAnswer queues(Qstat qstat) throws IOException {
+        return has("-B") ? qstat.server(operands) : qstat.queues(operands);
+    }
+
+    private JobsAnswer jobs(Qstat qstat) throws IOException {
+        return qstat.jobs(operands, users, choice());
+    }
+
+    private Form formOfQueues() {
+        if (has("-B")) {
+            return has("-f") ? Form.FULL_SERVER : Form.SERVER;
+        }
+        return has("-q") ? Form.LIMITS : has("-f") ? Form.FULL : Form.COUNTS;
+    }
+
+    private Choice choice() {
+        Choice.States states = has("-i")
+                ? Choice.States.WAITING
+                : has("-r") ? Choice.States.RUNNING : has("-H") ? Choice.States.FINISHED : Choice.States.ALL;
+        return new Choice(
+                states, has("-J") ? Choice.Arrays.ALONE : has("-t") ? Choice.Arrays.BY_JOBS : Choice.Arrays.AS_ONE);
+    }
+
+    private TableForm form() {
+        boolean elapsed = (has("-a") || has("-i") || has("-r") || has("-H")) && !has("-T");
+        return new TableForm(
+                has("-w") ? TableForm.Width.WIDE : TableForm.Width.NARROW,
+                elapsed ? TableForm.Time.ELAPSED : TableForm.Time.START,
+                has("-n") ? TableForm.Nodes.TOLD : TableForm.Nodes.NONE,
+                has("-s") ? TableForm.Comments.TOLD : TableForm.Comments.NONE,
+                has("-1") ? TableForm.Lines.ONE : TableForm.Lines.BELOW);
+    }
+}
