@@ -117,7 +117,7 @@ class QuickCommandTest {
         try (HttpApi api = HttpApi.start(
                 new ApiSettings(new ListenAddress("127.0.0.1", 0)),
                 () -> Optional.of(SamplePublished.make()),
-                () -> "")) {
+                format -> "")) {
             String address = "http://127.0.0.1:" + api.port();
             for (String line : List.of(
                     "qstat --api A",
