@@ -14,7 +14,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.almanac.daemon.support.Await;
 import org.almanac.daemon.support.Tools;
 
@@ -33,15 +35,19 @@ final class PrometheusProcess implements AutoCloseable {
         this.api = URI.create("http://127.0.0.1:" + port + "/api/v1/");
     }
 
-    /** Starts one that scrapes the target each second. */
-    static PrometheusProcess start(Path folder, URI target) throws IOException {
+    /** Starts one that scrapes the targets each second. */
+    static PrometheusProcess start(Path folder, List<URI> targets) throws IOException {
         Path program = Tools.require("prometheus");
         Files.copy(Tools.inCheckout("config/prometheus/almanac.rules.yml"), folder.resolve("almanac.rules.yml"));
         Path configuration = folder.resolve("prometheus.yml");
         Files.writeString(
                 configuration,
                 Files.readString(Tools.inCheckout("config/prometheus/prometheus.yml"))
-                        .replace("127.0.0.1:8642", target.getAuthority())
+                        .replace(
+                                "\"127.0.0.1:8642\"",
+                                targets.stream()
+                                        .map(target -> "\"" + target.getAuthority() + "\"")
+                                        .collect(Collectors.joining(", ")))
                         .replace("15s", "1s"));
         Path log = folder.resolve("prometheus.log");
         // The port that was free may be taken by the time Prometheus asks for it.

@@ -37,6 +37,7 @@ class PrometheusScrapesDemoTest {
     private static Path folder;
 
     private static DemoProcess demo;
+    private static ShadowTarget shadow;
     private static PrometheusProcess prometheus;
 
     @BeforeAll
@@ -55,13 +56,18 @@ class PrometheusScrapesDemoTest {
                 "3600",
                 "--for",
                 "10m");
-        prometheus = PrometheusProcess.start(Files.createDirectory(folder.resolve("prometheus")), demo.address());
+        shadow = new ShadowTarget();
+        prometheus = PrometheusProcess.start(
+                Files.createDirectory(folder.resolve("prometheus")), List.of(demo.address(), shadow.address()));
     }
 
     @AfterAll
     static void stop() {
         if (prometheus != null) {
             prometheus.close();
+        }
+        if (shadow != null) {
+            shadow.close();
         }
         if (demo != null) {
             demo.close();
@@ -90,14 +96,14 @@ class PrometheusScrapesDemoTest {
     void prometheusTakesWhatItIsTold() {
         Await.until(
                 PATIENCE,
-                () -> "the target is up",
+                () -> "both targets are up",
                 () -> prometheus
-                        .query("up{job=\"almanac\"}")
+                        .query("sum(up{job=\"almanac\"})")
                         .path(0)
                         .path("value")
                         .path(1)
                         .asText()
-                        .equals("1"));
+                        .equals("2"));
     }
 
     /** Both ways: what is told is in the list, and what is in the list is told; once jobs have started and ended. */

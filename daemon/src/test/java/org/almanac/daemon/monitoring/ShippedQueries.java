@@ -15,7 +15,8 @@ import org.almanac.daemon.support.Tools;
 
 /** The queries in what we ship: those of the dashboards, and the quantities that the alerts watch. */
 final class ShippedQueries {
-    private static final Pattern METRIC = Pattern.compile("\\b(?:(?:almanac|jvm|process)_[a-z_]+|up)\\b");
+    /** The name of a metric in a query. */
+    static final Pattern METRIC = Pattern.compile("\\b(?:(?:almanac|jvm|process)_[a-z_]+|up(?!\"))\\b");
 
     private ShippedQueries() {}
 
@@ -77,7 +78,8 @@ final class ShippedQueries {
         String filled = expression
                 .replace("$__rate_interval", "30s")
                 .replace("$instance", ".*")
-                .replace("$cluster", ".*");
+                .replace("$cluster", ".*")
+                .replace("$queue", ".*");
         if (filled.contains("$")) {
             throw new IllegalArgumentException("a variable has no value here: " + filled);
         }
@@ -85,7 +87,7 @@ final class ShippedQueries {
     }
 
     /** Panels, also those within rows. */
-    private static Stream<JsonNode> panels(JsonNode parent) {
+    static Stream<JsonNode> panels(JsonNode parent) {
         return elements(parent.path("panels")).flatMap(panel -> Stream.concat(Stream.of(panel), panels(panel)));
     }
 

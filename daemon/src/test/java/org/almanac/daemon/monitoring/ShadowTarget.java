@@ -1,0 +1,33 @@
+package org.almanac.daemon.monitoring;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.Optional;
+import org.almanac.daemon.api.HttpApi;
+import org.almanac.daemon.config.ApiSettings;
+import org.almanac.daemon.config.ApiSettings.ListenAddress;
+import org.almanac.daemon.metrics.AlmanacMetrics;
+import org.almanac.daemon.metrics.ForetoldAt;
+
+/** The metrics of a shadow beside which a job starts at each scrape: a demo has no other scheduler. */
+final class ShadowTarget implements AutoCloseable {
+    private final AlmanacMetrics metrics = new AlmanacMetrics("shadow");
+    private final HttpApi api;
+
+    ShadowTarget() throws IOException {
+        api = HttpApi.start(new ApiSettings(new ListenAddress("127.0.0.1", 0)), Optional::empty, format -> {
+            metrics.foretold(ForetoldAt.SUBMISSION, 400);
+            metrics.foretold(ForetoldAt.START, -20);
+            return metrics.scrape(format);
+        });
+    }
+
+    URI address() {
+        return URI.create("http://127.0.0.1:" + api.port() + "/");
+    }
+
+    @Override
+    public void close() {
+        api.close();
+    }
+}
