@@ -62,9 +62,13 @@ launch() {
     # compile it a second time, and nothing else.
     #
     # What such a replay makes new is soon of no use, and memory that is touched first is dear: so little of it is used for that.
+    #
+    # A loop that goes over all jobs of a log once is mostly over before Java compiles it as it does usually, after 60,000
+    # rounds: it is compiled sooner.
     compiler=
     directives=
     young=
+    loops=
     words="${1:-} $*"
     case $words in
         # The policies are conservative among others, or the file's, which may be any.
@@ -80,6 +84,7 @@ launch() {
             ;;
         replay\ *)
             compiler=-XX:TieredStopAtLevel=1
+            loops=-XX:Tier3BackEdgeThreshold=5000
             [ -z "$collector" ] || young=-Xmn16m
             ;;
         daemon\ * | demo\ * | sweep\ * | experiment\ * | log\ *) ;;
@@ -98,6 +103,13 @@ launch() {
             ;;
     esac
 
+    # Java moves its archive to an address by chance at each start, which takes as long as all that --version does. What
+    # listens to nobody needs no such defence.
+    placed='-XX:+UnlockDiagnosticVMOptions -XX:ArchiveRelocationMode=0'
+    case $words in
+        daemon\ * | demo\ *) placed= ;;
+    esac
+
     # Java's own warnings go to standard output, where they would spoil a report; and a class archive that
     # does not fit (a Java that was updated in its place) costs time, but is nothing to tell a user.
     set -- "-Dalmanac.command=$0" -jar "$jar" "$@"
@@ -105,7 +117,7 @@ launch() {
     [ -z "$directives" ] || set -- "-XX:CompilerDirectivesFile=$directives/first-compiler-alone.json" \
         "-Dalmanac.directives=$directives/plan-compiled-twice.json" "$@"
     # shellcheck disable=SC2086 # options are words
-    set -- $collector $young $compiler -XX:-UsePerfData -Xshare:auto -Xlog:disable ${ALMANAC_JAVA_OPTS:-} "$@"
+    set -- $collector $young $compiler $loops $placed -XX:-UsePerfData -Xshare:auto -Xlog:disable ${ALMANAC_JAVA_OPTS:-} "$@"
 
     [ ! -s "$archive" ] || set -- "-XX:SharedArchiveFile=$archive" "$@"
     [ -z "${natives:-}" ] || set -- "-Djna.boot.library.path=$natives" -Djna.nounpack=true "$@"

@@ -24,6 +24,7 @@ package org.almanac.planner.cluster;
  * @param freedNodes where room has been given back on more nodes, the bounds of all are asked
  * @param shapesKnown the bounds of so many shapes are found without a search for their kind
  * @param stretchesBehind so many of 64 stretches of time lie behind the last planned start
+ * @param fewWaiting while so many jobs wait, each is looked at when room is given back, and where it was is not kept
  * @param lateStarts so many compressions go by before it is found out anew how late jobs start
  * @param pairsKnown so many pairs of cpus and walltime are remembered of a node, or four for each job of the queue if that
  *     is more: going over those of jobs that are gone against trying all jobs anew
@@ -50,6 +51,7 @@ public record Tuning(
         int freedNodes,
         int shapesKnown,
         int stretchesBehind,
+        int fewWaiting,
         int lateStarts,
         int pairsKnown,
         int cpusCounted,
@@ -75,6 +77,7 @@ public record Tuning(
             64, // freedNodes
             1 << 12, // shapesKnown
             4, // stretchesBehind
+            128, // fewWaiting
             32, // lateStarts
             256, // pairsKnown
             1 << 16, // cpusCounted

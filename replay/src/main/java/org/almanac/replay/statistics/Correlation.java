@@ -30,8 +30,7 @@ public final class Correlation {
     }
 
     private static double[] ranks(double[] values) {
-        double[] distinct = values.clone();
-        Arrays.sort(distinct);
+        double[] distinct = ascending(values);
         // By distinct value: how many are less, and how many do not exceed it, which is twice the mean of their ranks.
         double[] twice = new double[values.length];
         int kinds = 0;
@@ -52,6 +51,24 @@ public final class Correlation {
             ranks[i] = twice[values[i] == distinct[0] ? 0 : Arrays.binarySearch(distinct, 0, kinds, values[i] + 0.0)];
         }
         return ranks;
+    }
+
+    /** The values in ascending order. Of waits the least is mostly the commonest, and need not be sorted. */
+    private static double[] ascending(double[] values) {
+        double least = Double.POSITIVE_INFINITY;
+        for (double value : values) {
+            least = Math.min(least, value);
+        }
+        double[] ascending = new double[values.length];
+        int above = values.length;
+        for (double value : values) {
+            if (value != least) {
+                ascending[--above] = value;
+            }
+        }
+        Arrays.fill(ascending, 0, above, least);
+        Arrays.sort(ascending, above, values.length);
+        return ascending;
     }
 
     /**

@@ -2,6 +2,8 @@ package org.almanac.replay.statistics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.SplittableRandom;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 class CorrelationTest {
@@ -37,5 +39,26 @@ class CorrelationTest {
     void equalValuesShareTheirRank() {
         // Ranks 1.5, 1.5, 3 beside 1, 2, 3.
         assertEquals(Math.sqrt(0.75), Correlation.ofRanks(new double[] {0, 0, 5}, new double[] {1, 2, 3}), 1e-12);
+    }
+
+    @Test
+    void ranksAreThoseOfCountingWhatIsLess() {
+        for (int seed = 0; seed < 50; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            double[] one = random.doubles(40)
+                    .map(value -> value < 0.5 ? -0.0 : Math.floor(9 * value - 4))
+                    .toArray();
+            double[] other =
+                    random.doubles(40).map(value -> Math.floor(20 * value)).toArray();
+            assertEquals(Correlation.of(counted(one), counted(other)), Correlation.ofRanks(one, other), 1e-12);
+        }
+    }
+
+    private static double[] counted(double[] values) {
+        return DoubleStream.of(values)
+                .map(value -> DoubleStream.of(values)
+                        .map(each -> each < value ? 1 : each == value ? 0.5 : 0)
+                        .sum())
+                .toArray();
     }
 }

@@ -20,7 +20,7 @@ import org.almanac.planner.timeline.freed.LastFreed;
  * <p>A job that was planned as early as possible can start earlier in two ways. Either room has been given back right
  * before its own place, and it begins there; or a stretch of time as long as its walltime has come to be free, and it
  * moves there. Nothing else that is given back helps it. So after an early end most of many thousands of jobs are
- * passed over without a look at the plan.
+ * passed over without a look at the plan. While few jobs wait nothing is noted, and each is looked at, which costs less.
  */
 final class EarlierStarts {
     private static final long UNKNOWN = Long.MAX_VALUE;
@@ -33,6 +33,9 @@ final class EarlierStarts {
     private final Tuning tuning;
     /** What releases up to this number have freed is not known. */
     private long since = UNKNOWN;
+
+    /** Whether freed room is noted at all. */
+    private boolean kept;
 
     private final LastFreed given = new LastFreed();
     private FreedRoom freed;
@@ -74,13 +77,28 @@ final class EarlierStarts {
 
     /** A job is planned on the node. */
     void note(JobEntry job) {
-        if (job.cpus() > 0) {
+        if (kept && job.cpus() > 0) {
             freed.add(freed.pair(job.cpus(), job.walltime()), table.start(job));
         }
     }
 
+    /** Whether so few jobs wait that each is looked at, so that nothing is known by row. */
+    boolean looksAtAll() {
+        return queue.size() <= tuning.fewWaiting();
+    }
+
     /** All jobs of the queue will be tried. */
     void beginTrying() {
+        if (looksAtAll()) {
+            if (kept) {
+                forget();
+                since = UNKNOWN;
+                kept = false;
+                compressions = 1;
+            }
+            return;
+        }
+        kept = true;
         if (--compressions > 0) {
             return;
         }
@@ -88,8 +106,7 @@ final class EarlierStarts {
         compressions = tuning.lateStarts();
         // With so many more pairs than jobs most are those of jobs that are gone.
         if (freed.pairs() > Math.max(tuning.pairsKnown(), 4L * queue.size())) {
-            freed = new FreedRoom(node, tuning);
-            Arrays.fill(pairs, NO_PAIR);
+            forget();
             since = count.last();
         }
         freed.beginTelling();
@@ -101,6 +118,11 @@ final class EarlierStarts {
             }
         }
         freed.endTelling();
+    }
+
+    private void forget() {
+        freed = new FreedRoom(node, tuning);
+        Arrays.fill(pairs, NO_PAIR);
     }
 
     /**
@@ -119,6 +141,9 @@ final class EarlierStarts {
 
     /** All jobs have been tried since room was given back for the time of that number. */
     void allTriedAfter(long release) {
+        if (!kept) {
+            return;
+        }
         // What was given back while they were tried for the first time is not known either.
         since = since == UNKNOWN ? count.last() : Math.max(since, release);
         freed.forget(since);
@@ -157,6 +182,9 @@ final class EarlierStarts {
      * @param exact whether the job fits wherever what it asks for is free; otherwise it is looked at each time, too
      */
     void know(JobEntry job, boolean exact) {
+        if (!kept) {
+            return;
+        }
         int row = job.row();
         if (row >= pairs.length) {
             int known = pairs.length;
@@ -172,7 +200,7 @@ final class EarlierStarts {
      * the queue; false if the job has to be looked at.
      */
     boolean mustStay(int row, long planned, long tried, long now) {
-        if (tried < since || pairs[row] == NO_PAIR) {
+        if (tried < since || row >= pairs.length || pairs[row] == NO_PAIR) {
             return false;
         }
         int pair = pairs[row];

@@ -111,7 +111,7 @@ final class OneNodePlan extends ZonePlan {
 
     @Override
     boolean rulesOutByRow() {
-        return true;
+        return !earlier.looksAtAll();
     }
 
     /** Nothing is to be done: {@link #release} notes all that is given back. */

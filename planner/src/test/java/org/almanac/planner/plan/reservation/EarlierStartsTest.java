@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.almanac.planner.Event;
+import org.almanac.planner.Tunings;
 import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
@@ -32,7 +33,8 @@ class EarlierStartsTest {
     private final FreedCount count = new FreedCount();
     private final Site site = new Site(Machine.ofCpus(16));
     private final Plan plan = new Plan(site);
-    private final EarlierStarts earlier = new EarlierStarts(node, plan.table(), count, Tuning.STANDARD);
+    private final EarlierStarts earlier =
+            new EarlierStarts(node, plan.table(), count, Tunings.with(Tuning.STANDARD, "fewWaiting", 0));
     private final JobEntry job;
 
     EarlierStartsTest() {
@@ -99,6 +101,11 @@ class EarlierStartsTest {
     }
 
     @Test
+    void aJobThatCameSinceAllWereTriedIsLookedAt() {
+        assertFalse(earlier.mustStay(job.row() + 1, PLANNED, count.last(), 0));
+    }
+
+    @Test
     void itIsLookedAtWhereLimitsConcernIt() {
         earlier.know(job, false);
         assertFalse(mustStay(count.last()));
@@ -114,6 +121,19 @@ class EarlierStartsTest {
         giveBack(12, 3_000, 3_100);
         assertEquals(3_000, earlier.earliest(job, 0, PLANNED));
         assertEquals(Times.NEVER, earlier.earliest(job, 0, 3_000));
+    }
+
+    @Test
+    void whileFewWaitEachIsLookedAtAndComesToTheSamePlace() {
+        EarlierStarts few = new EarlierStarts(node, plan.table(), count, Tuning.STANDARD);
+        few.beginTrying();
+        few.know(job, true);
+        few.allTriedAfter(count.last());
+        assertFalse(few.mustStay(job.row(), PLANNED, count.last(), 0));
+        node.release(holding(12), 0, 7_000, 7_200);
+        few.give(12, 7_000, 7_200);
+        assertEquals(7_000, few.earliest(job, 0, PLANNED));
+        assertEquals(Times.NEVER, few.earliest(job, 0, 7_000));
     }
 
     @Test
