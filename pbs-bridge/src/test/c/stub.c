@@ -534,6 +534,15 @@ void stub_fail(const char *call, int code, const char *text, int times) {
     pthread_mutex_unlock(&lock);
 }
 
+/* No call has an error any more. */
+void stub_behave(void) {
+    pthread_mutex_lock(&lock);
+    for (int i = 0; i < MOST_FAULTS; i++) {
+        faults[i].times = 0;
+    }
+    pthread_mutex_unlock(&lock);
+}
+
 /* From now on calls of that name hang until they are released; deaf ones though their socket is shut down. */
 void stub_hang(const char *call, int even_if_shut_down) {
     pthread_mutex_lock(&lock);
@@ -588,6 +597,18 @@ const char *stub_misuse_text(void) {
 /* What was run and altered, a line each. */
 const char *stub_log(void) {
     return log_text ? log_text : "";
+}
+
+/* What was run and altered since this was asked last; it holds until this is asked again. */
+const char *stub_take_log(void) {
+    static char *taken;
+    pthread_mutex_lock(&lock);
+    free(taken);
+    taken = log_text;
+    log_text = NULL;
+    log_length = 0;
+    pthread_mutex_unlock(&lock);
+    return taken ? taken : "";
 }
 
 void stub_clear_log(void) {

@@ -33,10 +33,15 @@ public record CycleSettings(
         return new CycleSettings(Duration.ofSeconds(10), Duration.ofMillis(100), Duration.ofMinutes(1), 1, 100, 30);
     }
 
-    /** For a server that lives in our time and is looked at so often. */
+    /**
+     * For a server that lives in our time and is looked at so often. After failures in a row it is left alone for six polls
+     * at most, and not for longer than a minute or a poll.
+     */
     public static CycleSettings polling(Duration pollInterval) {
         CycleSettings usual = usual();
-        Duration longest = pollInterval.compareTo(usual.longestBackOff) > 0 ? pollInterval : usual.longestBackOff;
+        Duration sixPolls = pollInterval.multipliedBy(6);
+        Duration most = sixPolls.compareTo(usual.longestBackOff) < 0 ? sixPolls : usual.longestBackOff;
+        Duration longest = pollInterval.compareTo(most) > 0 ? pollInterval : most;
         return new CycleSettings(
                 pollInterval, usual.shortestPause, longest, usual.speed, usual.tellsPerCycle, usual.tellTolerance);
     }

@@ -26,4 +26,20 @@ class CycleSettingsTest {
         assertEquals(Duration.ofSeconds(2), CycleSettings.atSpeed(10).searchTime(OptionalLong.of(20)));
         assertEquals(Duration.ofMillis(250), CycleSettings.atSpeed(600).searchTime(OptionalLong.of(20)));
     }
+
+    @Test
+    void aServerIsLeftAloneForSixPollsAndAMinuteAtMostUnlessAPollIsLonger() {
+        assertEquals(
+                Duration.ofSeconds(6),
+                CycleSettings.polling(Duration.ofSeconds(1)).longestBackOff());
+        assertEquals(
+                Duration.ofMinutes(1),
+                CycleSettings.polling(Duration.ofSeconds(10)).longestBackOff());
+        assertEquals(
+                Duration.ofMinutes(1),
+                CycleSettings.polling(Duration.ofSeconds(30)).longestBackOff());
+        assertEquals(
+                Duration.ofMinutes(10),
+                CycleSettings.polling(Duration.ofMinutes(10)).longestBackOff());
+    }
 }

@@ -21,7 +21,7 @@ import org.almanac.daemon.support.Await;
 import org.almanac.daemon.support.Tools;
 
 /** A real Prometheus with the configuration that we ship, but for whom it asks and how often. */
-final class PrometheusProcess implements AutoCloseable {
+public final class PrometheusProcess implements AutoCloseable {
     private static final Duration STARTS_WITHIN = Duration.ofSeconds(30);
     private static final int TRIES = 3;
 
@@ -37,8 +37,24 @@ final class PrometheusProcess implements AutoCloseable {
 
     /** Starts one that scrapes the targets each second. */
     static PrometheusProcess start(Path folder, List<URI> targets) throws IOException {
+        return start(folder, targets, shippedRules(), "1s");
+    }
+
+    /** The alert rules that are shipped. */
+    public static String shippedRules() throws IOException {
+        return Files.readString(Tools.inCheckout("config/prometheus/almanac.rules.yml"));
+    }
+
+    /**
+     * Starts one.
+     *
+     * @param rules in place of those that are shipped
+     * @param interval how often it scrapes and evaluates
+     */
+    public static PrometheusProcess start(Path folder, List<URI> targets, String rules, String interval)
+            throws IOException {
         Path program = Tools.require("prometheus");
-        Files.copy(Tools.inCheckout("config/prometheus/almanac.rules.yml"), folder.resolve("almanac.rules.yml"));
+        Files.writeString(folder.resolve("almanac.rules.yml"), rules);
         Path configuration = folder.resolve("prometheus.yml");
         Files.writeString(
                 configuration,
@@ -48,7 +64,7 @@ final class PrometheusProcess implements AutoCloseable {
                                 targets.stream()
                                         .map(target -> "\"" + target.getAuthority() + "\"")
                                         .collect(Collectors.joining(", ")))
-                        .replace("15s", "1s"));
+                        .replace("15s", interval));
         Path log = folder.resolve("prometheus.log");
         // The port that was free may be taken by the time Prometheus asks for it.
         for (int i = 0; i < TRIES; i++) {
@@ -83,8 +99,16 @@ final class PrometheusProcess implements AutoCloseable {
         return get("query?query=" + encoded).path("result");
     }
 
+    /** The samples of a query at moments from one to the other, in epoch seconds. */
+    public JsonNode query(String expression, double begin, double end, String step)
+            throws IOException, InterruptedException {
+        String encoded = URLEncoder.encode(expression, StandardCharsets.UTF_8);
+        return get("query_range?query=" + encoded + "&start=" + begin + "&end=" + end + "&step=" + step)
+                .path("result");
+    }
+
     /** The groups of rules as they were loaded. */
-    JsonNode rules() throws IOException, InterruptedException {
+    public JsonNode rules() throws IOException, InterruptedException {
         return get("rules").path("groups");
     }
 

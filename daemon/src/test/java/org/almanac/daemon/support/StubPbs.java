@@ -48,6 +48,8 @@ public final class StubPbs implements AutoCloseable {
 
         void stub_fail(String call, int code, String text, int times);
 
+        void stub_behave();
+
         void stub_hang(String call, int evenIfShutDown);
 
         void stub_release(int code);
@@ -60,6 +62,8 @@ public final class StubPbs implements AutoCloseable {
         long stub_count(String what);
 
         String stub_log();
+
+        String stub_take_log();
     }
 
     /** TORQUE's. */
@@ -100,11 +104,15 @@ public final class StubPbs implements AutoCloseable {
                         sources.resolve("stub.c").toString(),
                         sources.resolve(source).toString()));
         assertEquals(new Tools.Said(0, ""), said);
-        Controls controls = Native.load(
+        return new StubPbs(file, controls(file));
+    }
+
+    /** One that was compiled before, loaded into this process. */
+    public static Controls controls(Path file) {
+        return Native.load(
                 file.toString(),
                 Controls.class,
                 Map.of(Library.OPTION_OPEN_FLAGS, 1, Library.OPTION_STRING_ENCODING, "UTF-8"));
-        return new StubPbs(file, controls);
     }
 
     public Path file() {

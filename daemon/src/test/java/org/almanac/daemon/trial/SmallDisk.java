@@ -1,0 +1,69 @@
+package org.almanac.daemon.trial;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.almanac.daemon.support.Tools;
+
+/** A folder on a file system of its own that is soon full; to make one takes root. */
+final class SmallDisk implements AutoCloseable {
+    private final Path folder;
+
+    private SmallDisk(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Whether one can be made here. */
+    static boolean isPossible(Path folder) throws IOException, InterruptedException {
+        try (SmallDisk disk = make(Files.createDirectories(folder))) {
+            return Files.isDirectory(disk.folder);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Makes one of 256 KB in place of an empty folder. */
+    static SmallDisk make(Path folder) throws IOException, InterruptedException {
+        Tools.Said said = Tools.run(
+                folder.getParent(),
+                List.of("mount", "-t", "tmpfs", "-o", "size=256k,mode=700", "tmpfs", folder.toString()));
+        if (said.exitCode() != 0) {
+            throw new IOException(said.output().strip());
+        }
+        return new SmallDisk(folder);
+    }
+
+    /** Leaves no room at all. */
+    void fill() throws IOException {
+        byte[] block = new byte[4096];
+        try (OutputStream out = Files.newOutputStream(filler())) {
+            while (true) {
+                out.write(block);
+            }
+        } catch (IOException e) {
+            if (!e.getMessage().contains("No space left")) {
+                throw e;
+            }
+        }
+    }
+
+    /** Gives the room back. */
+    void empty() throws IOException {
+        Files.deleteIfExists(filler());
+    }
+
+    private Path filler() {
+        return folder.resolve("filler");
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            Tools.run(folder.getParent(), List.of("umount", "--lazy", folder.toString()));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,179 @@
+package org.almanac.daemon.trial;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.almanac.daemon.support.Tools;
+import org.almanac.daemon.trial.FaultPlan.Episode;
+import org.almanac.daemon.trial.MemoryCurve.Sample;
+import org.almanac.daemon.trial.Trial.Outcome;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A daemon under faults stays what it is, and whoever watches it by the alerts that are shipped is told of each fault that
+ * matters, and of nothing else.
+ *
+ * <p>{@code -Dalmanac.trial=30} is a trial of so many minutes; without that it is about one, with each fault once but those
+ * that take minutes. {@code -Dalmanac.trial.seed} is another one. The report is in {@code target/trial.txt}.
+ */
+@Tag("slow")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class TrialTest {
+    private static final Optional<Integer> MINUTES = Optional.ofNullable(Integer.getInteger("almanac.trial"));
+    private static final long SEED = Long.getLong("almanac.trial.seed", 30);
+
+    /** What memory may grow by in an hour, when it has settled. */
+    private static final double MOST_HEAP_AN_HOUR = 4 << 20;
+
+    private static final double MOST_RESIDENT_AN_HOUR = 24 << 20;
+
+    /** In the brief form, from one sample to any later one of the same process. */
+    private static final long MOST_HEAP = 64 << 20;
+
+    private FaultPlan plan;
+    private Outcome outcome;
+
+    @BeforeAll
+    void tryIt(@TempDir Path folder) throws Exception {
+        Tools.require("prometheus");
+        Tools.require("gcc");
+        Set<Fault> possible = EnumSet.allOf(Fault.class);
+        if (!SmallDisk.isPossible(folder.resolve("disk"))) {
+            possible.remove(Fault.DISK_IS_FULL);
+        }
+        Duration length = Duration.ofMinutes(MINUTES.orElse(0));
+        plan = MINUTES.isPresent() ? FaultPlan.thorough(SEED, possible, length) : FaultPlan.brief(SEED, possible);
+        outcome = Trial.run(Files.createDirectory(folder.resolve("trial")), plan, length, SEED);
+        Files.writeString(Tools.inCheckout("daemon/target").resolve("trial.txt"), report());
+    }
+
+    @Test
+    void alertsAreRaisedByWhatIsToRaiseThemAndByNothingElse() {
+        assertEquals(List.of(), outcome.fired().complaints(plan.episodes()), this::report);
+    }
+
+    @Test
+    void theDiskWasFull() {
+        assumeTrue(
+                plan.episodes().stream().anyMatch(episode -> episode.fault() == Fault.DISK_IS_FULL),
+                "skipped: a disk that is full, which takes root to be made");
+        assertEquals(
+                1,
+                outcome.log().stream()
+                        .filter(line -> line.contains("No space left"))
+                        .count(),
+                () -> String.join("\n", outcome.log()));
+    }
+
+    @Test
+    void nothingOfOursFails() {
+        List<String> ours = outcome.log().stream()
+                .filter(line -> line.contains("a scheduling cycle failed") || line.startsWith("\tat "))
+                .toList();
+        assertEquals(List.of(), ours, () -> String.join("\n", outcome.log()));
+        assertEquals(143, outcome.endedBy());
+    }
+
+    @Test
+    void jobsAreStartedAllTheTime() {
+        assertTrue(outcome.started() > 20, this::report);
+    }
+
+    @Test
+    void theLogIsNotFlooded() {
+        assertTrue(
+                outcome.log().size() <= 15 * plan.episodes().size(),
+                () -> outcome.log().size() + " lines of " + plan.episodes().size() + " faults:\n"
+                        + String.join("\n", outcome.log()));
+    }
+
+    @Test
+    void memoryIsFlat() {
+        List<Sample> samples = lastLife();
+        if (MINUTES.isPresent()) {
+            assertTrue(
+                    3600 * MemoryCurve.growth(samples, Sample::heap) <= MOST_HEAP_AN_HOUR
+                            && 3600 * MemoryCurve.growth(samples, Sample::resident) <= MOST_RESIDENT_AN_HOUR,
+                    this::report);
+        } else {
+            assertTrue(samples.stream().allMatch(sample -> sample.heap() <= MOST_HEAP), this::report);
+        }
+    }
+
+    /** What was measured after the daemon was started last, when it had settled. */
+    private List<Sample> lastLife() {
+        double begun = plan.episodes().stream()
+                .filter(episode -> episode.fault() == Fault.KILLED)
+                .mapToDouble(Episode::end)
+                .max()
+                .orElse(0);
+        double settled = MINUTES.isPresent() ? 240 : 0;
+        return outcome.memory().samples().stream()
+                .filter(sample -> sample.at() > begun + settled)
+                .toList();
+    }
+
+    private String report() {
+        StringBuilder text = new StringBuilder();
+        Map<Fault, List<Episode>> faults = plan.episodes().stream()
+                .collect(Collectors.groupingBy(Episode::fault, TreeMap::new, Collectors.toList()));
+        text.append("Seed ").append(SEED).append("\n\nFaults, how often, seconds in all, and what it is\n");
+        faults.forEach((fault, episodes) -> text.append(String.format(
+                Locale.ROOT,
+                "%-20s %3d %6.0f  %s%n",
+                fault,
+                episodes.size(),
+                episodes.stream().mapToDouble(Episode::seconds).sum(),
+                fault.words())));
+        text.append("\nAlerts, from when to when, in seconds\n");
+        outcome.fired()
+                .all()
+                .forEach(fired -> text.append(
+                        String.format(Locale.ROOT, "%-28s %7.1f %7.1f%n", fired.name(), fired.begin(), fired.end())));
+        outcome.fired()
+                .complaints(plan.episodes())
+                .forEach(line -> text.append("WRONG: ").append(line).append('\n'));
+        text.append("\nCalls that failed, and since when\n");
+        outcome.failedCalls()
+                .forEach((call, moments) -> text.append(call).append(moments).append('\n'));
+        text.append("\nJobs started ").append(outcome.started()).append(", starts refused ");
+        text.append(outcome.refused())
+                .append(", lines of log ")
+                .append(outcome.log().size());
+        List<Sample> last = lastLife();
+        text.append(String.format(
+                Locale.ROOT,
+                "%n%nMemory after the last kill: heap %+.2f MB an hour, resident %+.2f MB an hour%nsecond, heap, resident (MB)%n",
+                3600 * MemoryCurve.growth(last, Sample::heap) / (1 << 20),
+                3600 * MemoryCurve.growth(last, Sample::resident) / (1 << 20)));
+        outcome.memory()
+                .samples()
+                .forEach(sample -> text.append(String.format(
+                        Locale.ROOT,
+                        "%7.0f %7.2f %7.1f%n",
+                        sample.at(),
+                        sample.heap() / (double) (1 << 20),
+                        sample.resident() / (double) (1 << 20))));
+        text.append("\nFaults in order\n");
+        plan.episodes()
+                .forEach(episode -> text.append(String.format(
+                        Locale.ROOT, "%7.1f %7.1f %s%n", episode.begin(), episode.end(), episode.fault())));
+        return text.toString();
+    }
+}
