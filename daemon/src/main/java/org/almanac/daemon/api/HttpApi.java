@@ -46,8 +46,6 @@ import org.almanac.planner.policy.parameter.NearestName;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The HTTP server: the API under {@code /api/v1}, the metrics, and the page.
@@ -56,7 +54,6 @@ import org.slf4j.LoggerFactory;
  * once for all who ask until something else is published; the others are made anew for each request.
  */
 public final class HttpApi implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(HttpApi.class);
     private static final int MOST_THREADS = 24;
 
     /** What the system keeps of an answer for a reader; left to itself it is megabytes. */
@@ -74,6 +71,7 @@ public final class HttpApi implements AutoCloseable {
     private final HttpLimits limits;
     private final AllowedHosts hosts;
     private final RefusedHosts refusedHosts;
+    private final Unanswered unanswered;
     private final OpenConnections connections;
     private final ScheduledExecutorService watch;
     private final LastMade plan = new LastMade(PlanJson::of);
@@ -93,6 +91,7 @@ public final class HttpApi implements AutoCloseable {
         this.limits = limits;
         this.hosts = AllowedHosts.of(settings);
         this.refusedHosts = new RefusedHosts(nanos);
+        this.unanswered = new Unanswered(nanos);
         this.connections = new OpenConnections(limits, nanos);
         this.watch = Executors.newSingleThreadScheduledExecutor(task -> {
             Thread thread = new Thread(task, "almanac-http-watch");
@@ -148,6 +147,7 @@ public final class HttpApi implements AutoCloseable {
         }
         long often = Math.max(1, Math.min(1_000, limits.patience().toMillis() / 10));
         api.watch.scheduleWithFixedDelay(api.connections::endOverdue, often, often, TimeUnit.MILLISECONDS);
+        api.watch.scheduleWithFixedDelay(api.unanswered::tellWhatIsOver, 1, 1, TimeUnit.MINUTES);
         return api;
     }
 
@@ -189,7 +189,7 @@ public final class HttpApi implements AutoCloseable {
         threads.setDaemon(true);
         config.jetty.threadPool = threads;
         config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
-        JsonErrors errors = new JsonErrors(refusedHosts);
+        JsonErrors errors = new JsonErrors(refusedHosts, unanswered);
         config.jetty.modifyServer(jetty -> {
             jetty.setErrorHandler(errors);
             jetty.setHandler(new FrontDoor(hosts, refusedHosts, connections));
@@ -265,7 +265,7 @@ public final class HttpApi implements AutoCloseable {
                     .result(metrics.apply(format));
         });
         routes.exception(HttpResponseException.class, HttpApi::refuse);
-        routes.exception(Exception.class, HttpApi::fail);
+        routes.exception(Exception.class, this::fail);
     }
 
     /** The time that is asked for, in the server's epoch seconds. */
@@ -395,8 +395,8 @@ public final class HttpApi implements AutoCloseable {
         }
     }
 
-    private static void fail(Exception e, Context context) {
-        LOG.error("{} could not be answered", context.path(), e);
+    private void fail(Exception e, Context context) {
+        unanswered.add(context.path(), e);
         answer(context, 500, "this should not have happened; the log says more");
     }
 

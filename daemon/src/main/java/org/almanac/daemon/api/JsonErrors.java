@@ -11,17 +11,15 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Tells errors in the API's form, those of the server itself too: of requests that no handler gets to see. */
 final class JsonErrors extends ErrorHandler {
-    private static final Logger LOG = LoggerFactory.getLogger(HttpApi.class);
-
     private final RefusedHosts refusedHosts;
+    private final Unanswered unanswered;
 
-    JsonErrors(RefusedHosts refusedHosts) {
+    JsonErrors(RefusedHosts refusedHosts, Unanswered unanswered) {
         this.refusedHosts = refusedHosts;
+        this.unanswered = unanswered;
     }
 
     @Override
@@ -36,7 +34,7 @@ final class JsonErrors extends ErrorHandler {
             refusedHosts.add("one that is none", request);
         }
         if (status == HttpStatus.INTERNAL_SERVER_ERROR_500 && cause instanceof Throwable failure) {
-            LOG.error("{} could not be answered", request.getHttpURI().getPath(), failure);
+            unanswered.add(request.getHttpURI().getPath(), failure);
         }
         write(status, words(status, reason, request), response, callback);
         return true;

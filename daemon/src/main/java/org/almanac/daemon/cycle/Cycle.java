@@ -134,7 +134,7 @@ public final class Cycle {
             AlmanacMetrics metrics) {
         MeasuredServer measured = new MeasuredServer(server, metrics, clock);
         JobMemories memories = new JobMemories(metrics);
-        Trouble trouble = new Trouble(server::name);
+        Trouble trouble = new Trouble(server::name, clock::nanos);
         PlanTeller teller = new PlanTeller(measured, memories, words, clock, trouble::warn);
         PhaseTimer phases = new PhaseTimer(clock, metrics);
         Mode mode = new ActiveMode(
@@ -153,7 +153,7 @@ public final class Cycle {
                 settings,
                 phases,
                 metrics,
-                new Trouble(source::name));
+                new Trouble(source::name, clock::nanos));
     }
 
     private Published.Origin origin() {
@@ -171,6 +171,11 @@ public final class Cycle {
      */
     public void reconfigure(PlanningSettings other) {
         wanted.set(other);
+    }
+
+    /** Tells something that somebody should know of the server, once where it stays. For the thread of the cycles. */
+    public void warn(Warning warning) {
+        trouble.warn(warning);
     }
 
     /** What was published last; empty before the first cycle has ended well. Safe for any thread. */
@@ -211,6 +216,7 @@ public final class Cycle {
     }
 
     private Duration finished(boolean succeeded, Duration pause) {
+        trouble.tellWhatIsOver();
         metrics.finished(succeeded, clock.now(), pause);
         return pause;
     }

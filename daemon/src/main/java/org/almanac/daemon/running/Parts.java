@@ -24,14 +24,10 @@ import org.almanac.pbs.follow.LocalRules;
 import org.almanac.pbs.ifl.LibraryKind;
 import org.almanac.replay.SiteRules;
 import org.almanac.simulation.FastTime;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** What a configuration means for the parts of a daemon. */
 final class Parts {
     static final long SEED = 1;
-
-    private static final Logger LOG = LoggerFactory.getLogger(RunningDaemon.class);
 
     private Parts() {}
 
@@ -51,20 +47,19 @@ final class Parts {
     }
 
     /** The server, of which nothing can be changed. */
-    static PbsSource source(SiteConfiguration site, WallClock clock) throws IOException {
+    static PbsSource source(SiteConfiguration site, WallClock clock, Consumer<Warning> warnings) throws IOException {
         if (site.server().kind().orElseThrow() == Kind.SIMULATED) {
             FastTime time = new FastTime(clock.now().getEpochSecond(), 1, clock::nanos);
             return ScheduledElsewhere.create(simulated(site), time, clock);
         }
-        return new LibrarySource(
-                site.server(), () -> clock.now().getEpochSecond(), warning -> LOG.warn("server: {}", warning));
+        return new LibrarySource(site.server(), () -> clock.now().getEpochSecond(), warnings);
     }
 
     /** The server, whose jobs are started. */
-    static LibraryServer server(SiteConfiguration site, WallClock clock, Runnable called, StartRecord starts) {
+    static LibraryServer server(
+            SiteConfiguration site, WallClock clock, Runnable called, StartRecord starts, Consumer<Warning> warnings) {
         LibraryKind kind = ServerLibrary.of(site.server()).kind();
         LongSupplier seconds = () -> clock.now().getEpochSecond();
-        Consumer<Warning> warnings = warning -> LOG.warn("server: {}", warning);
         return kind == LibraryKind.OPENPBS && site.waking().register()
                 ? LibraryServer.registered(
                         site.server(),

@@ -4,6 +4,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.time.ZoneId;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.almanac.daemon.config.OperatingMode;
 import org.almanac.daemon.config.SiteConfiguration;
@@ -18,6 +20,7 @@ import org.almanac.daemon.shadow.ShadowRecord;
 import org.almanac.daemon.shadow.ShadowReports;
 import org.almanac.daemon.view.ReasonWords;
 import org.almanac.pbs.PbsSource;
+import org.almanac.pbs.Warning;
 import org.almanac.planner.policy.PolicySpec;
 
 /**
@@ -73,17 +76,21 @@ record Work(Cycle cycle, PbsSource source, Optional<Watch> watch, Optional<Sched
             WallClock clock,
             AlmanacMetrics metrics)
             throws IOException {
-        PbsSource source = Parts.source(site, clock);
+        AtomicReference<Consumer<Warning>> warnings = new AtomicReference<>(warning -> {});
+        PbsSource source = Parts.source(site, clock, warning -> warnings.get().accept(warning));
         ShadowRecord record = new ShadowRecord(state.file(RECORD), site.shadow().keep(), metrics::foretold);
         ShadowReports reports = new ShadowReports(record, policy, Parts.SEED);
         Cycle cycle = Cycle.shadow(source, Parts.planning(site), record, clock, metrics);
+        warnings.set(cycle::warn);
         return new Work(cycle, source, Optional.of(new Watch(record, reports)), Optional.empty(), () -> {});
     }
 
     private static Work active(
             SiteConfiguration site, StateFolder state, WallClock clock, AlmanacMetrics metrics, Runnable wake) {
         StartRecord starts = new StartRecord(state.file(StartRecord.FILE));
-        LibraryServer server = Parts.server(site, clock, wake, starts);
+        AtomicReference<Consumer<Warning>> warnings = new AtomicReference<>(warning -> {});
+        LibraryServer server = Parts.server(
+                site, clock, wake, starts, warning -> warnings.get().accept(warning));
         Optional<SchedulerPort> port = Parts.port(site, wake);
         Bystanders others = new OtherScheduler(
                 starts,
@@ -91,6 +98,7 @@ record Work(Cycle cycle, PbsSource source, Optional<Watch> watch, Optional<Sched
                 site.active().besideAnother() ? Attitude.GO_ON : Attitude.GIVE_WAY);
         ReasonWords words = new ReasonWords(ZoneId.systemDefault());
         Cycle cycle = Cycle.active(server, Parts.planning(site), others, clock, words, metrics);
+        warnings.set(cycle::warn);
         return new Work(cycle, server, Optional.empty(), port, starts);
     }
 }

@@ -102,11 +102,15 @@ public final class SystemdNotify {
         private final LibSystemd library =
                 Native.load("libsystemd.so.0", LibSystemd.class, Map.of(Library.OPTION_STRING_ENCODING, "UTF-8"));
 
+        private final Recurring lines = new Recurring(System::nanoTime);
+
         @Override
         public void send(String state) {
             int result = library.sd_notify(0, state);
             if (result < 0) {
-                LOG.warn("systemd was not told {}: errno {}", state, -result);
+                String what = state.replaceFirst("=.*", "");
+                lines.tell(what, "systemd was not told " + what + ": errno " + -result)
+                        .ifPresent(LOG::warn);
             }
         }
     }

@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.almanac.daemon.service.Recurring;
 import org.almanac.planner.policy.PolicySpec;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,6 +24,7 @@ public final class ShadowReports implements AutoCloseable {
     private final ShadowRecord record;
     private final Supplier<PolicySpec> policy;
     private final long seed;
+    private final Recurring lines = new Recurring(System::nanoTime);
     private final CountDownLatch closed = new CountDownLatch(1);
     private volatile Optional<Comparison> comparison = Optional.empty();
 
@@ -65,7 +67,8 @@ public final class ShadowReports implements AutoCloseable {
                     .flatMap(watched -> OwnPlan.compare(watched, policy.get(), seed))
                     .ifPresent(made -> comparison = Optional.of(made));
         } catch (RuntimeException e) {
-            LOG.warn("the jobs that were watched cannot be replayed: {}", e.getMessage());
+            lines.tell("replay", "the jobs that were watched cannot be replayed: " + e.getMessage())
+                    .ifPresent(LOG::warn);
         }
     }
 

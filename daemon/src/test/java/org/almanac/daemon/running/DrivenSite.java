@@ -91,7 +91,7 @@ final class DrivenSite implements AutoCloseable {
             }
         };
         starts = new StartRecord(folder.resolve("starts"));
-        server = Parts.server(site, clock, called::incrementAndGet, starts);
+        server = Parts.server(site, clock, called::incrementAndGet, starts, warning -> cycle.warn(warning));
         cycle = Cycle.active(
                 server,
                 Parts.planning(site),

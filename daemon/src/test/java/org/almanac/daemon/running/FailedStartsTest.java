@@ -157,7 +157,8 @@ class FailedStartsTest {
                 String line = "server " + name
                         + ": job 1.vm: the start was taken and came to nothing; the next one is planned" + " after "
                         + pause + " s";
-                assertTrue(lines.take().contains(line), line);
+                // The ones after it differ in numbers alone, and are counted for an hour.
+                assertEquals(starts == 1, lines.take().contains(line), line);
                 assertEquals(List.of(), site.startsAfter(pause - 1));
                 String node = starts < 3 ? "n1" : "n2";
                 assertEquals(List.of(kind.start("1.vm", node, 4)), site.startsAfter(1), "start " + (starts + 1));
