@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.almanac.daemon.memory.CountedQueues;
 import org.almanac.daemon.metrics.WaitFigures;
 import org.almanac.daemon.metrics.WaitFigures.Longest;
 import org.almanac.daemon.view.ListedJob;
@@ -29,7 +30,8 @@ public final class Waits {
      */
     public static WaitFigures of(Snapshot snapshot, List<ListedJob> jobs) {
         SortedMap<String, Longest> longest = new TreeMap<>();
-        snapshot.queues().forEach(queue -> longest.put(queue.name(), Longest.NONE));
+        CountedQueues queues = CountedQueues.of(snapshot);
+        queues.all().forEach(queue -> longest.put(queue, Longest.NONE));
         Map<String, Mean> byUser = new HashMap<>();
         long now = snapshot.time();
         for (int i = 0; i < jobs.size(); i++) {
@@ -37,9 +39,9 @@ public final class Waits {
             long since = mayStartSince(snapshot.jobs().get(i));
             if (awaitsStart(job)) {
                 long wait = Math.max(0, now - since);
-                longest.put(
-                        job.queue(),
-                        longest.getOrDefault(job.queue(), Longest.NONE).with(wait, overdue(job, now)));
+                String queue = queues.of(job.queue());
+                Longest before = longest.getOrDefault(queue, Longest.NONE);
+                longest.put(queue, before.with(wait, overdue(job, now)));
                 byUser.computeIfAbsent(job.user(), user -> new Mean()).add(wait);
             } else if (job.state() == 'R' && job.execution().isPresent()) {
                 long wait = Math.max(0, job.execution().get().started() - since);

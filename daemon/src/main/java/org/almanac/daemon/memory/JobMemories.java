@@ -84,10 +84,11 @@ public final class JobMemories {
                 .filter(job -> !of(job.id()).known)
                 .sorted(Comparator.comparingLong(ServerJob::queued))
                 .forEach(this::noticeSubmission);
+        CountedQueues queues = CountedQueues.of(snapshot);
         for (ServerJob job : snapshot.jobs()) {
             JobMemory memory = of(job.id());
             memory.see(job.notes());
-            memory.queue = job.queue();
+            memory.queue = queues.of(job.queue());
             memory.queued = job.queued();
             notice(job, memory, snapshot.time());
         }

@@ -30,7 +30,9 @@ public final class JobMemory {
     /** When it was started last, as far as it was. */
     long started;
 
+    /** As it is counted. */
     String queue = "";
+
     long queued;
 
     /** Whether it was looked at before. */

@@ -27,7 +27,7 @@ public final class AlmanacMetrics {
     private static final double[] SLOWDOWNS = {1, 1.5, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000};
     private static final double[] LATENESS = {1, 10, 60, 300, 900, 3600, 14_400, 86_400};
     private static final Duration[] DURATIONS =
-            durations(1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 20_000, 30_000, 60_000);
+            durations(1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 20_000, 30_000, 60_000, 120_000);
 
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final Map<Phase, Timer> phases = new EnumMap<>(Phase.class);
