@@ -1,9 +1,11 @@
 package org.almanac.daemon.cycle;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
 import org.junit.jupiter.api.Test;
@@ -84,6 +86,30 @@ class CycleMetricsTest {
         bench.cycle();
         assertEquals(1, bench.counted("almanac_server_reachable"));
         assertEquals(bench.now(), bench.counted("almanac_plan_timestamp_seconds"));
+    }
+
+    /** The cycle hangs in a call that does not return; whoever reads metrics is told of all that was before. */
+    @Test
+    void aScrapeDoesNotWaitForACycle() throws Exception {
+        bench.cycle();
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch end = new CountDownLatch(1);
+        bench.flaky.fail(() -> {
+            begun.countDown();
+            try {
+                end.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        Thread cycle = new Thread(bench::run);
+        cycle.start();
+        begun.await();
+        assertTimeoutPreemptively(
+                Duration.ofSeconds(20), () -> assertEquals(1, bench.counted("almanac_cycles_total{outcome=\"ok\"}")));
+        assertTrue(cycle.isAlive(), "it was to hang meanwhile");
+        end.countDown();
+        cycle.join();
     }
 
     /** A refusal is an answer. */

@@ -31,6 +31,7 @@ class ConnectedSchedulerTest {
                 LoggedLines lines = new LoggedLines()) {
             site.tells(KIND.site() + scheduler("scheduling", "True") + JOB);
             assertEquals(List.of(), site.after(0));
+            assertTrue(site.isMeasured("almanac_other_scheduler_at_work 1.0"));
             site.tells(KIND.site() + scheduler("idle", "True") + JOB);
             assertEquals(List.of(), site.after(179), "it has been seen within the last three minutes");
             List<String> told = lines.take();
@@ -42,6 +43,7 @@ class ConnectedSchedulerTest {
                     told::toString);
             site.tells(KIND.site() + scheduler("down", "True") + JOB);
             assertEquals(1, site.startsAfter(0).size(), "it has gone");
+            assertTrue(site.isMeasured("almanac_other_scheduler_at_work 0.0"));
             assertTrue(lines.take().get(0).endsWith("it is not seen any more; jobs are started from now on"));
         }
     }

@@ -18,6 +18,7 @@ import org.almanac.daemon.cycle.Cycle;
 import org.almanac.daemon.cycle.Interruption;
 import org.almanac.daemon.cycle.WallClock;
 import org.almanac.daemon.metrics.AlmanacMetrics;
+import org.almanac.daemon.metrics.ExpositionFormat;
 import org.almanac.daemon.running.OtherScheduler.Attitude;
 import org.almanac.daemon.server.LibraryServer;
 import org.almanac.daemon.support.PbsJobs;
@@ -36,6 +37,7 @@ final class DrivenSite implements AutoCloseable {
     private LibraryServer server;
     private Cycle cycle;
     private StartRecord starts;
+    private final AlmanacMetrics metrics = new AlmanacMetrics("test");
     private int seen;
     /** How often the server has called. */
     final AtomicInteger called = new AtomicInteger();
@@ -98,7 +100,7 @@ final class DrivenSite implements AutoCloseable {
                 new OtherScheduler(starts, server::otherScheduler, Attitude.GIVE_WAY),
                 clock,
                 new ReasonWords(ZoneOffset.UTC),
-                new AlmanacMetrics("test"));
+                metrics);
     }
 
     /** The daemon is killed, and another one begins. */
@@ -133,6 +135,11 @@ final class DrivenSite implements AutoCloseable {
     /** The same, as to starts alone. */
     List<String> startsAfter(long seconds) {
         return after(seconds).stream().filter(line -> line.startsWith("run ")).toList();
+    }
+
+    /** Whether a metric is told so, with its labels and value. */
+    boolean isMeasured(String line) {
+        return metrics.scrape(ExpositionFormat.PROMETHEUS).lines().anyMatch(line::equals);
     }
 
     /** How long the latest cycle would have the next one wait, unless the server calls. */
