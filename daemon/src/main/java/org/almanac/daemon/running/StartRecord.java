@@ -15,7 +15,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The starts that we have made lately, kept in a file, so that after a restart our own are not taken for another's.
  *
- * <p>A line is written before the server is asked. Where the file cannot be written, it is told once.
+ * <p>A line is written before the server is asked. Where the file cannot be written, it is told once, and what was not
+ * written is with the next start that can.
  */
 final class StartRecord implements Closeable {
     /** Its name in the folder of what survives a restart. */
@@ -26,7 +27,7 @@ final class StartRecord implements Closeable {
 
     private static final int MANY_LINES = 100_000;
 
-    private static final Logger LOG = LoggerFactory.getLogger(RunningDaemon.class);
+    private static final Logger LOG = LoggerFactory.getLogger(StartRecord.class);
 
     private final Path file;
     private OwnStarts starts = new OwnStarts();
@@ -79,7 +80,11 @@ final class StartRecord implements Closeable {
     void add(String job, long time) {
         starts.put(job, time);
         try {
-            if (lines++ > MANY_LINES) {
+            if (broken) {
+                rewrite();
+                LOG.info("{} is kept again, with the starts that found no room meanwhile", file);
+                broken = false;
+            } else if (lines++ > MANY_LINES) {
                 rewrite();
             } else {
                 writer.write(time + " " + job + "\n");

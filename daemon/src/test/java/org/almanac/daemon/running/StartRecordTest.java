@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.almanac.daemon.support.LoggedLines;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -106,6 +107,25 @@ class StartRecordTest {
         try (StartRecord record = new StartRecord(file)) {
             record.add("1.vm", T);
             assertTrue(record.has("1.vm", T));
+        }
+    }
+
+    @Test
+    void whatCouldNotBeWrittenIsWrittenWithTheNextStartThatCan() throws IOException {
+        Path obstacle = Files.createDirectories(file.resolve("in the way"));
+        try (StartRecord record = new StartRecord(file);
+                LoggedLines lines = new LoggedLines()) {
+            record.add("1.vm", T);
+            record.add("2.vm", T + 1);
+            assertEquals(List.of(), lines.take(), "it was told as the record was opened");
+            Files.delete(obstacle);
+            Files.delete(file);
+            record.add("3.vm", T + 2);
+            assertEquals(List.of(file + " is kept again, with the starts that found no room meanwhile"), lines.take());
+            record.add("4.vm", T + 3);
+            assertEquals(
+                    List.of(T + " 1.vm", (T + 1) + " 2.vm", (T + 2) + " 3.vm", (T + 3) + " 4.vm"),
+                    Files.readAllLines(file));
         }
     }
 }
