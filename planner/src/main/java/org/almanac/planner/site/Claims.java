@@ -1,7 +1,5 @@
 package org.almanac.planner.site;
 
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.Event;
@@ -18,9 +16,6 @@ import org.almanac.planner.fairshare.TargetOrder;
  * wait for the time at which it has one.
  */
 public final class Claims {
-    private static final Comparator<JobEntry> BY_ARRIVAL =
-            Comparator.comparingLong(JobEntry::submitted).thenComparingLong(JobEntry::sequence);
-
     private final Site site;
     private final Handover rule;
     private final boolean active;
@@ -134,9 +129,16 @@ public final class Claims {
         adaptive.ifPresent(each -> each.targetsAre(targets.get().targets(now), now));
         boolean any = false;
         for (JobEntry entry : site.queue()) {
-            any |= site.delay(entry, now);
+            any |= delay(entry, now);
         }
         return any;
+    }
+
+    /** Lets a job of the queue start no earlier than it may be matched with nodes; tells whether that is another time. */
+    boolean delay(JobEntry entry, long now) {
+        long before = entry.notBefore();
+        site.waiting().delay(entry, earliestMatch(entry, now), now);
+        return entry.notBefore() != before && Math.max(entry.notBefore(), before) > now;
     }
 
     /** Sorts the queue by the targets, where that is its order; tells whether the order has changed. */
@@ -144,82 +146,8 @@ public final class Claims {
         if (targets.isEmpty() || site.queueOrder() != QueueOrder.TARGETS) {
             return false;
         }
-        List<JobEntry> queue = site.queue();
-        long[] deficits = deficits(now);
-        int rank = 0;
-        for (int begin = 0, end; begin < queue.size(); begin = end) {
-            end = begin + 1;
-            while (end < queue.size() && queue.get(end).priority == queue.get(begin).priority) {
-                end++;
-            }
-            rank = rank(queue.subList(begin, end), deficits, rank);
-        }
-        return site.sortQueue();
-    }
-
-    /**
-     * Ranks jobs of one priority, each for the owner that is furthest below then, those whose target is 0 last; tells the next
-     * rank.
-     */
-    private int rank(List<JobEntry> jobs, long[] deficits, int from) {
-        List<List<JobEntry>> byOwner = new ArrayList<>();
-        for (int owner = 0; owner < deficits.length; owner++) {
-            byOwner.add(new ArrayList<>());
-        }
-        for (JobEntry job : jobs) {
-            byOwner.get(job.owner).add(job);
-        }
-        for (List<JobEntry> own : byOwner) {
-            // Mostly they are sorted already.
-            own.sort(BY_ARRIVAL);
-        }
-        long[] parts = targets.orElseThrow().targets(site.time());
-        int rank = from;
-        for (boolean withTarget : new boolean[] {true, false}) {
-            boolean[] wants = new boolean[deficits.length];
-            for (int owner = 0; owner < deficits.length; owner++) {
-                wants[owner] = !byOwner.get(owner).isEmpty() && parts[owner] > 0 == withTarget;
-            }
-            rank = rank(byOwner, wants, deficits, rank);
-        }
-        return rank;
-    }
-
-    /** Ranks the jobs of owners that want to be ranked, and takes what they ask for from the deficits. */
-    private static int rank(List<List<JobEntry>> byOwner, boolean[] wants, long[] deficits, int from) {
-        int[] next = new int[deficits.length];
-        int rank = from;
-        for (int owner = TargetOrder.furthestBelow(deficits, wants);
-                owner >= 0;
-                owner = TargetOrder.furthestBelow(deficits, wants)) {
-            JobEntry job = byOwner.get(owner).get(next[owner]++);
-            job.rank = rank++;
-            deficits[owner] -= job.share;
-            wants[owner] = next[owner] < byOwner.get(owner).size();
-        }
-        return rank;
-    }
-
-    /** By owner: how far what its jobs hold is below its target, as a share of the machine. */
-    private long[] deficits(long now) {
-        long[] deficits = targets.orElseThrow().targets(now);
-        for (JobEntry entry : site.running()) {
-            if (entry.holdsResources()) {
-                deficits[entry.owner] -= targets.get().share(entry.placement.total());
-            }
-        }
-        return deficits;
-    }
-
-    /** The jobs that have ended and of which it is to be judged now what becomes of their nodes. */
-    public List<JobEntry> ended() {
-        List<JobEntry> ended = new ArrayList<>(2);
-        for (JobEntry entry : site.running()) {
-            if (entry.isEnded()) {
-                ended.add(entry);
-            }
-        }
-        return ended;
+        new TargetRanking(site, targets.get(), now).rank(site.queue());
+        return site.waiting().sort(entry -> {});
     }
 
     /** Of jobs that have ended: those whose nodes are bound to their owners at that time. */
@@ -234,7 +162,7 @@ public final class Claims {
                 ended.stream()
                         .filter(entry -> adaptive.orElseThrow().binds(entry, now))
                         .toList();
-            case PLAN -> staying(ended, now);
+            case PLAN -> new PlanBinding(site, targets.get(), now).staying(ended);
         };
     }
 
@@ -242,61 +170,17 @@ public final class Claims {
         return ended.stream().filter(entry -> now < entry.claimed + seconds).toList();
     }
 
-    /** Those whose nodes would be their owner's again, if they were matched now after all that wait to be matched. */
-    private List<JobEntry> staying(List<JobEntry> ended, long now) {
-        long[] deficits = deficits(now);
-        boolean[] wants = wants(now);
-        for (JobEntry entry : site.running()) {
-            if (entry.isClosed()) {
-                take(TargetOrder.furthestBelow(deficits, wants), entry, deficits);
-            }
-        }
-        List<JobEntry> staying = new ArrayList<>();
-        for (JobEntry entry : ended) {
-            int next = TargetOrder.furthestBelow(deficits, wants);
-            boolean stays = next < 0 || deficits[entry.owner] >= deficits[next];
-            take(stays ? entry.owner : next, entry, deficits);
-            if (stays) {
-                staying.add(entry);
-            }
-        }
-        return staying;
-    }
-
-    private void take(int owner, JobEntry entry, long[] deficits) {
-        if (owner >= 0) {
-            deficits[owner] -= targets.orElseThrow().share(entry.placement.total());
-        }
-    }
-
-    /** By owner: whether it may be matched, and has a waiting job for which what is not held would be enough. */
-    private boolean[] wants(long now) {
-        long[] parts = targets.orElseThrow().targets(now);
-        long room = 0;
-        for (int cluster = 0; cluster < site.clusters(); cluster++) {
-            room += site.cluster(cluster).freeCpus();
-        }
-        for (JobEntry entry : site.running()) {
-            room += entry.holdsResources() ? 0 : entry.placement.cpus();
-        }
-        boolean[] wants = new boolean[parts.length];
-        for (JobEntry job : site.queue()) {
-            wants[job.owner] |= parts[job.owner] > 0 && job.isReady(now) && job.cpus() <= room;
-        }
-        return wants;
-    }
-
     /** After a pass: what is to be learnt from what has been matched. */
     public void learn(long now) {
         if (adaptive.isPresent() && targets.isPresent()) {
-            long[] deficits = deficits(now);
-            long[] asked = new long[deficits.length];
+            Deficits deficits = new Deficits(site, targets.get(), now);
+            long[] asked = new long[deficits.owners()];
             for (JobEntry job : site.queue()) {
                 asked[job.owner] += job.share;
             }
             double lacking = 0;
-            for (int owner = 0; owner < deficits.length; owner++) {
-                lacking += Math.max(0, Math.min(deficits[owner], asked[owner]));
+            for (int owner = 0; owner < asked.length; owner++) {
+                lacking += Math.max(0, Math.min(deficits.of(owner), asked[owner]));
             }
             adaptive.get().learn(lacking / TargetOrder.WHOLE, now);
         }

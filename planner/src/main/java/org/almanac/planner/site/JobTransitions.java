@@ -84,7 +84,7 @@ final class JobTransitions {
                 arrivals.remove(entry);
             }
             listener.withdrawn(entry);
-            site.unqueued(entry);
+            site.known().unqueued(entry);
             roomier = true;
         }
     }
@@ -123,13 +123,14 @@ final class JobTransitions {
 
     /** Removes a job that will not come back, and tells which jobs no longer wait for it. */
     void gone(JobEntry entry) {
-        site.remove(entry);
-        List<JobEntry> released = site.dependencies().release(entry.job().id());
+        site.known().remove(entry);
+        List<JobEntry> released =
+                site.known().dependencies().release(entry.job().id());
         for (int i = 0; i < released.size(); i++) {
             JobEntry waiting = released.get(i);
             if (waiting.waits() && !arrivals.contains(waiting)) {
                 if (site.claims().isActive()) {
-                    site.delay(waiting, now);
+                    site.claims().delay(waiting, now);
                 }
                 listener.startable(now, waiting);
             }

@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.almanac.planner.Event;
@@ -20,7 +18,6 @@ import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Resources;
-import org.almanac.planner.cluster.Shape;
 import org.almanac.planner.cluster.Tuning;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.FairShare;
@@ -45,23 +42,15 @@ import org.almanac.planner.timeline.TimeWalk;
 public final class Site {
     private final Tuning tuning;
     private final SiteNodes nodes;
-    /** In the order of submission, so that a walk over the jobs has the same order in a copy. */
-    private final Map<JobId, JobEntry> jobs = new LinkedHashMap<>();
-
-    private final SharedShapes shapes;
-    private final QueueTable table;
-    /** What floors above keep of the jobs. */
-    private final List<JobColumns> columns = new ArrayList<>(1);
-
+    private final KnownJobs known;
     private final WaitingJobs waiting;
     private final RunningJobs running;
     private final UsageMeter usage;
     private final Claims claims;
-    private final Dependencies dependencies;
+    private final LeftNodes left;
     private LimitBook limits;
     private AcceptableWait acceptableWait = AcceptableWait.WITH_FLOORS;
     private final CauseLog causes;
-    private long submissions;
     /** The time of the last batch, in epoch seconds. */
     private long time = Long.MIN_VALUE;
 
@@ -87,37 +76,30 @@ public final class Site {
         QueueOrder order = setup.handover().binding().choosesByTargets() ? QueueOrder.TARGETS : queueOrder;
         this.tuning = setup.tuning();
         this.nodes = new SiteNodes(setup.machine(), tuning);
-        this.table = new QueueTable(machine().kinds().count());
-        this.waiting = new WaitingJobs(order, table, tuning);
+        this.known = new KnownJobs(new QueueTable(machine().kinds().count()), setup.handover(), tuning);
+        this.waiting = new WaitingJobs(order, known.table(), tuning);
         this.running = new RunningJobs(this);
         this.usage = new UsageMeter(order, shares, nodes.capacities());
-        this.shapes = new SharedShapes(tuning);
-        this.dependencies = new Dependencies();
         this.causes = new CauseLog();
         this.limits = new LimitBook(List.of(), machine());
         this.claims = new Claims(this, setup.handover(), order == QueueOrder.TARGETS);
+        this.left = new LeftNodes(this);
     }
 
     private Site(Site other) {
         tuning = other.tuning;
         nodes = other.nodes.copy();
-        shapes = other.shapes.copy();
-        table = other.table.copy();
-        other.jobs.forEach((id, entry) -> jobs.put(id, entry.copy(table)));
-        waiting = other.waiting.copy(table, entry -> jobs.get(entry.job().id()));
+        known = other.known.copy();
+        waiting = other.waiting.copy(known.table(), known::get);
         running = other.running.copy(
-                this,
-                entry -> entry.isEnded() || entry.isClosed()
-                        ? entry.copy(table)
-                        : jobs.get(entry.job().id()));
+                this, entry -> entry.isEnded() || entry.isClosed() ? entry.copy(known.table()) : known.get(entry));
         usage = other.usage.copy();
-        dependencies = other.dependencies.copy(jobs);
         causes = other.causes.copy();
         limits = other.limits.copy();
         acceptableWait = other.acceptableWait;
-        submissions = other.submissions;
         time = other.time;
         claims = other.claims.copy(this);
+        left = new LeftNodes(this);
     }
 
     /** An independent copy with the same past, where each job has the same row. */
@@ -193,12 +175,12 @@ public final class Site {
 
     /** What the jobs ask for, and the order of the queue, in columns. */
     public QueueTable queueTable() {
-        return table;
+        return known.table();
     }
 
     /** From now on the columns are told of each job that the site comes to know, and of the queue. */
     public void register(JobColumns above) {
-        columns.add(above);
+        known.register(above);
     }
 
     /** The jobs that hold resources, in the order of their expected ends. To be read only. */
@@ -237,14 +219,19 @@ public final class Site {
 
     /** Takes up the use stored before a restart, in place of what was counted since, and sorts the queue by it. */
     public void restoreUsage(UsageMemory memory, long now) {
-        usage.restore(memory, now, jobs.values());
+        usage.restore(memory, now, known.all());
         if (waiting.order() != QueueOrder.TARGETS) {
             waiting.sort(usage::rank);
         }
     }
 
+    /** All jobs that the site knows, in the order in which it came to know them. To be read only. */
+    public Collection<JobEntry> jobs() {
+        return known.all();
+    }
+
     public Optional<JobEntry> find(JobId id) {
-        return Optional.ofNullable(jobs.get(id));
+        return known.find(id);
     }
 
     /** The entry of this copy that corresponds to an entry of the copied site. */
@@ -263,12 +250,12 @@ public final class Site {
 
     /** Whether some job may wait for another job's end. */
     public boolean mayAnyWait() {
-        return !dependencies.areNone();
+        return !known.dependencies().areNone();
     }
 
     /** The jobs that wait for this job's end, whatever their state. To be read only. */
     public List<JobEntry> waitingFor(JobEntry entry) {
-        return dependencies.waitingFor(entry.job().id());
+        return known.dependencies().waitingFor(entry.job().id());
     }
 
     /**
@@ -285,6 +272,11 @@ public final class Site {
     /** Whose the nodes are by the targets, and for how long. */
     public Claims claims() {
         return claims;
+    }
+
+    /** What becomes of the nodes of jobs that have ended. */
+    public LeftNodes leftNodes() {
+        return left;
     }
 
     /** The possible causes of moves since the planned starts were told last. */
@@ -306,45 +298,7 @@ public final class Site {
         }
         waiting.remove(entry);
         running.occupy(entry, placement, now, State.STARTING);
-        unqueued(entry);
-    }
-
-    /** The job has taken over nodes of its owner: its claim is as old as theirs, of that epoch second. */
-    public void inherits(JobEntry entry, long claimed) {
-        entry.claimed = claimed;
-    }
-
-    /** Gives back what an ended job held, or what was closed, and tells the listener. */
-    public void open(JobEntry entry, long now, SiteListener listener) {
-        running.free(entry);
-        listener.freed(now, entry);
-        entry.forget();
-    }
-
-    /** Closes to all, until that time in epoch seconds, what an ended job has left of its nodes; tells as what. */
-    public JobEntry close(JobEntry ended, Placement placement, long now, long until) {
-        JobEntry left = new JobEntry(ended.job(), ended.shape(), expect(1), table);
-        left.charges = new Charges[clusters()];
-        Arrays.fill(left.charges, Charges.NONE);
-        left.account = ended.account;
-        left.owner = ended.owner;
-        for (int i = 0; i < columns.size(); i++) {
-            columns.get(i).known(left);
-        }
-        running.close(left, placement, now, until);
-        return left;
-    }
-
-    /** Sorts the queue by the ranks that its jobs have; tells whether the order has changed. */
-    boolean sortQueue() {
-        return waiting.sort(entry -> {});
-    }
-
-    /** Lets a job of the queue start no earlier than it may be matched with nodes; tells whether that is another time. */
-    boolean delay(JobEntry entry, long now) {
-        long before = entry.notBefore();
-        waiting.delay(entry, claims.earliestMatch(entry, now), now);
-        return entry.notBefore() != before && Math.max(entry.notBefore(), before) > now;
+        known.unqueued(entry);
     }
 
     List<Resources> capacities() {
@@ -356,11 +310,10 @@ public final class Site {
         limits = new LimitBook(other, machine());
         for (JobEntry entry : running()) {
             if (entry.isEnded()) {
-                entry.charges = new Charges[clusters()];
-                Arrays.fill(entry.charges, Charges.NONE);
+                exempt(entry);
             }
         }
-        for (JobEntry entry : jobs.values()) {
+        for (JobEntry entry : known.all()) {
             charge(entry);
             if (entry.holdsResources()) {
                 limits.take(entry.charges(entry.placement.cluster()));
@@ -396,45 +349,16 @@ public final class Site {
 
     // The methods below change the state, for SiteEvents alone.
 
-    /** Reserves the next places in the order of submission; tells the first of them. */
-    long expect(int coming) {
-        long first = submissions;
-        submissions += coming;
-        return first;
-    }
-
     JobEntry add(Job job, long place) {
-        JobEntry entry = new JobEntry(job, shape(job), place, table);
-        jobs.put(job.id(), entry);
-        for (int i = 0; i < columns.size(); i++) {
-            columns.get(i).known(entry);
-        }
+        JobEntry entry = known.add(job, place);
         usage.know(entry);
         claims.know(entry);
         charge(entry);
-        dependencies.note(entry, jobs);
         return entry;
     }
 
-    private Shape shape(Job job) {
-        return shapes.of(job.request(), claims.rule().held(job.walltime()));
-    }
-
-    void remove(JobEntry entry) {
-        jobs.remove(entry.job().id());
-        dependencies.forget(entry);
-        if (!entry.isEnded()) {
-            entry.forget();
-        }
-    }
-
-    /** All jobs that the site knows, in the order in which it came to know them. To be read only. */
-    public Collection<JobEntry> jobs() {
-        return jobs.values();
-    }
-
-    Dependencies dependencies() {
-        return dependencies;
+    KnownJobs known() {
+        return known;
     }
 
     SiteNodes nodes() {
@@ -455,7 +379,7 @@ public final class Site {
         if (claims.isActive()) {
             claims.takeIn(batch);
         }
-        return usage.refresh(now, batch, jobs.values())
+        return usage.refresh(now, batch, known.all())
                 && waiting.order() != QueueOrder.TARGETS
                 && waiting.sort(usage::rank);
     }
@@ -479,27 +403,16 @@ public final class Site {
                 entry.startNotBefore(claims.earliestMatch(entry, now));
             }
             waiting.add(entry, now);
-            for (int i = 0; i < columns.size(); i++) {
-                columns.get(i).queued(entry);
-            }
+            known.queued(entry);
         }
         return entry.state == State.WAITING;
-    }
-
-    /** The job has left the queue, and the listener knows it. */
-    void unqueued(JobEntry entry) {
-        for (int i = 0; i < columns.size(); i++) {
-            columns.get(i).unqueued(entry);
-        }
     }
 
     void setJob(JobEntry entry, Job job) {
         if (entry.holdsResources()) {
             running.discount(entry);
         }
-        dependencies.forget(entry);
-        entry.setJob(job, shape(job));
-        dependencies.note(entry, jobs);
+        known.change(entry, job);
         usage.know(entry);
         claims.know(entry);
         charge(entry);
@@ -542,6 +455,12 @@ public final class Site {
             }
         }
         return false;
+    }
+
+    /** The entry counts in no limit. */
+    void exempt(JobEntry entry) {
+        entry.charges = new Charges[clusters()];
+        Arrays.fill(entry.charges, Charges.NONE);
     }
 
     private void charge(JobEntry entry) {

@@ -63,7 +63,7 @@ final class SiteEvents {
                 changes |= !applyEnd(event);
             }
         }
-        long place = site.expect(submissions.size());
+        long place = site.known().expect(submissions.size());
         if (changes) {
             takeInUnqueued(events, place);
             for (Event event : events) {
@@ -294,7 +294,7 @@ final class SiteEvents {
 
     /** Makes the jobs that are to start after the new job wait for it. */
     private void awaited(JobEntry entry) {
-        List<JobEntry> naming = site.dependencies().nowKnown(entry.job().id());
+        List<JobEntry> naming = site.known().dependencies().nowKnown(entry.job().id());
         for (int i = 0; i < naming.size(); i++) {
             if (naming.get(i).waits()) {
                 jobs.withdraw(naming.get(i));
@@ -387,7 +387,7 @@ final class SiteEvents {
         for (int i = 0; i < site.running().size() && site.running().get(i).expectedEnd <= now; ) {
             JobEntry each = site.running().get(i);
             if (each.isClosed()) {
-                site.open(each, now, listener);
+                site.leftNodes().open(each, now, listener);
                 jobs.room();
             } else {
                 i++;

@@ -6,10 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.plan.Plan;
-import org.almanac.planner.plan.PlanSnapshot;
 import org.almanac.planner.plan.PlanTable;
 import org.almanac.planner.plan.reservation.ReservationPlan;
 import org.almanac.planner.site.JobEntry;
@@ -138,7 +136,7 @@ public final class OrderPlan {
         List<JobEntry> lost = new ArrayList<>(0);
         for (int[] group : new CoupledLists(site, lists, CoupledLists.Where.AS_PLANNED).groups()) {
             if (Arrays.stream(group).anyMatch(list -> lists.get(list).outdated().isAnything())) {
-                update(group, now, lost);
+                new GroupUpdate(this, nodes, group, now).run(!reordered, lost);
             }
         }
         reordered = false;
@@ -162,111 +160,13 @@ public final class OrderPlan {
         }
     }
 
-    private void update(int[] group, long now, List<JobEntry> lost) {
-        boolean stayed = nodes.isStaying(group[0]);
-        nodes.release(group);
-        OrderSweep sweep = sweep(group, now);
-        boolean alone = group.length == 1 && !stayed && sweep.awaitsNobody();
-        PlanUpdate update = alone ? PlanUpdate.of(lists.get(group[0])) : new PlanUpdate(plan);
-        OrderSweep.End end = alone ? updateAlone(group[0], sweep, update, now) : sweep.run(this::order, update);
-        if (end == OrderSweep.End.STUCK || !update.isRoomKeptUp()) {
-            forgetRoom(group);
-        }
-        if (end != OrderSweep.End.STUCK) {
-            keepBounds(update, group, now);
-            return;
-        }
-        while (end == OrderSweep.End.STUCK) {
-            JobEntry job = sweep.stuck();
-            JobList home = lists.get(sweep.stuckList());
-            home.lose(home.order().indexOf(job));
-            plan.drop(job);
-            lost.add(job);
-            end = sweep.run(this::order, this::place);
-        }
-    }
-
     /** Whether the list is swept by a {@link FewNodesSweep} if it is swept alone and its jobs wait for no others. */
     boolean isForFewNodes(int list) {
         return FewNodesSweep.serves(lists.get(list), nodes.of(list));
     }
 
-    private OrderSweep.End updateAlone(int list, OrderSweep sweep, PlanUpdate update, long now) {
-        if (!isForFewNodes(list)) {
-            return sweep.runBehind(lists.get(list), update);
-        }
-        OrderSweep.End end = new FewNodesSweep(plan, lists.get(list), now).run(update);
-        // A job that can have no place has left the list before. Should one be there all the same, the other sweep
-        // finds it.
-        return end == OrderSweep.End.STUCK ? sweep.run(this::order, this::place) : end;
-    }
-
-    /**
-     * Keeps the guaranteed latest starts. A job that starts earlier on other nodes may be in the way of a second job,
-     * which then starts later than it is due. If some job is so late, the update is undone and made anew: if they can,
-     * the jobs first move into gaps beside each other, and then all stay on their nodes. So freed room makes no job
-     * later. If that makes no job less late, the first update is taken after all.
-     */
-    private void keepBounds(PlanUpdate update, int[] group, long now) {
-        long lateness = update.lateness();
-        if (lateness == 0) {
-            return;
-        }
-        PlanSnapshot[] updated = Arrays.stream(group)
-                .mapToObj(list -> PlanSnapshot.of(plan, order(list)))
-                .toArray(PlanSnapshot[]::new);
-        forgetRoom(group);
-        update.undo();
-        if (!reordered && Arrays.stream(group).allMatch(nodes::isKnown)) {
-            moveIntoGaps(group, now);
-        }
-        nodes.stay(group);
-        PlanUpdate onPlanned = new PlanUpdate(plan);
-        if (sweep(group, now).run(this::order, onPlanned) != OrderSweep.End.COMPLETE
-                || onPlanned.lateness() >= lateness) {
-            nodes.release(group);
-            for (int i = 0; i < group.length; i++) {
-                lists.get(group[i]).reorder(updated[i].jobs());
-                updated[i].restore();
-            }
-        }
-    }
-
-    /**
-     * Moves the jobs of lists, one after the other, each to its earliest gap beside what all others are planned to
-     * hold, on any nodes of its zone, and puts them in the order of their starts. Does nothing if some job cannot start
-     * as planned any more.
-     */
-    private void moveIntoGaps(int[] group, long now) {
-        ReservationPlan gaps = new ReservationPlan(plan, now);
-        for (JobList list : lists) {
-            for (JobEntry job : list.order()) {
-                if (table.reservation(job)
-                        .filter(place -> place.start() >= now && gaps.keep(job, place))
-                        .isEmpty()) {
-                    return;
-                }
-            }
-        }
-        for (int list : group) {
-            order(list).forEach(job -> gaps.improveInZone(job, now));
-            lists.get(list).sortByStart();
-        }
-    }
-
-    private void forgetRoom(int[] group) {
-        for (int list : group) {
-            lists.get(list).forgetRoom();
-        }
-    }
-
     private List<JobEntry> order(int list) {
         return lists.get(list).order();
-    }
-
-    private boolean place(int list, JobEntry job, long start, Placement placement) {
-        plan.place(job, start, placement);
-        return true;
     }
 
     /**

@@ -32,13 +32,13 @@ final class Succession {
 
     /** Judges the jobs of which it is to be judged now; the plan is compressed if that makes room. */
     void judgeEnded(long now, List<Start> starts) {
-        List<JobEntry> ended = claims.ended();
+        List<JobEntry> ended = site.leftNodes().ended();
         if (ended.isEmpty()) {
             return;
         }
         List<JobEntry> bound = new ArrayList<>(claims.bound(ended, now));
         // All are given back first, as a job may take over what several have left.
-        ended.forEach(each -> site.open(each, now, policy));
+        ended.forEach(each -> site.leftNodes().open(each, now, policy));
         for (JobEntry each : ended) {
             if (!bound.contains(each)) {
                 close(each, amounts(each), now);
@@ -81,7 +81,7 @@ final class Succession {
             if (job.owner() == first.owner() && job.cpus() <= cpus && job.waits() && job.isReady(now)) {
                 Optional<Placement> there = place(job, first.placement().cluster(), amounts, now);
                 if (there.isPresent() && policy.takesOver(now, job, there.get(), last, starts)) {
-                    site.inherits(job, claimed);
+                    site.leftNodes().passTo(job, claimed);
                     there.get().addTo(amounts, 0, -1);
                     cpus -= there.get().cpus();
                 }
@@ -118,7 +118,7 @@ final class Succession {
         NodesNow use = site.cluster(ended.placement().cluster());
         Optional<Placement> left = placement(use, amounts);
         if (until > now && left.isPresent()) {
-            policy.closed(now, site.close(ended, left.get(), now, until));
+            policy.closed(now, site.leftNodes().close(ended, left.get(), now, until));
         }
     }
 

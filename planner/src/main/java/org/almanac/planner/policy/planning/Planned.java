@@ -26,7 +26,6 @@ import org.almanac.planner.policy.parameter.PromiseSlack;
 import org.almanac.planner.policy.parameter.Setting;
 import org.almanac.planner.policy.parameter.Settings;
 import org.almanac.planner.search.PlanSearch;
-import org.almanac.planner.site.Binding;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Setup;
 import org.almanac.planner.site.Site;
@@ -40,7 +39,7 @@ import org.almanac.planner.site.Site;
  * start has come are started, and the search (Algorithm 3) runs once its period has passed. On equal starts the first
  * cluster wins.
  */
-public final class Planned extends PlanningPolicy {
+public class Planned extends PlanningPolicy {
     public static final String NAME = "planned";
 
     /**
@@ -77,15 +76,7 @@ public final class Planned extends PlanningPolicy {
     private final PromiseSlack promiseSlack;
     private final PeriodicSearch search;
     private OrderPlan orders;
-    /**
-     * The jobs that have no place in the plan: no zone can hold them as nodes and limits are now, or they wait for such
-     * a job, or as many jobs are planned as may be. They are in the order in which they lost or did not get a place.
-     */
-    private final List<JobEntry> unplanned = new ArrayList<>();
-    /** Whether something has happened by which some unplanned jobs may find a place. */
-    private boolean mayFindPlaces;
-    /** Whether the plan is to be made anew before jobs start. */
-    private boolean anew;
+    private final UnplannedJobs unplanned;
 
     Planned(
             Setup setup,
@@ -103,17 +94,16 @@ public final class Planned extends PlanningPolicy {
         }
         site.setLimits(ownLimits.limits());
         this.orders = new OrderPlan(plan);
+        this.unplanned = new UnplannedJobs(site, planAhead.isBounded() || isByShare());
     }
 
-    private Planned(Planned other) {
+    Planned(Planned other) {
         super(other);
         this.ownLimits = other.ownLimits;
         this.promiseSlack = other.promiseSlack;
         this.search = other.search.copy(site);
         this.orders = other.orders.copy(plan);
-        this.mayFindPlaces = other.mayFindPlaces;
-        this.anew = other.anew;
-        unplanned.addAll(entriesOf(other.unplanned));
+        this.unplanned = other.unplanned.copy(site);
     }
 
     public static List<Setting<?>> parameters() {
@@ -127,13 +117,13 @@ public final class Planned extends PlanningPolicy {
     }
 
     public static Planned create(Setup setup, Settings settings, long seed) {
-        return new Planned(
-                setup,
-                SearchSettings.of(settings),
-                OwnLimits.of(settings),
-                settings.get(QUEUE_ORDER).order,
-                settings.get(PlanAhead.PLAN_AHEAD),
-                seed);
+        SearchSettings search = SearchSettings.of(settings);
+        OwnLimits limits = OwnLimits.of(settings);
+        QueueOrder order = settings.get(QUEUE_ORDER).order;
+        PlanAhead planAhead = settings.get(PlanAhead.PLAN_AHEAD);
+        return setup.handover().binding().choosesByTargets()
+                ? new PlannedByTargets(setup, search, limits, order, planAhead, seed)
+                : new Planned(setup, search, limits, order, planAhead, seed);
     }
 
     @Override
@@ -194,7 +184,7 @@ public final class Planned extends PlanningPolicy {
 
     @Override
     protected void remove(JobEntry job) {
-        mayFindPlaces = true;
+        unplanned.somethingIsFree();
         orders.remove(job);
         unplanned.remove(job);
     }
@@ -215,12 +205,12 @@ public final class Planned extends PlanningPolicy {
 
     @Override
     protected void refill(long now) {
-        mayFindPlaces = true;
+        unplanned.somethingIsFree();
     }
 
     @Override
     protected boolean goesOn(long now, boolean refilled) {
-        return mayFindPlaces;
+        return unplanned.mayFindPlaces();
     }
 
     /** Guarantees the job its promised start plus the slack. */
@@ -243,61 +233,28 @@ public final class Planned extends PlanningPolicy {
     /** Runs {@link OrderPlan#update}, and notes which jobs have lost their places by it. */
     private void update(long now) {
         boolean moves = orders.isOutdated(now);
-        List<JobEntry> lost = orders.update(now);
-        unplanned.addAll(lost);
-        mayFindPlaces |= !lost.isEmpty();
+        unplanned.lost(orders.update(now));
         if (moves) {
-            noteMoves();
-        }
-    }
-
-    /** Notes that jobs have been moved in the plan, so that a job that waits for one of them may find a place. */
-    private void noteMoves() {
-        for (int i = 0; i < unplanned.size() && !mayFindPlaces; i++) {
-            mayFindPlaces = !unplanned.get(i).waitsFor().isEmpty();
+            unplanned.othersMoved();
         }
     }
 
     @Override
     protected void settle(long now) {
-        if (anew) {
-            planAnew(now);
-        }
-        placeUnplanned(now);
+        tryUnplanned(now);
         update(now);
-        if (mayFindPlaces) {
+        if (unplanned.mayFindPlaces()) {
             // Jobs have just lost their places or moved, so there may be places for others.
-            placeUnplanned(now);
+            tryUnplanned(now);
             update(now);
         }
     }
 
-    /**
-     * Tries each unplanned job again if some may find a place, and all of them again as long as any finds one, because
-     * others may wait for that job.
-     */
-    private void placeUnplanned(long now) {
-        if (!mayFindPlaces) {
-            return;
+    private void tryUnplanned(long now) {
+        // No function is made at every event, of which most leave no job without a place.
+        if (unplanned.mayFindPlaces()) {
+            unplanned.tryAgain(job -> placeAlone(now, job));
         }
-        mayFindPlaces = false;
-        int before;
-        do {
-            List<JobEntry> tried = unplannedInOrder();
-            before = tried.size();
-            unplanned.clear();
-            // Other jobs may lose their places meanwhile and become unplanned.
-            tried.forEach(job -> placeOrKeep(now, job));
-        } while (!unplanned.isEmpty() && unplanned.size() < before);
-    }
-
-    /** The unplanned jobs; in the order of the queue if that matters, or if there are places for some of them only. */
-    private List<JobEntry> unplannedInOrder() {
-        if (!planAhead.isBounded() && !isByShare()) {
-            return new ArrayList<>(unplanned);
-        }
-        Set<JobEntry> among = new HashSet<>(unplanned);
-        return site.queue().stream().filter(among::contains).toList();
     }
 
     private void placeOrKeep(long now, JobEntry job) {
@@ -335,7 +292,7 @@ public final class Planned extends PlanningPolicy {
     /** Brings the plan up to date with what a part of a search has found. */
     private void takeUp(long now, PlanSearch part) {
         if (part.hasFound()) {
-            noteMoves();
+            unplanned.othersMoved();
         }
         settle(now);
     }
@@ -350,18 +307,15 @@ public final class Planned extends PlanningPolicy {
         return Math.min(super.wakeAt(), searchDue());
     }
 
-    /** No search is due where the order is by the targets, as a search for shorter waits would undo it. */
-    private long searchDue() {
-        return site.queueOrder() == QueueOrder.TARGETS
-                ? Times.NEVER
-                : site.claims().rule().cycleFrom(search.due(orders));
+    /** When a search is due, in epoch seconds; {@link Times#NEVER} if none is. */
+    protected long searchDue() {
+        return site.claims().rule().cycleFrom(search.due(orders));
     }
 
     @Override
     public void freed(long now, JobEntry job) {
         search.freed(job, now);
-        reordered(now);
-        mayFindPlaces = true;
+        unplanned.somethingIsFree();
         orders.freed(job, now);
     }
 
@@ -375,15 +329,8 @@ public final class Planned extends PlanningPolicy {
         search.requeued(job);
     }
 
-    /** The plan is made anew in that order, where it is by the targets. */
-    @Override
-    public void reordered(long now) {
-        anew = site.queueOrder() == QueueOrder.TARGETS;
-    }
-
-    /** Plans all jobs anew, each at its earliest place beside those before it in the queue. */
-    private void planAnew(long now) {
-        anew = false;
+    /** Plans all jobs of the queue anew, each at its earliest place beside those before it. */
+    final void planAnew(long now) {
         orders = orders.emptied();
         plan.dropAll();
         List<JobEntry> queue = List.copyOf(site.queue());
@@ -393,21 +340,12 @@ public final class Planned extends PlanningPolicy {
         unplanned.addAll(queue.subList(most, queue.size()));
     }
 
-    /** Where nodes are kept by the plan, only a job that is to start now by it: other owners' wide jobs are in it, too. */
-    @Override
-    protected boolean takesOver(long now, JobEntry job, Placement placement, JobEntry ended, List<Start> starts) {
-        if (site.claims().rule().binding().kind() == Binding.Kind.PLAN) {
-            settle(now);
-            if (!table.isPlanned(job) || table.start(job) > now) {
-                return false;
-            }
-        }
+    /** Starts a job otherwise than it is planned, and outside of a pass. */
+    final void startUnplanned(long now, JobEntry job, Placement placement, List<Start> starts) {
         remove(job);
         isNoNewcomer(job);
         start(now, job, placement, starts);
-        reordered(now);
         orders.outdate();
-        return true;
     }
 
     @Override
@@ -420,15 +358,13 @@ public final class Planned extends PlanningPolicy {
         orders.outdate();
     }
 
-    /** Nothing is to be done, as an update moves every job to its earliest time, unless the order is by the targets. */
+    /** Nothing is to be done, as an update moves every job to its earliest time. */
     @Override
-    public void compress(long now) {
-        reordered(now);
-    }
+    public void compress(long now) {}
 
     @Override
     protected void placeNewcomer(long now, JobEntry newcomer) {
-        mayFindPlaces = true;
+        unplanned.somethingIsFree();
         if (planAhead.isBounded()) {
             // The job may be before others in the queue, so the pass gives the places.
             unplanned.add(newcomer);
@@ -449,7 +385,7 @@ public final class Planned extends PlanningPolicy {
             return;
         }
         addNewcomers(jobs);
-        mayFindPlaces = true;
+        unplanned.somethingIsFree();
         update(now);
         unplanned.addAll(orders.insertAll(jobs, now));
     }
@@ -465,7 +401,7 @@ public final class Planned extends PlanningPolicy {
 
     @Override
     public void startable(long now, JobEntry job) {
-        mayFindPlaces = true;
+        unplanned.somethingIsFree();
         orders.outdate();
     }
 
@@ -475,7 +411,7 @@ public final class Planned extends PlanningPolicy {
         OrderPlan before = orders;
         orders = before.emptied();
         orders.outdate();
-        mayFindPlaces = true;
+        unplanned.somethingIsFree();
         for (JobList old : before.lists()) {
             for (JobEntry job : old.order()) {
                 if (!orders.append(job)) {
@@ -485,7 +421,7 @@ public final class Planned extends PlanningPolicy {
             }
         }
         if (!planAhead.isBounded()) {
-            placeUnplanned(now);
+            tryUnplanned(now);
         }
     }
 
@@ -512,7 +448,7 @@ public final class Planned extends PlanningPolicy {
     public SchedulerState state() {
         List<JobEntry> inOrder = new ArrayList<>();
         orders.lists().forEach(list -> inOrder.addAll(list.order()));
-        inOrder.addAll(unplanned);
+        inOrder.addAll(unplanned.list());
         return new SchedulerState(NAME, intentions(inOrder), Optional.of(search.memory()), site.usageMemory())
                 .with(trying(search.tried()));
     }
@@ -521,7 +457,7 @@ public final class Planned extends PlanningPolicy {
     public void restore(long now, SchedulerState state) {
         unplanned.addAll(planned());
         orders = new OrderPlan(plan);
-        mayFindPlaces = true;
+        unplanned.somethingIsFree();
         super.restore(now, state);
         Set<JobEntry> placed = new HashSet<>();
         for (SchedulerState.Intention intention : state.intentions()) {
@@ -539,7 +475,7 @@ public final class Planned extends PlanningPolicy {
         triedBefore(now, state)
                 .filter(tried -> !haveAnyComeSince(state))
                 .ifPresentOrElse(search::resume, () -> search.happens(now));
-        unplanned.forEach(plan::drop);
+        unplanned.list().forEach(plan::drop);
         update(now);
     }
 }
