@@ -113,7 +113,9 @@ public final class PolicyForm implements Form<PolicySpec> {
                     settings.put(parameter.name(), section.get(parameter));
                 }
             }
-            return PolicySpec.of(policy.name(), settings);
+            PolicySpec written = PolicySpec.of(policy.name(), settings);
+            // A file may tell all that there is to set; what is told of the policy is what is not as ever.
+            return new PolicySpec(Policies.shortened(written).text(), policy.name(), settings);
         });
     }
 }

@@ -38,6 +38,21 @@ class PolicyFormTest {
                 """).site().policy());
     }
 
+    /** A file may tell every key there is, as the shipped one does; the log tells what is not as ever. */
+    @Test
+    void whatIsSetToWhatHoldsAnywayIsNotTold() {
+        assertEquals(
+                "planned:period=30s",
+                Written.of("policy: planned:long-walltime=7d,period=30s,search=all")
+                        .site()
+                        .policy()
+                        .text());
+        // Without the preset the same settings would hold anyway.
+        String preset = "planned:preset=paper,search=all,period=60s,longest-wait=usual";
+        PolicySpec told = Written.of("policy: " + preset).site().policy();
+        assertTrue(Policies.areSame(PolicySpec.parse(preset), PolicySpec.parse(told.text())), told::text);
+    }
+
     /** Whatever a policy lets be set on the command line is a key here, with the same values and default. */
     @Test
     void everyParameterOfEveryPolicyIsAKey() {

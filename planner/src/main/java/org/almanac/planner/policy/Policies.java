@@ -250,6 +250,19 @@ public final class Policies {
         return one.name().equals(other.name()) && settings(find(one), one).equals(settings(find(other), other));
     }
 
+    /** The policy in as few words as say the same: without settings that are what holds anyway. */
+    public static PolicySpec shortened(PolicySpec spec) {
+        PolicyDescription policy = find(spec);
+        Map<String, String> telling = new LinkedHashMap<>(spec.settings());
+        telling.entrySet()
+                .removeIf(setting -> policy.parameter(setting.getKey())
+                        .filter(parameter -> parameter.defaultText().equals(setting.getValue()))
+                        .isPresent());
+        PolicySpec shorter = PolicySpec.of(spec.name(), telling);
+        // A preset changes what holds where nothing is set.
+        return areSame(shorter, spec) ? shorter : spec;
+    }
+
     /** Refuses a policy that no adaptive policy may put in charge. */
     static void checkCandidate(PolicySpec spec) {
         if (isAdaptive(spec.name())) {
