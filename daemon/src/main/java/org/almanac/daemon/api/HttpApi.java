@@ -42,6 +42,7 @@ import org.almanac.daemon.shadow.ShadowText;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedShares;
 import org.almanac.daemon.view.Published;
+import org.almanac.daemon.view.ReasonWords;
 import org.almanac.planner.policy.parameter.NearestName;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.ServerConnector;
@@ -75,7 +76,7 @@ public final class HttpApi implements AutoCloseable {
     private final OpenConnections connections;
     private final ScheduledExecutorService watch;
     private final LastMade plan = new LastMade(PlanJson::of);
-    private final LastMade jobs = new LastMade(all -> JobsJson.of(all, all.jobs(), all.leftOut()));
+    private final LastMade jobs = new LastMade(all -> JobsJson.of(all, all.jobs(), all.leftOut(), Optional.empty()));
     private final Javalin server;
 
     private HttpApi(
@@ -212,7 +213,7 @@ public final class HttpApi implements AutoCloseable {
     }
 
     private void routes(RoutesConfig routes) {
-        routes.get("/api/v1/jobs", answer(Set.of("user", "state", "job"), this::jobs));
+        routes.get("/api/v1/jobs", answer(Set.of("user", "state", "job", "words"), this::jobs));
         routes.get("/api/v1/jobs/{id}", answer(NO_PARAMETERS, HttpApi::job));
         routes.get(
                 "/api/v1/queues",
@@ -368,7 +369,16 @@ public final class HttpApi implements AutoCloseable {
                 .toList();
         // Of a job that was not understood neither its user nor its state are known.
         boolean all = users.isEmpty() && states.isEmpty();
-        return JobsJson.of(published, wanted, all ? published.leftOut(ids) : new TreeMap<>());
+        return JobsJson.of(published, wanted, all ? published.leftOut(ids) : new TreeMap<>(), words(request));
+    }
+
+    /** The words in which reasons are told besides, where that is asked for. */
+    private static Optional<ReasonWords> words(Request request) {
+        Set<String> asked = request.filter("words");
+        if (!asked.isEmpty() && !asked.equals(Set.of("yes"))) {
+            throw new BadRequestResponse("words is '" + String.join(",", asked) + "', but may be yes");
+        }
+        return asked.isEmpty() ? Optional.empty() : Optional.of(new ReasonWords(ZoneId.systemDefault()));
     }
 
     private static void job(Request request) {

@@ -8,6 +8,7 @@ import java.util.SortedMap;
 import org.almanac.daemon.json.Json;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Published;
+import org.almanac.daemon.view.ReasonWords;
 import org.almanac.planner.Cause;
 import org.almanac.planner.StartMove;
 
@@ -19,11 +20,13 @@ final class JobsJson {
      * Some of the jobs that were published.
      *
      * @param leftOut jobs that are not planned with, by id, each with the reason
+     * @param words in which reasons are told besides, where they are
      */
-    static byte[] of(Published published, List<ListedJob> jobs, SortedMap<String, String> leftOut) {
+    static byte[] of(
+            Published published, List<ListedJob> jobs, SortedMap<String, String> leftOut, Optional<ReasonWords> words) {
         return Json.object(json -> {
             StatusJson.origin(published, json);
-            json.objects("jobs", jobs, job -> write(job, json));
+            json.objects("jobs", jobs, job -> write(job, words, json));
             leftOut("left_out", leftOut, json);
         });
     }
@@ -37,10 +40,10 @@ final class JobsJson {
     }
 
     static byte[] of(ListedJob job) {
-        return Json.object(json -> write(job, json));
+        return Json.object(json -> write(job, Optional.empty(), json));
     }
 
-    private static void write(ListedJob job, Json json) throws IOException {
+    private static void write(ListedJob job, Optional<ReasonWords> words, Json json) throws IOException {
         json.text("id", job.id())
                 .text("name", job.name())
                 .text("user", job.user())
@@ -54,10 +57,13 @@ final class JobsJson {
                 .number("planned_start", job.plannedStart())
                 .number("promised_start", job.promisedStart())
                 .texts("planned_nodes", job.plannedNodes())
-                .object(
-                        "reason",
-                        reason -> reason.text("kind", job.reason().kind().word())
-                                .fields(job.reason().data()));
+                .object("reason", reason -> {
+                    reason.text("kind", job.reason().kind().word())
+                            .fields(job.reason().data());
+                    if (words.isPresent()) {
+                        reason.text("text", words.get().of(job.reason()));
+                    }
+                });
         move("moved", job.moves().last(), json);
         move("delayed", job.moves().later(), json);
         if (job.execution().isPresent()) {

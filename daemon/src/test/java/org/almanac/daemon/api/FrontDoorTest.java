@@ -119,8 +119,9 @@ class FrontDoorTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "/api/v1/jobs?usr=u1|\"usr\" is no parameter here; there are job, state, user. Maybe user?",
-                "/api/v1/jobs?user=u1&x=1|\"x\" is no parameter here; there are job, state, user",
+                "/api/v1/jobs?usr=u1|\"usr\" is no parameter here; there are job, state, user, words. Maybe user?",
+                "/api/v1/jobs?words=no|words is \"no\", but may be yes",
+                "/api/v1/jobs?user=u1&x=1|\"x\" is no parameter here; there are job, state, user, words",
                 "/api/v1/jobs?user=|user is empty; without it, all are chosen",
                 "/api/v1/jobs?user|user is empty; without it, all are chosen",
                 "/api/v1/jobs?job=,|job is empty; without it, all are chosen",

@@ -110,6 +110,15 @@ class HttpApiTest {
     }
 
     @Test
+    void tellsReasonsInWordsWhereThatIsAsked() throws Exception {
+        String held = "\"reason\":{\"kind\":\"held\"";
+        assertTrue(get("/api/v1/jobs?job=1").body().contains(held + "}"));
+        assertTrue(get("/api/v1/jobs?job=1&words=yes")
+                .body()
+                .contains(held + ",\"text\":\"held: it waits until it is released\"}"));
+    }
+
+    @Test
     void tellsThePlan() throws Exception {
         assertEquals("""
                 {"now":1795178500,"server":"sim","mode":"active","policy":"workload-adaptive","speed":60,"clusters":[{"name":"cluster",\
