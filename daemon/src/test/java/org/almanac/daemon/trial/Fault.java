@@ -33,7 +33,7 @@ enum Fault {
             "a call of the library does not come back, whatever becomes of its connection",
             14,
             List.of(
-                    must("AlmanacCycleLate", 8, 6),
+                    may("AlmanacCycleLate", 6),
                     may("AlmanacServerGone", 10),
                     may("AlmanacServerCallsFail", 25),
                     may("AlmanacDoesNotSchedule", 15),
@@ -58,28 +58,44 @@ enum Fault {
     MOST_NODES_DOWN(
             "most nodes are down for hours",
             120,
-            List.of(may("AlmanacServerCallsFail", 25), must("AlmanacPromisesAreBroken", 118, 420))),
+            List.of(may("AlmanacServerCallsFail", 25), may("AlmanacPromisesAreBroken", 420))),
     DISK_IS_FULL("the folder of the state has no room", 5, List.of()),
     RELOADED("the configuration is read again", 2, List.of()),
     RELOAD_REFUSED("a wrong configuration is read again", 5, List.of(must("AlmanacReloadFailed", 4, 3))),
     KILLED(
             "the daemon is killed, and started again at the end",
             6,
-            List.of(must("AlmanacDown", 5, 15), may("AlmanacRestarts", 70), may("AlmanacPromisesAreBroken", 400))),
+            List.of(
+                    must("AlmanacDown", 5, 15),
+                    may("AlmanacCycleLate", 15),
+                    may("AlmanacDoesNotSchedule", 15),
+                    may("AlmanacRestarts", 70),
+                    may("AlmanacPromisesAreBroken", 400))),
     KILLED_OFTEN(
             "the daemon is killed each ten seconds, and started again at once",
             55,
-            List.of(may("AlmanacDown", 15), must("AlmanacRestarts", 55, 70), may("AlmanacPromisesAreBroken", 400))),
-    OTHERS_START(
-            "somebody else starts all that fits",
-            40,
             List.of(
-                    must("AlmanacOtherScheduler", 39, 200),
+                    may("AlmanacDown", 15),
+                    may("AlmanacCycleLate", 15),
+                    may("AlmanacDoesNotSchedule", 15),
+                    must("AlmanacRestarts", 55, 70),
+                    may("AlmanacPromisesAreBroken", 400))),
+    OTHERS_START(
+            "the daemon is killed, and somebody else starts jobs until it is started again",
+            20,
+            List.of(
+                    must("AlmanacDown", 5, 15),
+                    must("AlmanacOtherScheduler", 15, 220),
+                    may("AlmanacCycleLate", 15),
+                    may("AlmanacDoesNotSchedule", 15),
+                    may("AlmanacRestarts", 70),
                     may("AlmanacServerCallsFail", 25),
-                    may("AlmanacPromisesAreBroken", 600)));
+                    must("AlmanacPromisesAreBroken", 15, 600)));
 
-    /** Alerts that no fault of a trial raises, each with the reason. */
+    /** Alerts that no fault of a trial has to raise, each with the reason. */
     static final Map<String, String> NOT_RAISED = Map.of(
+            "AlmanacCycleLate",
+                    "a cycle would have to hang within Almanac, as calls to the server are given up in time",
             "AlmanacJobStarves", "a job would have to be late for a day, which is longer than a trial",
             "AlmanacJobWaitsLong", "a job would have to wait for two weeks, which is longer than a trial",
             "AlmanacShadowIsWrong", "a trial is in mode active",
@@ -102,6 +118,11 @@ enum Fault {
     /** How long it lasts where it is to raise all that it can. */
     int seconds() {
         return seconds;
+    }
+
+    /** Whether another daemon is there afterwards. */
+    boolean isKilling() {
+        return this == KILLED || this == KILLED_OFTEN || this == OTHERS_START;
     }
 
     List<Alert> alerts() {

@@ -50,6 +50,13 @@ record FaultPlan(List<Episode> episodes) {
         return new FaultPlan(draw.episodes);
     }
 
+    /** Each of these faults once, long enough to raise what it has to. */
+    static FaultPlan of(long seed, Set<Fault> faults) {
+        Draw draw = new Draw(new Random(seed), 5);
+        draw.eachOnce(faults, Map.of(), CALM);
+        return new FaultPlan(draw.episodes);
+    }
+
     /**
      * Each fault once, long enough to raise what it has to, and then any until the time is over, with a calm at the end. In
      * the second half nothing is killed, so that memory can be watched for long.
@@ -62,7 +69,7 @@ record FaultPlan(List<Episode> episodes) {
         usual.removeAll(LONG);
         while (draw.at < end) {
             Fault fault = usual.get(draw.random.nextInt(usual.size()));
-            if (fault != Fault.KILLED || draw.at < length.toSeconds() / 2.0) {
+            if (!fault.isKilling() || draw.at < length.toSeconds() / 2.0) {
                 // As many short ones as long ones.
                 double seconds = SHORTEST * Math.pow(2 * fault.seconds() / SHORTEST, draw.random.nextDouble());
                 draw.add(fault, seconds, CALM * draw.random.nextDouble());

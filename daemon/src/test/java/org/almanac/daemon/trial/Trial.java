@@ -176,12 +176,12 @@ final class Trial implements AutoCloseable {
                 configure(USUAL_POLICY, "nonsense: 1\n");
                 running.hangUp();
             }
-            case KILLED -> {
+            case KILLED, OTHERS_START -> {
                 running.kill();
                 daemon = Optional.empty();
             }
             case LIBRARY_HANGS -> running.ask("hangs-for-good pbs_statjob");
-            case SERVER_IS_SLOW, SERVER_LIES, A_JOB_IS_NOT_UNDERSTOOD, KILLED_OFTEN, OTHERS_START -> {}
+            case SERVER_IS_SLOW, SERVER_LIES, A_JOB_IS_NOT_UNDERSTOOD, KILLED_OFTEN -> {}
         }
     }
 
@@ -195,13 +195,17 @@ final class Trial implements AutoCloseable {
                 configure(USUAL_POLICY, "");
                 daemon.orElseThrow().hangUp();
             }
-            case KILLED -> startDaemon();
-            case SERVER_LIES, A_JOB_IS_NOT_UNDERSTOOD, KILLED_OFTEN, OTHERS_START -> {}
+            case KILLED, OTHERS_START -> startDaemon();
+            case SERVER_LIES, A_JOB_IS_NOT_UNDERSTOOD, KILLED_OFTEN -> {}
         }
     }
 
     /** The server tells what it has, true or not, and does what it was asked to do. */
     private void tick() throws Exception {
+        Optional<Fault> fault = now.map(Episode::fault);
+        if (fault.equals(Optional.of(Fault.OTHERS_START))) {
+            site.startBySomebodyElse();
+        }
         Snapshot snapshot = site.look();
         if (daemon.isEmpty()) {
             return;
@@ -210,7 +214,6 @@ final class Trial implements AutoCloseable {
         if (!running.isAlive()) {
             throw new IOException("the daemon has died: " + lastWords());
         }
-        Optional<Fault> fault = now.map(Episode::fault);
         if (fault.equals(Optional.of(Fault.SERVER_IS_SLOW))) {
             running.ask(random.nextInt(4) == 0 ? "goes-on" : "hangs pbs_statjob");
         }
@@ -218,9 +221,6 @@ final class Trial implements AutoCloseable {
             running.kill();
             startDaemon();
             return;
-        }
-        if (fault.equals(Optional.of(Fault.OTHERS_START))) {
-            site.startBySomebodyElse(1);
         }
         running.tells(told(snapshot, fault));
         for (String line : running.ask("asked")) {

@@ -160,21 +160,19 @@ final class TrialSite {
         return new Location(shares);
     }
 
-    /** Somebody else starts what fits, up to so many jobs. */
-    int startBySomebodyElse(int most) throws PbsException {
-        int begun = 0;
+    /** Somebody else starts a job, the first that fits, if there is one. */
+    void startBySomebodyElse() throws PbsException {
         for (ServerJob job : server.snapshot().jobs()) {
-            if (begun < most && job.state() == JobState.QUEUED) {
+            if (job.state() == JobState.QUEUED) {
                 try {
                     server.start(job.id(), new Location(List.of()));
-                    begun++;
+                    return;
                 } catch (PbsException e) {
-                    // It does not fit.
+                    // It does not fit; the next one may.
                     continue;
                 }
             }
         }
-        return begun;
     }
 
     /** Nodes, drawn by lot, go down. */
