@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A daemon under faults stays what it is, and whoever watches it by the alerts that are shipped is told of each fault that
  * matters, and of nothing else.
  *
- * <p>{@code -Dalmanac.trial=30} is a trial of so many minutes; without that it is about one, with each fault once but those
+ * <p>{@code -Dalmanac.trial=30} is a trial of so many minutes; without that it is a minute and a half, with each fault once but those
  * that take minutes. {@code -Dalmanac.trial.seed} is another one; {@code -Dalmanac.trial.faults=KILLED,RELOADED} are these
  * alone, and the minutes say how long they are watched. The report is in {@code target/trial.txt}.
  */
