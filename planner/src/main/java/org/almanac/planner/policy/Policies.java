@@ -1,12 +1,10 @@
 package org.almanac.planner.policy;
 
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Scheduler;
@@ -21,17 +19,13 @@ import org.almanac.planner.policy.backfill.Easy;
 import org.almanac.planner.policy.backfill.Fcfs;
 import org.almanac.planner.policy.backfill.ImprovedBalanced;
 import org.almanac.planner.policy.backfill.Maui;
-import org.almanac.planner.policy.parameter.NearestName;
-import org.almanac.planner.policy.parameter.Notation;
 import org.almanac.planner.policy.parameter.Setting;
-import org.almanac.planner.policy.parameter.Settings;
 import org.almanac.planner.policy.planning.Conservative;
 import org.almanac.planner.policy.planning.Deadline;
 import org.almanac.planner.policy.planning.Flex;
 import org.almanac.planner.policy.planning.OriginalBackfill;
 import org.almanac.planner.policy.planning.PlanAhead;
 import org.almanac.planner.policy.planning.Planned;
-import org.almanac.planner.policy.planning.Preset;
 import org.almanac.planner.site.Handover;
 import org.almanac.planner.site.Setup;
 
@@ -149,13 +143,7 @@ public final class Policies {
 
     /** How nodes pass from job to job under the policy, which exists and is set rightly. */
     public static Handover handover(PolicySpec spec) {
-        return handover(find(spec), spec);
-    }
-
-    private static Handover handover(PolicyDescription policy, PolicySpec spec) {
-        return policy.parameters().containsAll(HandoverSettings.PARAMETERS)
-                ? HandoverSettings.of(settings(policy, spec))
-                : Handover.FREE;
+        return configured(spec).handover();
     }
 
     /** All policies, the simplest first. */
@@ -184,20 +172,22 @@ public final class Policies {
 
     /** Makes fresh schedulers of the policy, whose parameters are parsed once for all of them. */
     static Function<Setup, Scheduler> maker(PolicySpec spec, long seed) {
-        PolicyDescription policy = find(spec);
-        Settings settings = settings(policy, spec);
-        return setup -> policy.factory().create(setup, settings, seed);
+        ConfiguredPolicy policy = configured(spec);
+        return setup -> policy.create(setup, seed);
     }
 
     /** Refuses a policy that does not exist or is set wrongly. */
     public static void check(PolicySpec spec) {
-        settings(find(spec), spec);
+        configured(spec);
+    }
+
+    private static ConfiguredPolicy configured(PolicySpec spec) {
+        return ConfiguredPolicy.of(spec, ALL);
     }
 
     /** Why the policy, which exists and is set rightly, cannot plan beside a server, where that is so. */
     public static Optional<String> obstacleLive(PolicySpec spec) {
-        Object run = settings(find(spec), spec).values().get(PerformanceAdaptive.CANDIDATES_RUN);
-        return run == CandidatesRun.BESIDE
+        return configured(spec).has(PerformanceAdaptive.CANDIDATES_RUN, CandidatesRun.BESIDE)
                 ? Optional.of("candidates-run=beside has to know how long jobs will run, which only a replay does;"
                         + " beside a server there is candidates-run=anew")
                 : Optional.empty();
@@ -208,28 +198,28 @@ public final class Policies {
         boolean targets = shares.stream()
                 .flatMap(told -> told.shares().stream())
                 .anyMatch(share -> share.target().isPresent());
-        return targets || !goesByTargets(spec)
+        ConfiguredPolicy policy = configured(spec);
+        return targets || !goesByTargets(policy)
                 ? Optional.empty()
-                : Optional.of((handover(spec).binding().choosesByTargets() ? "binding" : "queue-order=targets")
+                : Optional.of((policy.handover().binding().choosesByTargets() ? "binding" : "queue-order=targets")
                         + " goes by targets, but no share has one. Give the shares of fair-share a target");
     }
 
     /** Whether the policy, which exists and is set rightly, orders jobs by the targets of their owners. */
     public static boolean goesByTargets(PolicySpec spec) {
-        return handover(spec).binding().choosesByTargets()
-                || settings(find(spec), spec).values().get(QUEUE_ORDER) == QueueOrder.TARGETS;
+        return goesByTargets(configured(spec));
+    }
+
+    private static boolean goesByTargets(ConfiguredPolicy policy) {
+        return policy.handover().binding().choosesByTargets() || policy.has(QUEUE_ORDER, QueueOrder.TARGETS);
     }
 
     /** The candidates of an adaptive policy, each as a user would write it; none of any other policy. */
     public static List<PolicySpec> candidates(PolicySpec spec) {
-        PolicyDescription policy = find(spec);
-        if (!isAdaptive(policy.name())) {
-            return List.of();
-        }
-        Settings settings = settings(policy, spec);
+        ConfiguredPolicy policy = configured(spec);
         return Candidates.PARAMETERS.stream()
-                .filter(policy.parameters()::contains)
-                .flatMap(parameter -> settings.get(parameter).stream())
+                .filter(policy.description().parameters()::contains)
+                .flatMap(parameter -> policy.settings().get(parameter).stream())
                 .toList();
     }
 
@@ -247,12 +237,12 @@ public final class Policies {
 
     /** Whether two policies are the same, with defaults where they are not set. */
     public static boolean areSame(PolicySpec one, PolicySpec other) {
-        return one.name().equals(other.name()) && settings(find(one), one).equals(settings(find(other), other));
+        return one.name().equals(other.name()) && configured(one).equals(configured(other));
     }
 
     /** The policy in as few words as say the same: without settings that are what holds anyway. */
     public static PolicySpec shortened(PolicySpec spec) {
-        PolicyDescription policy = find(spec);
+        PolicyDescription policy = configured(spec).description();
         Map<String, String> telling = new LinkedHashMap<>(spec.settings());
         telling.entrySet()
                 .removeIf(setting -> policy.parameter(setting.getKey())
@@ -268,12 +258,10 @@ public final class Policies {
         if (isAdaptive(spec.name())) {
             throw new PolicyException(
                     spec,
-                    spec.name() + " puts others in charge and cannot be put in charge itself; there are " + names(PLAIN)
-                            + ".");
+                    spec.name() + " puts others in charge and cannot be put in charge itself; there are "
+                            + ConfiguredPolicy.names(PLAIN) + ".");
         }
-        PolicyDescription candidate = find(spec, PLAIN);
-        settings(candidate, spec);
-        if (!handover(candidate, spec).isFree()) {
+        if (!ConfiguredPolicy.of(spec, PLAIN).handover().isFree()) {
             throw new PolicyException(
                     spec,
                     "binding, cycle and transition-cost may be set of a policy that stands alone, and of none that another"
@@ -283,82 +271,5 @@ public final class Policies {
 
     private static boolean isAdaptive(String name) {
         return name.equals(PerformanceAdaptive.NAME) || name.equals(WorkloadAdaptive.NAME);
-    }
-
-    private static String names(List<PolicyDescription> policies) {
-        return policies.stream().map(PolicyDescription::name).collect(Collectors.joining(", "));
-    }
-
-    private static PolicyDescription find(PolicySpec spec) {
-        return find(spec, ALL);
-    }
-
-    private static PolicyDescription find(PolicySpec spec, List<PolicyDescription> among) {
-        List<String> names = among.stream().map(PolicyDescription::name).toList();
-        return among.stream()
-                .filter(policy -> policy.name().equals(spec.name()))
-                .findFirst()
-                .orElseThrow(() -> new PolicyException(
-                        spec,
-                        "there is no policy '"
-                                + spec.name() + "'; there are " + names(among) + "."
-                                + maybe(spec.name(), names)));
-    }
-
-    private static Settings settings(PolicyDescription policy, PolicySpec spec) {
-        Map<Setting<?>, Object> values = new HashMap<>();
-        policy.parameters().forEach(parameter -> values.put(parameter, parameter.defaultValue()));
-        // A preset is nothing but its settings, so that a policy is the same whether or not it is written by one.
-        Map<String, String> written = new LinkedHashMap<>();
-        if (policy.name().equals(Planned.NAME)) {
-            preset(spec).ifPresent(preset -> written.putAll(preset.settings()));
-        }
-        written.putAll(spec.settings());
-        written.forEach((key, text) -> {
-            Setting<?> parameter = policy.parameter(key).orElseThrow(() -> unknownParameter(policy, spec, key));
-            values.put(
-                    parameter, parameter.notation().parse(text).orElseThrow(() -> notAllowed(parameter, text, spec)));
-        });
-        if (policy.name().equals(Planned.NAME)) {
-            values.put(Planned.PRESET, Preset.NONE);
-        }
-        return new Settings(values);
-    }
-
-    /** The preset that the policy is written with; empty also if there is none of that name. */
-    private static Optional<Preset> preset(PolicySpec spec) {
-        return Optional.ofNullable(spec.settings().get(Planned.PRESET.name()))
-                .flatMap(Planned.PRESET.notation()::parse);
-    }
-
-    private static PolicyException notAllowed(Setting<?> parameter, String text, PolicySpec spec) {
-        if (Candidates.PARAMETERS.contains(parameter)) {
-            Candidates.check(text, spec.text());
-        }
-        Notation<?> notation = parameter.notation();
-        return new PolicyException(
-                spec,
-                parameter.name() + " is '" + text + "', but may be " + String.join(" or ", notation.allowed()) + "."
-                        + maybe(notation.meant(text)));
-    }
-
-    private static PolicyException unknownParameter(PolicyDescription policy, PolicySpec spec, String key) {
-        List<String> names =
-                policy.parameters().stream().<String>map(Setting::name).toList();
-        return new PolicyException(
-                spec,
-                policy.name() + " has no parameter '" + key
-                        + "'; "
-                        + (names.isEmpty()
-                                ? "it has none."
-                                : "it has " + String.join(", ", names) + "." + maybe(key, names)));
-    }
-
-    private static String maybe(String written, List<String> allowed) {
-        return maybe(NearestName.of(written, allowed));
-    }
-
-    private static String maybe(Optional<String> meant) {
-        return meant.map(name -> " Maybe " + name + "?").orElse("");
     }
 }

@@ -3,39 +3,21 @@ package org.almanac.planner.site;
 import java.util.List;
 
 /**
- * Hears what has changed in a {@link Site}, while a batch of events is applied. A policy reacts to changes as a
- * listener.
+ * Hears what has changed in a {@link Site}, while a batch of events is applied. A policy reacts as a listener to the changes
+ * that matter to it.
  */
 public interface SiteListener {
     /** A listener to which no change matters. */
-    SiteListener INDIFFERENT = new SiteListener() {
-        @Override
-        public void freed(long now, JobEntry entry) {}
-
-        @Override
-        public void compress(long now) {}
-
-        @Override
-        public void arrived(long now, JobEntry entry) {}
-
-        @Override
-        public void startable(long now, JobEntry entry) {}
-
-        @Override
-        public void withdrawn(JobEntry entry) {}
-
-        @Override
-        public void disturbed(long now) {}
-    };
+    SiteListener INDIFFERENT = new SiteListener() {};
 
     /** The job has given back its placement, which it was expected to hold until its expected end. */
-    void freed(long now, JobEntry entry);
+    default void freed(long now, JobEntry entry) {}
 
     /** All jobs of this batch that free resources have been told: now a plan may be compressed. */
-    void compress(long now);
+    default void compress(long now) {}
 
     /** The job has come into the queue. It may have to wait for a time or for other jobs. */
-    void arrived(long now, JobEntry entry);
+    default void arrived(long now, JobEntry entry) {}
 
     /** These jobs have come into the queue, in this order, and nothing else has happened in between. */
     default void arrived(long now, List<JobEntry> entries) {
@@ -45,16 +27,16 @@ public interface SiteListener {
     }
 
     /** A job of the queue no longer waits for a time, or for one of the jobs for which it waited. */
-    void startable(long now, JobEntry entry);
+    default void startable(long now, JobEntry entry) {}
 
     /** The job has left the queue without a start. What was intended with it can still be read. */
-    void withdrawn(JobEntry entry);
+    default void withdrawn(JobEntry entry) {}
 
     /**
      * Something else has changed: nodes, limits, expected ends, or what runs where. Planned starts may be impossible
      * now.
      */
-    void disturbed(long now);
+    default void disturbed(long now) {}
 
     /** The order of the queue is another one than in the batch before. This is told before all else. */
     default void reordered(long now) {}

@@ -117,16 +117,4 @@ final class RecentPast implements SiteListener {
         }
         return parts;
     }
-
-    @Override
-    public void compress(long now) {}
-
-    @Override
-    public void startable(long now, JobEntry entry) {}
-
-    @Override
-    public void withdrawn(JobEntry entry) {}
-
-    @Override
-    public void disturbed(long now) {}
 }

@@ -58,22 +58,4 @@ public final class Fcfs extends SitePolicy {
     public Scheduler copy() {
         return new Fcfs(this);
     }
-
-    @Override
-    public void freed(long now, JobEntry entry) {}
-
-    @Override
-    public void compress(long now) {}
-
-    @Override
-    public void arrived(long now, JobEntry entry) {}
-
-    @Override
-    public void startable(long now, JobEntry entry) {}
-
-    @Override
-    public void withdrawn(JobEntry entry) {}
-
-    @Override
-    public void disturbed(long now) {}
 }

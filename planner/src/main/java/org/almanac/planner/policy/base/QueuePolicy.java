@@ -101,9 +101,6 @@ public abstract class QueuePolicy extends SitePolicy {
     }
 
     @Override
-    public void compress(long now) {}
-
-    @Override
     public void arrived(long now, JobEntry entry) {
         boolean overtakesTheTried = site.queue().lastIndexOf(entry) < tried;
         if (overtakesTheTried) {

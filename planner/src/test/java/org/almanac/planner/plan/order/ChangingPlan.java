@@ -54,9 +54,6 @@ final class ChangingPlan implements SiteListener {
     }
 
     @Override
-    public void compress(long now) {}
-
-    @Override
     public void arrived(long now, JobEntry job) {
         orders.update(now);
         orders.insert(job, now, table.earliestStart(job, now));

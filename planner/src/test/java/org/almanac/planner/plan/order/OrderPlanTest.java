@@ -310,23 +310,5 @@ class OrderPlanTest {
     }
 
     /** Leaves the plan as it is. */
-    private static class Unmoved implements SiteListener {
-        @Override
-        public void freed(long now, JobEntry entry) {}
-
-        @Override
-        public void compress(long now) {}
-
-        @Override
-        public void arrived(long now, JobEntry entry) {}
-
-        @Override
-        public void startable(long now, JobEntry entry) {}
-
-        @Override
-        public void withdrawn(JobEntry entry) {}
-
-        @Override
-        public void disturbed(long now) {}
-    }
+    private static class Unmoved implements SiteListener {}
 }

@@ -143,15 +143,6 @@ class TurnByShareTest {
         }
 
         @Override
-        public void compress(long now) {}
-
-        @Override
-        public void startable(long now, JobEntry job) {}
-
-        @Override
-        public void withdrawn(JobEntry job) {}
-
-        @Override
         public void disturbed(long now) {
             orders.outdate();
         }

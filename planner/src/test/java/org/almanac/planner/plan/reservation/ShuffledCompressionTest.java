@@ -51,23 +51,14 @@ class ShuffledCompressionTest {
         }
 
         @Override
-        public void compress(long now) {}
-
-        @Override
         public void arrived(long now, JobEntry job) {
             reservations.reserve(job, now);
         }
 
         @Override
-        public void startable(long now, JobEntry job) {}
-
-        @Override
         public void withdrawn(JobEntry job) {
             reservations.cancel(job);
         }
-
-        @Override
-        public void disturbed(long now) {}
     };
 
     @ParameterizedTest
