@@ -88,8 +88,15 @@ public record JsonTree(Map<String, Object> fields) {
 
     /** What is of that kind in a list. */
     public <T> List<T> list(String name, Class<T> kind) {
-        return fields.get(name) instanceof List<?> values
-                ? values.stream().filter(kind::isInstance).map(kind::cast).toList()
-                : List.of();
+        List<T> some = new ArrayList<>();
+        if (fields.get(name) instanceof List<?> values) {
+            // Not a stream, of which there would be several for each of many jobs in a command that is over soon.
+            for (Object value : values) {
+                if (kind.isInstance(value)) {
+                    some.add(kind.cast(value));
+                }
+            }
+        }
+        return some;
     }
 }

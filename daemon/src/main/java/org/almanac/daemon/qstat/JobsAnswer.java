@@ -1,5 +1,6 @@
 package org.almanac.daemon.qstat;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -13,8 +14,13 @@ public final class JobsAnswer {
     private final List<ListedJob> jobs;
     private final List<ListedJob> each;
     private final SortedMap<String, String> leftOut;
-    private final String json;
+    private final Json json;
     private final List<String> missing;
+
+    /** The answer as a text, made where it is asked for. */
+    interface Json {
+        String text() throws IOException;
+    }
 
     /**
      * An answer.
@@ -30,7 +36,7 @@ public final class JobsAnswer {
             List<ListedJob> jobs,
             List<ListedJob> each,
             SortedMap<String, String> leftOut,
-            String json,
+            Json json,
             List<String> missing) {
         this.told = told;
         this.jobs = List.copyOf(jobs);
@@ -45,8 +51,8 @@ public final class JobsAnswer {
         return told.server();
     }
 
-    public String json() {
-        return json;
+    public String json() throws IOException {
+        return json.text();
     }
 
     /** What there is not of what was asked for, each in a phrase such as {@code no job 12}. */

@@ -111,8 +111,13 @@ final class JobsReader {
         if (value instanceof JsonTree inner) {
             return plain(inner);
         }
-        return value instanceof List<?> list
-                ? list.stream().map(JobsReader::plain).toList()
-                : value;
+        if (value instanceof List<?> list) {
+            List<Object> plain = new ArrayList<>(list.size());
+            for (Object each : list) {
+                plain.add(plain(each));
+            }
+            return plain;
+        }
+        return value;
     }
 }

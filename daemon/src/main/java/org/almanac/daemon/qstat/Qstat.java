@@ -56,9 +56,13 @@ public final class Qstat {
         }
         Set<String> shown = named.stream().map(ListedJob::id).collect(Collectors.toCollection(LinkedHashSet::new));
         boolean some = chosen || !operands.isEmpty() && ids.isEmpty();
-        String text = some ? JobsSlices.only(json, matching(shown, listed)) : JobsSlices.whole(json);
         return new JobsAnswer(
-                read.told(), listed, named, leftOut, text, missing(operands, named, leftOut, read.told()));
+                read.told(),
+                listed,
+                named,
+                leftOut,
+                () -> some ? JobsSlices.only(json, matching(shown, listed)) : JobsSlices.whole(json),
+                missing(operands, named, leftOut, read.told()));
     }
 
     /** What the daemon is asked for; nothing, and so all, where it cannot tell by ids alone. */
