@@ -42,6 +42,8 @@ import org.almanac.planner.site.Site;
 public class Planned extends PlanningPolicy {
     public static final String NAME = "planned";
 
+    public static final Setting<Preset> PRESET = PlannedSettings.PRESET;
+
     /**
      * From so many new jobs on it pays to lay out the whole plan in time before the first is inserted. The
      * number is a part of the policy, because jobs that are inserted together may get other places than jobs that are
@@ -49,47 +51,18 @@ public class Planned extends PlanningPolicy {
      */
     private static final int MANY = 16;
 
-    public static final Setting<Preset> PRESET = Setting.choice(
-            "preset",
-            Preset.NONE,
-            "a word for several of the settings below, each of which may be set otherwise beside it; paper is the planning"
-                    + " paper's search to the letter");
-
-    /** Where new jobs are planned. */
-    private enum NewJobs {
-        ARRIVAL(QueueOrder.ARRIVAL),
-        FAIR_SHARE(QueueOrder.FAIR_SHARE);
-
-        private final QueueOrder order;
-
-        NewJobs(QueueOrder order) {
-            this.order = order;
-        }
-    }
-
-    private static final Setting<NewJobs> QUEUE_ORDER = Setting.choice(
-            "queue-order",
-            NewJobs.ARRIVAL,
-            "where new jobs are planned: in the earliest gap, or by fair share before jobs of owners who come later by it");
-
     private final OwnLimits ownLimits;
     private final PromiseSlack promiseSlack;
     private final PeriodicSearch search;
     private OrderPlan orders;
     private final UnplannedJobs unplanned;
 
-    Planned(
-            Setup setup,
-            SearchSettings settings,
-            OwnLimits ownLimits,
-            QueueOrder queueOrder,
-            PlanAhead planAhead,
-            long seed) {
-        super(NAME, new Site(setup, queueOrder), planAhead);
-        this.ownLimits = ownLimits;
-        this.promiseSlack = settings.promiseSlack();
-        this.search = new PeriodicSearch(settings, site, seed);
-        if (settings.judging().weights().fairWait() > 0) {
+    Planned(Setup setup, PlannedSettings settings, long seed) {
+        super(NAME, new Site(setup, settings.queueOrder()), settings.planAhead());
+        this.ownLimits = settings.ownLimits();
+        this.promiseSlack = settings.search().promiseSlack();
+        this.search = new PeriodicSearch(settings.search(), site, seed);
+        if (settings.search().judging().weights().fairWait() > 0) {
             site.countUse();
         }
         site.setLimits(ownLimits.limits());
@@ -106,24 +79,16 @@ public class Planned extends PlanningPolicy {
         this.unplanned = other.unplanned.copy(site);
     }
 
+    /** All parameters, in the order in which they are told. */
     public static List<Setting<?>> parameters() {
-        List<Setting<?>> parameters = new ArrayList<>();
-        parameters.add(PRESET);
-        parameters.addAll(SearchSettings.PARAMETERS);
-        parameters.addAll(OwnLimits.PARAMETERS);
-        parameters.add(QUEUE_ORDER);
-        parameters.add(PlanAhead.PLAN_AHEAD);
-        return parameters;
+        return PlannedSettings.parameters();
     }
 
     public static Planned create(Setup setup, Settings settings, long seed) {
-        SearchSettings search = SearchSettings.of(settings);
-        OwnLimits limits = OwnLimits.of(settings);
-        QueueOrder order = settings.get(QUEUE_ORDER).order;
-        PlanAhead planAhead = settings.get(PlanAhead.PLAN_AHEAD);
+        PlannedSettings set = PlannedSettings.of(settings);
         return setup.handover().binding().choosesByTargets()
-                ? new PlannedByTargets(setup, search, limits, order, planAhead, seed)
-                : new Planned(setup, search, limits, order, planAhead, seed);
+                ? new PlannedByTargets(setup, set, seed)
+                : new Planned(setup, set, seed);
     }
 
     @Override

@@ -1,7 +1,6 @@
 package org.almanac.planner.policy.planning;
 
 import java.util.List;
-import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Placement;
@@ -20,14 +19,8 @@ final class PlannedByTargets extends Planned {
     /** Whether the plan is to be made anew before jobs start. */
     private boolean anew;
 
-    PlannedByTargets(
-            Setup setup,
-            SearchSettings settings,
-            OwnLimits ownLimits,
-            QueueOrder queueOrder,
-            PlanAhead planAhead,
-            long seed) {
-        super(setup, settings, ownLimits, queueOrder, planAhead, seed);
+    PlannedByTargets(Setup setup, PlannedSettings settings, long seed) {
+        super(setup, settings, seed);
     }
 
     private PlannedByTargets(PlannedByTargets other) {
