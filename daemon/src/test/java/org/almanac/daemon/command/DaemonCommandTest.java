@@ -68,6 +68,7 @@ class DaemonCommandTest {
             String api = line.replaceFirst(".* at ", "");
             StubPbs.await(() -> Run.almanac("shadow", "--api", api).code() == 0, "no report");
             assertTrue(Run.almanac("shadow", "--api", api).out().contains(" jobs watched: "));
+            StubPbs.await(() -> Run.almanac("status", "--api", api).code() == 0, "no cycle has ended");
             Run shadow = Run.almanac("shadow", "-F", "json", "--api", api);
             assertTrue(shadow.data().has("predictions"), shadow::out);
             assertEquals(

@@ -51,7 +51,7 @@ public final class ApiOption {
     public void print(String path, String query, FormatOption format) throws IOException {
         if (format.isJson()) {
             String json = ask(path + query);
-            format.print(Optional.of(server(json)), json);
+            format.print(server(json), json);
         } else {
             PrintWriter out = spec.commandLine().getOut();
             out.print(ask(path + ".txt" + query));
@@ -59,12 +59,25 @@ public final class ApiOption {
         }
     }
 
-    /** The name of the server of which an answer tells; where it tells none, the daemon is asked. */
-    private String server(String json) throws IOException {
-        String told = JsonTree.read(json.getBytes(StandardCharsets.UTF_8)).text(SERVER);
-        return told.isEmpty()
-                ? JsonTree.read(ask(STATUS).getBytes(StandardCharsets.UTF_8)).text(SERVER)
-                : told;
+    /**
+     * The name of the server of which an answer tells; where it tells none, the daemon is asked. Empty where that has not heard
+     * of its server yet, and so refuses to tell.
+     */
+    private Optional<String> server(String json) throws IOException {
+        Optional<String> told = named(json);
+        if (told.isPresent()) {
+            return told;
+        }
+        try {
+            return named(ask(STATUS));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<String> named(String json) throws IOException {
+        return Optional.of(JsonTree.read(json.getBytes(StandardCharsets.UTF_8)).text(SERVER))
+                .filter(name -> !name.isEmpty());
     }
 
     private String ask(String path) throws IOException {
