@@ -4,11 +4,15 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.stream.Stream;
 import org.almanac.daemon.support.Tools;
 
 /** A folder on a file system of its own that is soon full; to make one takes root. */
 final class SmallDisk implements AutoCloseable {
+    private static final int BLOCK = 4096;
+
     private final Path folder;
 
     private SmallDisk(Path folder) {
@@ -35,9 +39,12 @@ final class SmallDisk implements AutoCloseable {
         return new SmallDisk(folder);
     }
 
-    /** Leaves no room at all. */
+    /**
+     * Leaves no room at all, not even in the last blocks of the files that are there: these are filled with empty lines, as
+     * another writer of them might.
+     */
     void fill() throws IOException {
-        byte[] block = new byte[4096];
+        byte[] block = new byte[BLOCK];
         try (OutputStream out = Files.newOutputStream(filler())) {
             while (true) {
                 out.write(block);
@@ -46,6 +53,19 @@ final class SmallDisk implements AutoCloseable {
             if (!e.getMessage().contains("No space left")) {
                 throw e;
             }
+        }
+        fillLastBlocks();
+    }
+
+    private void fillLastBlocks() throws IOException {
+        List<Path> files;
+        try (Stream<Path> all = Files.list(folder)) {
+            files = all.filter(file -> Files.isRegularFile(file) && !file.equals(filler()))
+                    .toList();
+        }
+        for (Path file : files) {
+            int left = (int) ((BLOCK - Files.size(file) % BLOCK) % BLOCK);
+            Files.writeString(file, "\n".repeat(left), StandardOpenOption.APPEND);
         }
     }
 

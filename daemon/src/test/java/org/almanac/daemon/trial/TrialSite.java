@@ -43,6 +43,9 @@ final class TrialSite {
     private static final int CPUS = 16;
     private static final long LONGEST = 1800;
 
+    /** The largest job has one in so many of the cpus: so there are many, and some start each second. */
+    private static final int SHARE = 4;
+
     /** More than the cluster can do, so that a queue stays. */
     private static final double LOAD = 1.15;
 
@@ -62,9 +65,9 @@ final class TrialSite {
             nodes.add(new Node("n%02d".formatted(i), Resources.of(CPUS)));
         }
         Machine machine = new Machine(ResourceKinds.CPUS_ONLY, List.of(new Cluster("cluster", nodes)));
-        SampleWorkload usual = SampleWorkload.on(machine);
+        SampleWorkload usual = SampleWorkload.on(NODES * CPUS / SHARE);
         SampleArrivals sample = new SampleArrivals(
-                usual.withLoad(LOAD).withLongestWalltime(LONGEST), seed, machine, SimulatedSite.DEFAULT_QUEUE);
+                usual.withLoad(SHARE * LOAD).withLongestWalltime(LONGEST), seed, machine, SimulatedSite.DEFAULT_QUEUE);
         WarmUp usually = WarmUp.USUAL;
         WarmUp warmUp = new WarmUp(usually.earliest() / speed, usually.latest() / speed, usually.waiting());
         SimulatedSite site = SimulatedSite.of(machine).withSeed(seed).withKeepCompleted(300 / speed);

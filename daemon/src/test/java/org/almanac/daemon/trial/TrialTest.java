@@ -44,10 +44,17 @@ class TrialTest {
     /** What memory may grow by in an hour, when it has settled. */
     private static final double MOST_HEAP_AN_HOUR = 4 << 20;
 
-    private static final double MOST_RESIDENT_AN_HOUR = 24 << 20;
+    /** More than that of the heap: Java goes on compiling, and the library that stands in has memory of its own. */
+    private static final double MOST_RESIDENT_AN_HOUR = 60 << 20;
 
-    /** In the brief form, from one sample to any later one of the same process. */
+    /** At any time. */
     private static final long MOST_HEAP = 64 << 20;
+
+    /** For so many seconds Java compiles and loads what is used. */
+    private static final double SETTLES = 240;
+
+    /** A straight line through less says nothing, in seconds. */
+    private static final double LONG_ENOUGH = 600;
 
     private FaultPlan plan;
     private Outcome outcome;
@@ -84,15 +91,22 @@ class TrialTest {
 
     @Test
     void theDiskWasFull() {
-        assumeTrue(
-                plan.episodes().stream().anyMatch(episode -> episode.fault() == Fault.DISK_IS_FULL),
-                "skipped: a disk that is full, which takes root to be made");
-        assertEquals(
-                1,
-                outcome.log().stream()
-                        .filter(line -> line.contains("No space left"))
-                        .count(),
-                () -> String.join("\n", outcome.log()));
+        assumeTrue(count(Fault.DISK_IS_FULL) > 0, "skipped: a disk that is full, which takes root to be made");
+        long full = lines("No space left");
+        long kept = lines("is kept again");
+        assertTrue(full > 0, () -> String.join("\n", outcome.log()));
+        assertTrue(kept > 0, () -> String.join("\n", outcome.log()));
+        assertTrue(full <= count(Fault.DISK_IS_FULL), "it is told once of each");
+    }
+
+    private long lines(String words) {
+        return outcome.log().stream().filter(line -> line.contains(words)).count();
+    }
+
+    private long count(Fault fault) {
+        return plan.episodes().stream()
+                .filter(episode -> episode.fault() == fault)
+                .count();
     }
 
     @Test
@@ -119,27 +133,26 @@ class TrialTest {
 
     @Test
     void memoryIsFlat() {
-        List<Sample> samples = lastLife();
-        if (MINUTES.isPresent()) {
+        assertTrue(outcome.memory().samples().stream().allMatch(sample -> sample.heap() <= MOST_HEAP), this::report);
+        List<Sample> settled = settled();
+        if (!settled.isEmpty()
+                && settled.get(settled.size() - 1).at() - settled.get(0).at() >= LONG_ENOUGH) {
             assertTrue(
-                    3600 * MemoryCurve.growth(samples, Sample::heap) <= MOST_HEAP_AN_HOUR
-                            && 3600 * MemoryCurve.growth(samples, Sample::resident) <= MOST_RESIDENT_AN_HOUR,
+                    3600 * MemoryCurve.growth(settled, Sample::heap) <= MOST_HEAP_AN_HOUR
+                            && 3600 * MemoryCurve.growth(settled, Sample::resident) <= MOST_RESIDENT_AN_HOUR,
                     this::report);
-        } else {
-            assertTrue(samples.stream().allMatch(sample -> sample.heap() <= MOST_HEAP), this::report);
         }
     }
 
-    /** What was measured after the daemon was started last, when it had settled. */
-    private List<Sample> lastLife() {
+    /** What was measured of the daemon that was started last, when it had settled. */
+    private List<Sample> settled() {
         double begun = plan.episodes().stream()
                 .filter(episode -> episode.fault().isKilling())
                 .mapToDouble(Episode::end)
                 .max()
                 .orElse(0);
-        double settled = MINUTES.isPresent() ? 240 : 0;
         return outcome.memory().samples().stream()
-                .filter(sample -> sample.at() > begun + settled)
+                .filter(sample -> sample.at() > begun + SETTLES)
                 .toList();
     }
 
@@ -170,12 +183,17 @@ class TrialTest {
         text.append(outcome.refused())
                 .append(", lines of log ")
                 .append(outcome.log().size());
-        List<Sample> last = lastLife();
-        text.append(String.format(
-                Locale.ROOT,
-                "%n%nMemory after the last kill: heap %+.2f MB an hour, resident %+.2f MB an hour%nsecond, heap, resident (MB)%n",
-                3600 * MemoryCurve.growth(last, Sample::heap) / (1 << 20),
-                3600 * MemoryCurve.growth(last, Sample::resident) / (1 << 20)));
+        List<Sample> last = settled();
+        if (!last.isEmpty()) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    "%n%nMemory from %.0f s to %.0f s: heap %+.2f MB an hour, resident %+.2f MB an hour",
+                    last.get(0).at(),
+                    last.get(last.size() - 1).at(),
+                    3600 * MemoryCurve.growth(last, Sample::heap) / (1 << 20),
+                    3600 * MemoryCurve.growth(last, Sample::resident) / (1 << 20)));
+        }
+        text.append("\n\nsecond, heap, resident (MB)\n");
         outcome.memory()
                 .samples()
                 .forEach(sample -> text.append(String.format(
