@@ -103,6 +103,7 @@ class ArchitectureTest {
         floors.put(CONTRACT, "cluster limit fairshare score timeline");
         floors.put("check", facts);
         floors.put("explain", facts);
+        floors.put("forecast", facts);
         floors.put("site", facts);
         floors.put("plan", facts + " site");
         floors.put("plan.reservation", facts + " site plan");

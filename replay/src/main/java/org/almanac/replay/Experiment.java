@@ -1,8 +1,10 @@
 package org.almanac.replay;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Machine;
@@ -27,9 +29,10 @@ public record Experiment(
         long seed,
         Verification verification,
         Optional<WarmStart> before,
-        Recording recording) {
+        Set<Recording> recording) {
     public Experiment {
         policies = List.copyOf(policies);
+        recording = Set.copyOf(recording);
         policies.forEach(Policies::check);
         for (PolicySpec policy : policies) {
             Policies.obstacleWithout(rules.shares(), policy).ifPresent(why -> {
@@ -62,12 +65,23 @@ public record Experiment(
             long seed,
             Verification verification,
             Optional<WarmStart> before) {
-        this(log, machine, rules, policies, seed, verification, before, Recording.NOTHING);
+        this(log, machine, rules, policies, seed, verification, before, Set.of());
     }
 
     /** The same experiment with runs that write down what happens within their instants. */
     public Experiment recordingInstants() {
-        return new Experiment(log, machine, rules, policies, seed, verification, before, Recording.INSTANTS);
+        return recording(Recording.INSTANTS);
+    }
+
+    /** The same experiment with runs that tell jobs when they are expected to start. */
+    public Experiment tellingExpectedStarts() {
+        return recording(Recording.EXPECTED_STARTS);
+    }
+
+    private Experiment recording(Recording also) {
+        Set<Recording> all = EnumSet.of(also);
+        all.addAll(recording);
+        return new Experiment(log, machine, rules, policies, seed, verification, before, all);
     }
 
     /** An experiment on a machine without further rules, which is idle when it begins. */

@@ -1,8 +1,9 @@
 package org.almanac.replay;
 
-/** What a replay writes down beside what becomes of the jobs. */
+/** What a replay may write down beside what becomes of the jobs. */
 public enum Recording {
-    NOTHING,
     /** What happens within each instant: see {@link InstantRecord}. */
-    INSTANTS
+    INSTANTS,
+    /** When each job is expected to start, as it is told when the job comes: see {@link Expectations}. */
+    EXPECTED_STARTS
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
@@ -46,6 +47,7 @@ public final class Replay {
     private final Scheduler scheduler;
     private final Verification verification;
     private final Optional<InstantRecord> instants;
+    private final Optional<Expectations> expectations;
     private final ReplayProgress progress;
     private final VirtualCluster cluster;
     private final Resources[] capacities;
@@ -80,7 +82,7 @@ public final class Replay {
             Scheduler scheduler,
             Verification verification,
             ReplayProgress progress) {
-        this(log, machine, rules, scheduler, verification, Recording.NOTHING, progress);
+        this(log, machine, rules, scheduler, verification, Set.of(), progress);
     }
 
     /** A replay that writes down more than what becomes of the jobs. */
@@ -90,7 +92,7 @@ public final class Replay {
             SiteRules rules,
             Scheduler scheduler,
             Verification verification,
-            Recording recording,
+            Set<Recording> recording,
             ReplayProgress progress) {
         this(log, List.of(), machine, rules, scheduler, verification, recording, progress);
     }
@@ -102,7 +104,7 @@ public final class Replay {
             SiteRules rules,
             Scheduler scheduler,
             Verification verification,
-            Recording recording,
+            Set<Recording> recording,
             ReplayProgress progress) {
         this.jobs = new ArrayList<>(before);
         this.jobs.addAll(log.jobs());
@@ -111,7 +113,9 @@ public final class Replay {
         this.rules = rules;
         this.scheduler = scheduler;
         this.verification = verification;
-        this.instants = recording == Recording.INSTANTS ? Optional.of(new InstantRecord()) : Optional.empty();
+        this.instants = recording.contains(Recording.INSTANTS) ? Optional.of(new InstantRecord()) : Optional.empty();
+        this.expectations =
+                recording.contains(Recording.EXPECTED_STARTS) ? Optional.of(new Expectations()) : Optional.empty();
         this.progress = progress;
         this.cluster = new VirtualCluster(machine);
         this.capacities = machine.clusters().stream().map(Cluster::capacity).toArray(Resources[]::new);
@@ -135,7 +139,7 @@ public final class Replay {
             PolicySpec policy,
             long seed,
             Verification verification,
-            Recording recording,
+            Set<Recording> recording,
             ReplayProgress progress) {
         List<ReplayJob> jobs = new ArrayList<>();
         before.running().forEach(each -> jobs.add(each.job()));
@@ -158,6 +162,7 @@ public final class Replay {
             shares.started(each.job().id(), each.placement());
             cluster.start(each.job().id(), each.placement(), start + each.job().runtime());
             outcomes.start(place++, start, OptionalLong.empty(), 0);
+            expectations.ifPresent(told -> told.started(each.job().job(), start));
         }
         while (place < warmUp) {
             shares.submitted(jobs.get(place).job());
@@ -184,6 +189,7 @@ public final class Replay {
                 tenure.tenure(),
                 neverStarted,
                 instants,
+                expectations.map(Expectations::told),
                 shares.outcome(),
                 violation);
     }
@@ -247,6 +253,9 @@ public final class Replay {
             for (int i = 0; i < ended.size(); i++) {
                 events.add(new Event.Ended(ended.get(i)));
                 arrivals.ended(ended.get(i), now);
+                if (expectations.isPresent()) {
+                    expectations.get().ended(ended.get(i), now);
+                }
                 shares.ended(ended.get(i));
             }
             while (arrivals.next() == now) {
@@ -265,6 +274,9 @@ public final class Replay {
                 instants.get().planned(coming, waiting.size());
             }
             carryOut(now, starts);
+            if (expectations.isPresent()) {
+                expectations.get().tell(now, events, waiting.keySet(), scheduler);
+            }
             Optional<KeptPromises> promises =
                     isVerified() ? Optional.of(new KeptPromises(scheduler.state())) : Optional.empty();
             if (instants.isPresent()) {
@@ -319,6 +331,9 @@ public final class Replay {
                     start.placement().total(),
                     capacities[start.placement().cluster()]);
             outcomes.start(index, now, start.promised(), consumption);
+            if (expectations.isPresent()) {
+                expectations.get().started(start.job(), now);
+            }
             confirmations.add(new Event.StartConfirmed(id, now));
             int started = outcomes.started();
             if (started % PROGRESS_STEP == 0 || started == jobs.size()) {

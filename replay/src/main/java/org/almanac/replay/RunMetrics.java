@@ -20,6 +20,7 @@ import org.almanac.planner.score.Distribution;
  * @param neverStarted how many of these were replayed and not able to start, by reason
  * @param utilization the share of the cpus that was in use from the first submission to the last end
  * @param makespan from the first submission to the last end
+ * @param expectedWaits how near expected starts came; empty where none were told
  * @param throughput what was done for users who react; empty where jobs were submitted as recorded
  * @param shares how near the machine was to its shares; empty where the rules told none
  * @param violations 1 where the run ended because the plan could not be carried out, else 0
@@ -37,6 +38,7 @@ public record RunMetrics(
         Fairness fairness,
         Promises promises,
         ToldWaits toldWaits,
+        Optional<ExpectedWaits> expectedWaits,
         Deadlines deadlines,
         Fidelity fidelity,
         Optional<Throughput> throughput,
@@ -94,6 +96,7 @@ public record RunMetrics(
                 fairness,
                 promises,
                 toldWaits,
+                result.expected().map(told -> ExpectedWaits.of(outcomes, told)),
                 deadlines,
                 fidelity.join(),
                 log.submissions().throughput(outcomes),

@@ -19,12 +19,17 @@ public record ToldWaits(int jobs, int within, double medianError) {
     /** A start that is off by no more, in seconds, is as it was told. */
     public static final int NEAR = 600;
 
+    /** Whether the job was told a start later than its submission. */
+    static boolean isToldToWait(JobOutcome outcome) {
+        return outcome.promised().isPresent()
+                && outcome.promised().getAsLong() > outcome.job().submit();
+    }
+
     static ToldWaits of(List<JobOutcome> outcomes) {
         double[] errors = new double[outcomes.size()];
         int jobs = 0;
         for (JobOutcome outcome : outcomes) {
-            if (outcome.promised().isPresent()
-                    && outcome.promised().getAsLong() > outcome.job().submit()) {
+            if (isToldToWait(outcome)) {
                 errors[jobs++] = Math.abs(outcome.start() - outcome.promised().getAsLong());
             }
         }

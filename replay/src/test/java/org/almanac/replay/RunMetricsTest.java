@@ -134,6 +134,7 @@ class RunMetricsTest {
                 Map.of(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.of("at 0 ..."));
         RunMetrics none = RunMetrics.of("broken", TinyLog.replayLog(), TinyLog.MACHINE, broken, new Effort(0, 0), 1);
 
@@ -167,6 +168,7 @@ class RunMetricsTest {
                 run.fairness(),
                 run.promises(),
                 run.toldWaits(),
+                run.expectedWaits(),
                 run.deadlines(),
                 run.fidelity(),
                 run.throughput(),

@@ -134,6 +134,14 @@ public final class ReplayCommand implements Callable<Integer> {
             })
     private boolean noYardsticks;
 
+    @Option(
+            names = "--expected",
+            description = {
+                "Tell each job that has to wait when it is expected to start, by what is learnt of",
+                "runtimes, and how near that came. It takes several times as long."
+            })
+    private boolean expected;
+
     @Option(names = "--verify", description = "Check the plan after every event; exit 1 at the first violation.")
     private boolean verify;
 
@@ -301,7 +309,8 @@ public final class ReplayCommand implements Callable<Integer> {
     }
 
     private Experiment recorded(Experiment experiment) {
-        return searchHistory.isPresent() ? experiment.recordingInstants() : experiment;
+        Experiment telling = expected ? experiment.tellingExpectedStarts() : experiment;
+        return searchHistory.isPresent() ? telling.recordingInstants() : telling;
     }
 
     /** Those asked for first, so that yardsticks keep them waiting least. */
@@ -347,6 +356,9 @@ public final class ReplayCommand implements Callable<Integer> {
         searchHistory.ifPresent(file -> ofOneReplay.add("--search-history"));
         shareSeries.ifPresent(file -> ofOneReplay.add("--series"));
         page.files().forEach(file -> ofOneReplay.add("--report"));
+        if (expected) {
+            ofOneReplay.add("--expected");
+        }
         ofOneReplay.addAll(details.options());
         if (!ofOneReplay.isEmpty()) {
             throw wrong(series.asked().orElse("several TRACEs") + " and " + ofOneReplay.get(0)

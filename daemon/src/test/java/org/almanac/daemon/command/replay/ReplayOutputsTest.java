@@ -116,6 +116,7 @@ class ReplayOutputsTest {
                         Map.of(),
                         Optional.empty(),
                         Optional.empty(),
+                        Optional.empty(),
                         Optional.of(violation)));
     }
 }

@@ -1,0 +1,152 @@
+package org.almanac.planner.forecast;
+
+import java.util.Arrays;
+
+/**
+ * Corrects what scenarios tell of starts by what came of such tellings before, so that four of five ranges hold the start.
+ *
+ * <p>A residual is how far the real wait was from the middle of the scenarios, in units of their spread, on a scale on which
+ * minutes count for much where a start is near, and for little where it is far (conformal prediction by the quantiles of the
+ * last residuals). Tellings for near and far starts are kept apart. In each of these classes the share of ranges that missed
+ * on either side moves the quantile that is told next (adaptive conformal inference, Gibbs and Candès 2021).
+ */
+final class Calibration {
+    /** The ends of all classes but the last, by the middle of the scenarios, in seconds from the telling. */
+    private static final long[] CLASS_ENDS = {900, 3_600, 10_800, 21_600, 43_200, 86_400, 172_800};
+
+    /** Waits that are shorter than that many seconds differ by little. */
+    private static final double NEAR = 300;
+    /** What is added to the spread of scenarios that say nearly the same. */
+    private static final double LEAST_SPREAD = 0.1;
+    /** How many of the starts are to lie on either side of the range. */
+    private static final double OUTSIDE = 0.1;
+
+    private final Residuals[] classes = new Residuals[CLASS_ENDS.length + 1];
+
+    /**
+     * What was told, as it has to be known when the job starts.
+     *
+     * @param start what was told, before any bound
+     * @param time when it was told, in epoch seconds
+     * @param middle of the scenarios, on the scale of waits
+     * @param spread of the scenarios, on that scale
+     */
+    record Telling(ExpectedStart start, long time, double middle, double spread, int horizon) {}
+
+    Calibration() {
+        Arrays.setAll(classes, any -> new Residuals());
+    }
+
+    /**
+     * What is to be told now.
+     *
+     * @param starts of a job in the scenarios, the earliest first, in epoch seconds, none before {@code now}
+     */
+    Telling tell(long now, long[] starts) {
+        double middle = scaled(quantile(starts, 0.5) - now);
+        double spread = (scaled(quantile(starts, 1 - OUTSIDE) - now) - scaled(quantile(starts, OUTSIDE) - now)) / 2
+                + LEAST_SPREAD;
+        int horizon = horizon(quantile(starts, 0.5) - now);
+        Residuals residuals = classes[horizon];
+        double[] sorted = residuals.sorted();
+        long expected = at(now, middle + spread * residuals.middle(sorted));
+        long earliest = Math.min(expected, at(now, middle + spread * residuals.low(sorted)));
+        long latest = Math.max(expected, at(now, middle + spread * residuals.high(sorted)));
+        return new Telling(
+                new ExpectedStart(expected, earliest, Math.max(latest, earliest + 1)), now, middle, spread, horizon);
+    }
+
+    /** Learns from a telling whose job has started. */
+    void came(Telling telling, long start) {
+        double residual = (scaled(start - telling.time()) - telling.middle()) / telling.spread();
+        classes[telling.horizon()].add(
+                residual,
+                start < telling.start().earliest(),
+                start > telling.start().latest());
+    }
+
+    private static int horizon(double wait) {
+        int horizon = 0;
+        while (horizon < CLASS_ENDS.length && wait > CLASS_ENDS[horizon]) {
+            horizon++;
+        }
+        return horizon;
+    }
+
+    private static double scaled(double wait) {
+        return Math.log(Math.max(0, wait) + NEAR);
+    }
+
+    private static long at(long now, double scaled) {
+        return now + Math.max(0, Math.round(Math.exp(scaled) - NEAR));
+    }
+
+    /** Of sorted times, interpolated between them. */
+    private static double quantile(long[] sorted, double level) {
+        double place = level * (sorted.length - 1);
+        int below = (int) place;
+        int above = Math.min(below + 1, sorted.length - 1);
+        return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
+    }
+
+    /** The last residuals of one class, and how often its ranges have missed. */
+    private static final class Residuals {
+        /** So many are kept. */
+        private static final int MOST = 400;
+        /** So many evenly spread ones stand for what is believed before any job has started. */
+        private static final int BELIEFS = 20;
+
+        private static final double WIDEST_BELIEF = 1.6;
+        /** How far one start moves the share that is to lie outside. */
+        private static final double STEP = 0.005;
+
+        private static final double LEAST_OUTSIDE = 0.005;
+        private static final double MOST_OUTSIDE = 0.4;
+
+        private final double[] last = new double[MOST];
+        private int added;
+        private double below = OUTSIDE;
+        private double above = OUTSIDE;
+
+        void add(double residual, boolean cameEarlier, boolean cameLater) {
+            last[added % MOST] = residual;
+            added = added + 1 < 2 * MOST ? added + 1 : MOST;
+            below = moved(below, cameEarlier);
+            above = moved(above, cameLater);
+        }
+
+        private static double moved(double outside, boolean missed) {
+            double moved = outside + STEP * (OUTSIDE - (missed ? 1 : 0));
+            return Math.max(LEAST_OUTSIDE, Math.min(MOST_OUTSIDE, moved));
+        }
+
+        double[] sorted() {
+            int count = Math.min(added, MOST);
+            double[] all = Arrays.copyOf(last, count + BELIEFS);
+            for (int i = 0; i < BELIEFS; i++) {
+                all[count + i] = WIDEST_BELIEF * (2.0 * i / (BELIEFS - 1) - 1);
+            }
+            Arrays.sort(all);
+            return all;
+        }
+
+        double low(double[] sorted) {
+            return at(sorted, below);
+        }
+
+        double middle(double[] sorted) {
+            return at(sorted, 0.5);
+        }
+
+        double high(double[] sorted) {
+            return at(sorted, 1 - above);
+        }
+
+        private static double at(double[] sorted, double level) {
+            double place = level * (sorted.length - 1);
+            int before = (int) place;
+            int after = Math.min(before + 1, sorted.length - 1);
+            return sorted[before] + (place - before) * (sorted[after] - sorted[before]);
+        }
+    }
+}

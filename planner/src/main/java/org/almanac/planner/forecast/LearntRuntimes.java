@@ -1,0 +1,99 @@
+package org.almanac.planner.forecast;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.JobId;
+
+/**
+ * How long jobs run, learnt from those that have ended, and from those that still run: they run for longer than they have so
+ * far.
+ *
+ * <p>A job is most like the last jobs of its user with the same queue, cpus and walltime, then those with the same walltime,
+ * then any of the user's, then those of all users with about that walltime in the same queue, then all. Each of these kinds
+ * has the say that its number of jobs gives it, and leaves the rest to the next wider one. Newer jobs count for more.
+ */
+public final class LearntRuntimes {
+    /** So many jobs of a kind leave half of the say to the next wider one. */
+    private static final double DOUBT = 1;
+
+    /** What is told apart: a part that does not matter to a kind is empty or 0. */
+    private record Kind(String user, String queue, long cpus, long walltime) {
+        /** From the narrowest to the widest. */
+        static List<Kind> of(Job job) {
+            // Walltimes of all users count as alike within a power of 2.
+            long magnitude = Long.highestOneBit(job.walltime());
+            return List.of(
+                    new Kind(job.user(), job.queue(), job.request().total().cpus(), job.walltime()),
+                    new Kind(job.user(), "", 0, job.walltime()),
+                    new Kind(job.user(), "", 0, 0),
+                    new Kind("", job.queue(), 0, magnitude),
+                    new Kind("", "", 0, 0));
+        }
+
+        boolean isOfOneUser() {
+            return !user.isEmpty();
+        }
+
+        RuntimeHistory nothing() {
+            return isOfOneUser() ? RuntimeHistory.ofOneUser() : RuntimeHistory.ofAllUsers();
+        }
+    }
+
+    private final Map<Kind, RuntimeHistory> histories = new HashMap<>();
+    private final Map<JobId, RuntimeHistory.Run> running = new HashMap<>();
+    /** Forecasts for each of the narrowest kinds, as they are at a time. */
+    private final Map<Kind, RuntimeForecast> made = new HashMap<>();
+
+    private long madeAt = Long.MIN_VALUE;
+
+    /** A job has begun to run; times are epoch seconds. */
+    public void started(Job job, long now) {
+        made.clear();
+        RuntimeHistory.Run run = new RuntimeHistory.Run(now, job.walltime());
+        running.put(job.id(), run);
+        for (Kind kind : Kind.of(job)) {
+            histories.computeIfAbsent(kind, Kind::nothing).add(run);
+        }
+    }
+
+    /** A job that ran has ended. */
+    public void ended(JobId job, long now) {
+        made.clear();
+        RuntimeHistory.Run run = running.remove(job);
+        if (run != null) {
+            run.ended(now);
+        }
+    }
+
+    /** A job has ceased to run before its end, and tells nothing of how long jobs run. */
+    public void stopped(JobId job) {
+        made.clear();
+        RuntimeHistory.Run run = running.remove(job);
+        if (run != null) {
+            run.forget();
+        }
+    }
+
+    /** How long a job may run, by what is known at that time. */
+    public RuntimeForecast of(Job job, long now) {
+        if (madeAt != now) {
+            made.clear();
+            madeAt = now;
+        }
+        List<Kind> kinds = Kind.of(job);
+        return made.computeIfAbsent(kinds.get(0), any -> make(kinds, job.walltime(), now));
+    }
+
+    private RuntimeForecast make(List<Kind> kinds, long walltime, long now) {
+        RuntimeForecast forecast = RuntimeForecast.ofWalltime(walltime);
+        for (int i = kinds.size() - 1; i >= 0; i--) {
+            RuntimeHistory history = histories.get(kinds.get(i));
+            if (history != null) {
+                forecast = history.after(forecast, DOUBT, now, walltime);
+            }
+        }
+        return forecast;
+    }
+}

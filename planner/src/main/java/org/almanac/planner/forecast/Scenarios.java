@@ -1,0 +1,188 @@
+package org.almanac.planner.forecast;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Set;
+import org.almanac.planner.Event;
+import org.almanac.planner.PlanView;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.SearchBudget;
+import org.almanac.planner.Start;
+import org.almanac.planner.cluster.JobId;
+
+/**
+ * Copies of a scheduler that go on by themselves, each with other runtimes of the jobs that run and wait: drawn from what is
+ * learnt of them.
+ *
+ * <p>Nobody submits anything in a scenario, nothing breaks, and no search looks for better plans. A job's runtimes in the
+ * scenarios lie as evenly as can be over what is learnt of it (a Latin hypercube), in an order of its own that is the same
+ * whenever scenarios are made.
+ */
+final class Scenarios {
+    /** A scheduler that wakes so often without a job that starts or ends has nothing to wait for. */
+    private static final int MOST_IDLE_INSTANTS = 1_000;
+
+    private static final SearchBudget NO_SEARCH = new SearchBudget(0);
+
+    private final int count;
+    private final LearntRuntimes runtimes;
+
+    Scenarios(int count, LearntRuntimes runtimes) {
+        this.count = count;
+        this.runtimes = runtimes;
+    }
+
+    /**
+     * When jobs start, in epoch seconds, once for each scenario in which they do; of other jobs, as many as start before the
+     * wanted ones have.
+     */
+    Map<JobId, List<Long>> starts(Scheduler scheduler, long now, Collection<JobId> wanted) {
+        Map<JobId, List<Long>> starts = new HashMap<>();
+        List<PlanView.Running> running = scheduler.plan().running();
+        Draws draws = new Draws(now);
+        for (int i = 0; i < count; i++) {
+            new World(scheduler.copy(), now, i, draws, running).goOnUntilStarted(new HashSet<>(wanted), starts);
+        }
+        return starts;
+    }
+
+    /** The runtimes of each job in all scenarios. */
+    private final class Draws {
+        private final long now;
+        private final Map<JobId, long[]> drawn = new HashMap<>();
+
+        Draws(long now) {
+            this.now = now;
+        }
+
+        long runtime(PlanView.Running run, int scenario) {
+            return drawn.computeIfAbsent(
+                            run.job().id(),
+                            any -> draw(runtimes.of(run.job(), now), run.job().id(), now - run.started()))[scenario];
+        }
+
+        long runtime(Start start, int scenario) {
+            return drawn.computeIfAbsent(
+                            start.job().id(),
+                            any -> draw(
+                                    runtimes.of(start.job(), now), start.job().id(), -1))[scenario];
+        }
+
+        private long[] draw(RuntimeForecast forecast, JobId job, long sofar) {
+            int[] order = order(job);
+            long[] all = new long[count];
+            for (int i = 0; i < count; i++) {
+                all[i] = forecast.quantile((order[i] + 0.5) / count, sofar);
+            }
+            return all;
+        }
+
+        /** A permutation that belongs to the job. */
+        private int[] order(JobId job) {
+            Lot lot = new Lot(job.toString().hashCode());
+            int[] order = new int[count];
+            for (int i = 0; i < count; i++) {
+                int other = lot.below(i + 1);
+                order[i] = order[other];
+                order[other] = i;
+            }
+            return order;
+        }
+    }
+
+    /** One scenario. */
+    private static final class World {
+        /** When a job ends; of several at a time the one that was known first comes first. */
+        private record End(long time, int number, JobId job) implements Comparable<End> {
+            @Override
+            public int compareTo(End other) {
+                return time != other.time ? Long.compare(time, other.time) : Integer.compare(number, other.number);
+            }
+        }
+
+        private final Scheduler scheduler;
+        private final int scenario;
+        private final Draws draws;
+        private final PriorityQueue<End> ends = new PriorityQueue<>();
+        private long now;
+        private int numbers;
+        private int idle;
+
+        World(Scheduler scheduler, long now, int scenario, Draws draws, List<PlanView.Running> running) {
+            this.scheduler = scheduler;
+            this.now = now;
+            this.scenario = scenario;
+            this.draws = draws;
+            for (PlanView.Running run : running) {
+                addEnd(
+                        Math.max(now + 1, run.started() + draws.runtime(run, scenario)),
+                        run.job().id());
+            }
+        }
+
+        private void addEnd(long time, JobId job) {
+            ends.add(new End(time, numbers++, job));
+        }
+
+        private long nextEnd() {
+            return ends.isEmpty() ? Long.MAX_VALUE : ends.element().time();
+        }
+
+        void goOnUntilStarted(Set<JobId> wanted, Map<JobId, List<Long>> starts) {
+            while (!wanted.isEmpty() && idle < MOST_IDLE_INSTANTS) {
+                long next = Math.min(nextEnd(), nextWake(wanted, starts));
+                if (next == Long.MAX_VALUE) {
+                    return;
+                }
+                now = next;
+                do {
+                    idle++;
+                    scheduler.apply(now, happening());
+                    carryOut(scheduler.decide(now), wanted, starts);
+                } while (nextEnd() <= now);
+            }
+        }
+
+        /** Where a search is due, the scheduler wants to be asked at once until there has been one. */
+        private long nextWake(Set<JobId> wanted, Map<JobId, List<Long>> starts) {
+            if (scheduler.wakeAt() <= now) {
+                scheduler.search(now, NO_SEARCH, () -> true, Runnable::run);
+                carryOut(scheduler.decide(now), wanted, starts);
+            }
+            return scheduler.wakeAt() <= now ? Long.MAX_VALUE : scheduler.wakeAt();
+        }
+
+        private List<Event> happening() {
+            List<Event> events = new ArrayList<>(2);
+            while (nextEnd() <= now) {
+                events.add(new Event.Ended(ends.remove().job()));
+                idle = 0;
+            }
+            if (events.isEmpty()) {
+                events.add(new Event.Timer());
+            }
+            return events;
+        }
+
+        private void carryOut(List<Start> made, Set<JobId> wanted, Map<JobId, List<Long>> starts) {
+            if (made.isEmpty()) {
+                return;
+            }
+            idle = 0;
+            List<Event> confirmed = new ArrayList<>(made.size());
+            for (Start start : made) {
+                JobId job = start.job().id();
+                confirmed.add(new Event.StartConfirmed(job, now));
+                addEnd(now + draws.runtime(start, scenario), job);
+                starts.computeIfAbsent(job, any -> new ArrayList<>()).add(now);
+                wanted.remove(job);
+            }
+            scheduler.apply(now, confirmed);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package org.almanac.planner.forecast;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Request;
+import org.junit.jupiter.api.Test;
+
+class LearntRuntimesTest {
+    private static final long WALLTIME = 36_000;
+    private static final long NOT_RUNNING = -1;
+
+    private final LearntRuntimes learnt = new LearntRuntimes();
+    private long now = 1_000_000;
+    private int jobs;
+
+    @Test
+    void ofAJobOfWhichNothingIsKnownAnyPartOfItsWalltimeIsExpected() {
+        RuntimeForecast forecast = learnt.of(job("u", WALLTIME), now);
+
+        assertEquals(WALLTIME / 2, forecast.quantile(0.45, NOT_RUNNING));
+        assertEquals(WALLTIME, forecast.quantile(1, NOT_RUNNING));
+    }
+
+    @Test
+    void aJobRunsAsTheLastOnesOfItsUserDid() {
+        runFor("u", WALLTIME, 600, 10);
+        runFor("other", WALLTIME, 7_200, 10);
+
+        assertEquals(600, learnt.of(job("u", WALLTIME), now).quantile(0.5, NOT_RUNNING));
+        assertEquals(7_200, learnt.of(job("other", WALLTIME), now).quantile(0.5, NOT_RUNNING));
+    }
+
+    @Test
+    void newJobsCountForMoreThanOldOnes() {
+        runFor("u", WALLTIME, 600, 12);
+        runFor("u", WALLTIME, 1_800, 6);
+
+        assertEquals(1_800, learnt.of(job("u", WALLTIME), now).quantile(0.5, NOT_RUNNING));
+    }
+
+    @Test
+    void ofAStrangerThatPartOfTheWalltimeIsExpectedWhichOthersUsed() {
+        runFor("u", WALLTIME, WALLTIME / 4, 20);
+
+        long expected = learnt.of(job("stranger", 2 * WALLTIME), now).quantile(0.5, NOT_RUNNING);
+
+        assertEquals(2 * WALLTIME / 4, expected);
+    }
+
+    @Test
+    void aJobThatWasEndedByItsWalltimeTellsThatOthersWillBe() {
+        runFor("u", WALLTIME, WALLTIME, 10);
+
+        assertEquals(5_000, learnt.of(job("u", 5_000), now).quantile(0.3, NOT_RUNNING));
+    }
+
+    @Test
+    void noRuntimeIsLongerThanTheWalltime() {
+        runFor("u", WALLTIME, 30_000, 10);
+
+        assertEquals(600, learnt.of(job("u", 600), now).quantile(1, NOT_RUNNING));
+    }
+
+    @Test
+    void aJobThatHasRunForLongerThanMostIsComparedWithTheRest() {
+        runFor("u", WALLTIME, 600, 10);
+        runFor("u", WALLTIME, 7_200, 2);
+
+        RuntimeForecast forecast = learnt.of(job("u", WALLTIME), now);
+
+        assertTrue(forecast.quantile(0.3, NOT_RUNNING) == 600);
+        assertEquals(7_200, forecast.quantile(0.3, 600));
+    }
+
+    @Test
+    void aJobThatHasOutrunItsWalltimeMayEndAtAnyMoment() {
+        runFor("u", WALLTIME, 600, 10);
+
+        assertEquals(WALLTIME + 6, learnt.of(job("u", WALLTIME), now).quantile(0.5, WALLTIME + 5));
+    }
+
+    /** Else a site that has just begun would believe all jobs to be short, as the short ones end first. */
+    @Test
+    void jobsThatStillRunTellThatJobsOfTheirKindRunForLonger() {
+        runFor("u", WALLTIME, 60, 2);
+        RuntimeForecast before = learnt.of(job("u", WALLTIME), now);
+        for (int i = 0; i < 20; i++) {
+            learnt.started(job("u", WALLTIME), now);
+        }
+        now += 3_600;
+        RuntimeForecast after = learnt.of(job("u", WALLTIME), now);
+
+        assertEquals(60, before.quantile(0.5, NOT_RUNNING));
+        assertTrue(after.quantile(0.5, NOT_RUNNING) > 3_600);
+    }
+
+    @Test
+    void aJobThatWasStoppedTellsNothing() {
+        runFor("u", WALLTIME, 600, 3);
+        Job stopped = job("u", WALLTIME);
+        learnt.started(stopped, now);
+        now += 5;
+        learnt.stopped(stopped.id());
+        learnt.ended(stopped.id(), now);
+
+        assertEquals(600, learnt.of(job("u", WALLTIME), now).quantile(0.1, NOT_RUNNING));
+    }
+
+    private void runFor(String user, long walltime, long runtime, int times) {
+        for (int i = 0; i < times; i++) {
+            Job job = job(user, walltime);
+            learnt.started(job, now);
+            now += runtime;
+            learnt.ended(job.id(), now);
+        }
+    }
+
+    private Job job(String user, long walltime) {
+        return new Job(JobId.of(++jobs), user, now, walltime, Request.cpus(4));
+    }
+}
