@@ -66,7 +66,7 @@ public final class QstatCommand implements Callable<Integer> {
     @Option(names = "-x", description = "Those that are over, too, as far as the server still tells of them.")
     private boolean withFinished;
 
-    @Option(names = "-u", paramLabel = "USER", split = ",", description = "Only jobs of these users (a,b,...).")
+    @Option(names = "-u", paramLabel = "USER[,USER...]", description = "Only jobs of these users (a,b,...).")
     private List<String> users = new ArrayList<>();
 
     @Option(names = "-t", description = "All jobs of arrays, each for itself.")
@@ -156,6 +156,6 @@ public final class QstatCommand implements Callable<Integer> {
         given.put("-q", queueLimits);
         given.put("-B", server);
         given.values().removeIf(flag -> !flag);
-        return new Inquiry(operands, users, given.keySet());
+        return new Inquiry(operands, Inquiry.users(users), given.keySet());
     }
 }

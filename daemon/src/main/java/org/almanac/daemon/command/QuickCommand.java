@@ -97,7 +97,7 @@ public final class QuickCommand {
     /** What the words of a command line of qstat ask for. */
     static Inquiry inquiry(PlainWords plain) {
         List<String> users = Optional.ofNullable(plain.values().get(USERS))
-                .map(text -> List.of(text.split(",")))
+                .map(text -> Inquiry.users(List.of(text)))
                 .orElse(List.of());
         return new Inquiry(plain.operands(), users, plain.flags());
     }

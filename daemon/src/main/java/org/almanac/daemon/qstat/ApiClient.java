@@ -9,6 +9,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.almanac.daemon.json.JsonTree;
 
@@ -19,8 +20,15 @@ import org.almanac.daemon.json.JsonTree;
  * command is over before that one would pay.
  */
 final class ApiClient {
+    /** In what the daemon answers: who answers in another type is none. */
+    private static final String JSON = "application/json";
+
+    private static final String TEXT = "text/plain";
+
     private static final int CONNECT_MILLIS = 5_000;
     private static final int READ_MILLIS = 30_000;
+    private static final int LARGEST_PORT = 65_535;
+    private static final int NO_HTTP = -1;
 
     private final URI api;
 
@@ -31,9 +39,15 @@ final class ApiClient {
         } catch (URISyntaxException e) {
             throw notAnAddress(address);
         }
-        if (api.getHost() == null || !("http".equals(api.getScheme()) || "https".equals(api.getScheme()))) {
+        boolean web = "http".equals(api.getScheme()) || "https".equals(api.getScheme());
+        if (api.getHost() == null || !web || api.getPort() > LARGEST_PORT || hasMore(api)) {
             throw notAnAddress(address);
         }
+    }
+
+    /** Whether something stands behind the path, where paths of the API would be lost. */
+    private static boolean hasMore(URI address) {
+        return address.getRawQuery() != null || address.getRawFragment() != null;
     }
 
     private static IllegalArgumentException notAnAddress(String address) {
@@ -41,7 +55,7 @@ final class ApiClient {
                 "'" + address + "' is no address of an API; write it as http://127.0.0.1:8642");
     }
 
-    /** The answer's bytes; {@link UnreachableException} where nobody answers. */
+    /** The answer's bytes, all of them; {@link UnreachableException} where nobody answers. */
     byte[] get(String path, Map<String, List<String>> query) throws IOException {
         String parameters = query.entrySet().stream()
                 .flatMap(each -> each.getValue().stream()
@@ -61,13 +75,31 @@ final class ApiClient {
         if (status != HttpURLConnection.HTTP_OK) {
             throw new IOException(refusal(status, connection));
         }
-        try (InputStream body = connection.getInputStream()) {
-            return body.readAllBytes();
+        String type = path.contains(".txt") ? TEXT : JSON;
+        String answered = Optional.ofNullable(connection.getContentType()).orElse("no type");
+        if (!answered.startsWith(type)) {
+            throw new IOException("what answers at " + api + " is not understood: it sends " + answered + ", not "
+                    + type + ". Maybe it is no Almanac");
         }
+        try (InputStream body = connection.getInputStream()) {
+            return whole(body.readAllBytes(), connection.getContentLengthLong());
+        }
+    }
+
+    /** The bytes, if they are as many as were announced; this client gives those that it has where a connection ends. */
+    private byte[] whole(byte[] bytes, long announced) throws IOException {
+        if (bytes.length < announced) {
+            throw new IOException("the answer of " + api + " broke off after " + bytes.length + " of " + announced
+                    + " bytes. Maybe try again");
+        }
+        return bytes;
     }
 
     /** In the daemon's own words, where it is one. */
     private String refusal(int status, HttpURLConnection connection) throws IOException {
+        if (status == NO_HTTP) {
+            return "what answers at " + api + " is not understood: it speaks no HTTP. Maybe it is no Almanac";
+        }
         try (InputStream body = connection.getErrorStream()) {
             String error =
                     body == null ? "" : JsonTree.read(body.readAllBytes()).text("error");

@@ -4,11 +4,13 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.almanac.daemon.qstat.QueuesAnswer.Form;
 
 /**
@@ -35,6 +37,17 @@ public record Inquiry(List<String> operands, List<String> users, Set<String> fla
         flags = Set.copyOf(flags);
     }
 
+    /** The users that the values of {@code -u} name, each of which may name several; a value that names none is one empty name. */
+    public static List<String> users(List<String> values) {
+        List<String> names = new ArrayList<>();
+        for (String value : values) {
+            List<String> named =
+                    Stream.of(value.split(",")).filter(name -> !name.isBlank()).toList();
+            names.addAll(named.isEmpty() ? List.of("") : named);
+        }
+        return names;
+    }
+
     private boolean has(String flag) {
         return flags.contains(flag);
     }
@@ -48,6 +61,11 @@ public record Inquiry(List<String> operands, List<String> users, Set<String> fla
             return Optional.of("-q and -f do not go together. Maybe -Q -f?");
         } else if (has("-1") && !has("-n") && !has("-s")) {
             return Optional.of("-1 needs -n or -s");
+        } else if (users.contains("")) {
+            // Not all jobs of all: what stands there came out of a script whose variable is empty.
+            return Optional.of("-u names no user; without it, all are chosen");
+        } else if (operands.contains("")) {
+            return Optional.of("'' is no job, queue or server; without it, all are listed");
         }
         return Optional.empty();
     }

@@ -122,10 +122,17 @@ class QstatCommandTest {
     }
 
     private static void refused(String why, String... words) {
+        assertEquals(new Run(ExitCode.NO_SUCH_JOB, "", "almanac: " + why + "\n"), qstat(words));
+    }
+
+    private static void mistaken(String why, String... words) {
+        assertEquals(new Run(ExitCode.USAGE, "", "almanac: " + why + ". Try 'almanac qstat --help'\n"), qstat(words));
+    }
+
+    private static Run qstat(String... words) {
         List<String> all = new ArrayList<>(List.of("qstat", "--api", address));
         all.addAll(List.of(words));
-        Run run = Run.almanac(all.toArray());
-        assertEquals(new Run(ExitCode.NO_SUCH_JOB, "", "almanac: " + why + "\n"), run);
+        return Run.almanac(all.toArray());
     }
 
     @Test
@@ -226,6 +233,27 @@ class QstatCommandTest {
                 List.of("almanac: 'localhost:8642' is no address of an API; write it as http://127.0.0.1:8642."
                         + " Try 'almanac qstat --help'"),
                 run.errLines());
+    }
+
+    @Test
+    void refusesAnAddressWithNoPortOfTcpOrWithMoreThanAPath() {
+        for (String wrong : List.of("http://127.0.0.1:99999", address + "?x", address + "#x")) {
+            Run run = Run.almanac("qstat", "--api", wrong);
+            assertEquals(ExitCode.USAGE, run.code(), run::err);
+            assertTrue(run.err().startsWith("almanac: '" + wrong + "' is no address of an API"), run::err);
+        }
+    }
+
+    @Test
+    void takesEmptyNamesForMistakes() {
+        for (List<String> words : List.of(List.of("-u", ""), List.of("-u", ","), List.of("-u", "u1", "-u", ""))) {
+            mistaken("-u names no user; without it, all are chosen", words.toArray(String[]::new));
+        }
+        mistaken("'' is no job, queue or server; without it, all are listed", "");
+        mistaken("'' is no job, queue or server; without it, all are listed", "12", "", "-F", "json");
+        assertEquals(
+                Run.almanac("qstat", "--api", address, "-u", "u1").out(),
+                Run.almanac("qstat", "--api", address, "-u", "u1,,").out());
     }
 
     @Test

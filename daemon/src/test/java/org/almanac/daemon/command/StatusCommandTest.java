@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.almanac.daemon.Run;
@@ -16,6 +17,7 @@ import org.almanac.daemon.config.ApiSettings;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.support.DemoProcess;
+import org.almanac.daemon.support.Stranger;
 import org.almanac.daemon.view.SamplePublished;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -54,6 +56,35 @@ class StatusCommandTest {
             assertEquals(ExitCode.UNREACHABLE, run.code());
             assertEquals("", run.out());
             assertTrue(run.err().startsWith("almanac: nobody answers at http://127.0.0.1:" + port + " ("), run::err);
+        }
+    }
+
+    /** What answers in place of a daemon, as it stands on the wire, and what is said of it. */
+    private static final Map<String, String> STRANGERS = Map.of(
+            "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 5\r\n\r\n<br/>",
+            "is not understood: it sends text/html, not ",
+            "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}",
+            "is not understood: it sends no type, not ",
+            "SSH-2.0-OpenSSH_9.2\r\n",
+            "is not understood: it speaks no HTTP. Maybe it is no Almanac",
+            "HTTP/1.1 200 OK\r\nContent-Type: TYPE\r\nContent-Length: 999\r\n\r\nserver  sim",
+            "broke off after 11 of 999 bytes. Maybe try again",
+            "HTTP/1.1 502 Bad Gateway\r\nContent-Length: 5\r\n\r\n<br/>",
+            "refuses: 502 Bad Gateway. Maybe it is no Almanac");
+
+    @Test
+    void printsNothingOfAStrangerOrOfAHalfAnswer() throws IOException {
+        for (Map.Entry<String, String> stranger : STRANGERS.entrySet()) {
+            for (List<Object> format : List.of(List.<Object>of(), List.<Object>of("-F", "json"))) {
+                String type = format.isEmpty() ? "text/plain" : "application/json";
+                try (Stranger there = new Stranger(stranger.getKey().replace("TYPE", type))) {
+                    Run run = Run.almanac(concat(List.of("status", "--api", there.address()), format));
+                    assertEquals(ExitCode.FAILED, run.code(), run::err);
+                    assertEquals("", run.out());
+                    assertTrue(run.err().contains(stranger.getValue()), run::err);
+                    assertEquals(1, run.errLines().size());
+                }
+            }
         }
     }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.almanac.daemon.json.JsonTree;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.program.FailedException;
@@ -37,8 +38,10 @@ public final class ApiOption {
 
     /** The address that is named, else as the environment says, else the usual one. */
     public static String address(Optional<String> named) {
-        return named.or(() -> Optional.ofNullable(System.getenv("ALMANAC_API")))
+        return Stream.of(named, Optional.ofNullable(System.getenv("ALMANAC_API")))
+                .flatMap(Optional::stream)
                 .filter(written -> !written.isBlank())
+                .findFirst()
                 .orElse(USUAL_API);
     }
 
