@@ -87,7 +87,8 @@ async function ask() {
   } catch (e) {
     alarm = `no answer (${e.message})`;
   }
-  find("#alarm").textContent = alarm && `What is shown may be old: ${alarm}.`;
+  const old = find("#whose").textContent !== "" ? "What is shown may be old: " : "Your jobs cannot be shown: ";
+  find("#alarm").textContent = alarm && `${old}${alarm}.`;
   find("#alarm").hidden = alarm === "";
   document.body.dataset.answers = Number(document.body.dataset.answers ?? 0) + 1;
 }

@@ -7,6 +7,7 @@ the app the daemon: so the page needs no way to the daemon of its own, and the d
   ALMANAC_USER  whose jobs are shown in place of the owner's, where accounts have other names on the cluster
 """
 
+import http.client
 import json
 import os
 import pathlib
@@ -41,9 +42,11 @@ def jobs():
     try:
         with urllib.request.urlopen(f"{address.rstrip('/')}/api/v1/jobs?{query}", timeout=PATIENCE) as answer:
             told = json.load(answer)
-        return "200 OK", {"user": user(), **told}
+        return "200 OK", {"user": user(), "server": told["server"], "now": told["now"], "jobs": told["jobs"]}
     except urllib.error.HTTPError as e:
         return "502 Bad Gateway", {"error": f"the scheduler refuses: {refusal(e)}"}
+    except (http.client.HTTPException, json.JSONDecodeError, KeyError, TypeError):
+        return "502 Bad Gateway", {"error": f"what answers at {address} is no scheduler"}
     except (OSError, ValueError) as e:
         return "502 Bad Gateway", {"error": f"the scheduler does not answer ({getattr(e, 'reason', e)})"}
 

@@ -16,6 +16,7 @@ import org.almanac.daemon.api.HttpApi;
 import org.almanac.daemon.config.ApiSettings;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.support.DemoProcess;
+import org.almanac.daemon.support.Stranger;
 import org.almanac.daemon.support.Tools;
 import org.almanac.daemon.view.SamplePublished;
 import org.junit.jupiter.api.Tag;
@@ -132,9 +133,29 @@ class OnDemandAppTest {
                 Portal portal = new Portal("u2", "http://127.0.0.1:1")) {
             browser.open(portal.app());
             assertTrue(
-                    browser.text("#alarm").startsWith("What is shown may be old: the scheduler does not answer ("),
+                    browser.text("#alarm").startsWith("Your jobs cannot be shown: the scheduler does not answer ("),
                     browser.text("body"));
             assertFalse(browser.find("table").isDisplayed());
+        }
+    }
+
+    @Test
+    void saysThatSomethingElseAnswers() throws Exception {
+        List<String> strangers = List.of(
+                "SSH-2.0-OpenSSH_9.2\r\n",
+                "HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n{\"now\"",
+                "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n[1]",
+                "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{\"now\":1}");
+        try (Chromium browser = browser()) {
+            for (String answer : strangers) {
+                try (Stranger there = new Stranger(answer);
+                        Portal portal = new Portal("u2", there.address())) {
+                    browser.open(portal.app());
+                    assertEquals(
+                            "Your jobs cannot be shown: what answers at " + there.address() + " is no scheduler.",
+                            browser.text("#alarm"));
+                }
+            }
         }
     }
 
