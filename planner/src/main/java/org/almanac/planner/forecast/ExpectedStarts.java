@@ -17,7 +17,7 @@ import org.almanac.planner.cluster.JobId;
  */
 public final class ExpectedStarts {
     /** How many scenarios are made when it is asked. */
-    public static final int SCENARIOS = 16;
+    public static final int SCENARIOS = 20;
 
     private final LearntRuntimes runtimes = new LearntRuntimes();
     private final Scenarios scenarios = new Scenarios(SCENARIOS, runtimes);

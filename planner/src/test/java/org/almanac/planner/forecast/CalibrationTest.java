@@ -49,7 +49,7 @@ class CalibrationTest {
                 later++;
             }
         }
-        assertEquals(0.5, (double) later / COUNTED, 0.04);
+        assertEquals(0.5, (double) later / COUNTED, 0.06);
     }
 
     @Test
