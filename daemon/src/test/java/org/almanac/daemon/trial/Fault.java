@@ -52,13 +52,24 @@ enum Fault {
     STARTS_ARE_REFUSED(
             "the server refuses to start anything",
             5,
-            List.of(may("AlmanacServerCallsFail", 25), may("AlmanacPromisesAreBroken", 400))),
+            List.of(
+                    may("AlmanacServerCallsFail", 25),
+                    may("AlmanacJobStarves", 120),
+                    may("AlmanacPromisesAreBroken", 400))),
     NODES_DOWN(
-            "some nodes are down", 5, List.of(may("AlmanacServerCallsFail", 25), may("AlmanacPromisesAreBroken", 400))),
+            "some nodes are down",
+            5,
+            List.of(
+                    may("AlmanacServerCallsFail", 25),
+                    may("AlmanacJobStarves", 120),
+                    may("AlmanacPromisesAreBroken", 400))),
     MOST_NODES_DOWN(
             "most nodes are down for hours",
             120,
-            List.of(may("AlmanacServerCallsFail", 25), may("AlmanacPromisesAreBroken", 420))),
+            List.of(
+                    may("AlmanacServerCallsFail", 25),
+                    may("AlmanacJobStarves", 120),
+                    may("AlmanacPromisesAreBroken", 420))),
     DISK_IS_FULL("the folder of the state has no room", 5, List.of()),
     RELOADED("the configuration is read again", 2, List.of()),
     RELOAD_REFUSED("a wrong configuration is read again", 5, List.of(must("AlmanacReloadFailed", 4, 3))),
@@ -90,13 +101,16 @@ enum Fault {
                     may("AlmanacDoesNotSchedule", 15),
                     may("AlmanacRestarts", 70),
                     may("AlmanacServerCallsFail", 25),
-                    must("AlmanacPromisesAreBroken", 15, 600)));
+                    may("AlmanacPromisesAreBroken", 600),
+                    may("AlmanacJobStarves", 300)));
 
     /** Alerts that no fault of a trial has to raise, each with the reason. */
     static final Map<String, String> NOT_RAISED = Map.of(
             "AlmanacCycleLate",
                     "a cycle would have to hang within Almanac, as calls to the server are given up in time",
-            "AlmanacJobStarves", "a job would have to be late for a day, which is longer than a trial",
+            "AlmanacJobStarves", "a job is to be late by a day only where many nodes are down, and not always then",
+            "AlmanacPromisesAreBroken",
+                    "jobs start an hour late only where troubles come together, as they do by chance",
             "AlmanacJobWaitsLong", "a job would have to wait for two weeks, which is longer than a trial",
             "AlmanacShadowIsWrong", "a trial is in mode active",
             "AlmanacMemoryShort", "memory is to be flat, and is measured");
