@@ -55,6 +55,10 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
  * once for all who ask until something else is published; the others are made anew for each request.
  */
 public final class HttpApi implements AutoCloseable {
+    /** Whether it is still at work or fails again and again is not known here. */
+    private static final String NO_CYCLE_YET =
+            "no cycle has ended well yet. If that stays so, the log of almanacd says why (journalctl -u almanacd)";
+
     private static final int MOST_THREADS = 24;
 
     /** What the system keeps of an answer for a reader; left to itself it is megabytes. */
@@ -299,7 +303,7 @@ public final class HttpApi implements AutoCloseable {
     private ShadowReport shadowReport() {
         return shadow.orElseThrow(() -> new HttpResponseException(404, "this is no shadow: jobs start as planned"))
                 .report()
-                .orElseThrow(() -> new ServiceUnavailableResponse("the first cycle is not finished yet"));
+                .orElseThrow(() -> new ServiceUnavailableResponse(NO_CYCLE_YET));
     }
 
     private record Request(Context context, Published published) {
@@ -320,9 +324,7 @@ public final class HttpApi implements AutoCloseable {
     private Handler answer(Set<String> parameters, Consumer<Request> answer) {
         return context -> {
             onlyParameters(parameters, context);
-            Published last = published
-                    .get()
-                    .orElseThrow(() -> new ServiceUnavailableResponse("the first cycle is not finished yet"));
+            Published last = published.get().orElseThrow(() -> new ServiceUnavailableResponse(NO_CYCLE_YET));
             context.contentType(JSON).header("Cache-Control", "no-store");
             answer.accept(new Request(context, last));
         };

@@ -242,7 +242,10 @@ class HttpApiTest {
                             .build(),
                     BodyHandlers.ofString());
             assertEquals(503, answer.statusCode());
-            assertEquals("{\"error\":\"the first cycle is not finished yet\"}", answer.body());
+            assertEquals(
+                    "{\"error\":\"no cycle has ended well yet. If that stays so, the log of almanacd says why (journalctl -u"
+                            + " almanacd)\"}",
+                    answer.body());
         }
     }
 

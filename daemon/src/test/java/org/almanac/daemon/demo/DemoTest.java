@@ -24,7 +24,7 @@ class DemoTest {
             assertEquals(200, get(demo, "/").statusCode());
             HttpResponse<String> plan = get(demo, "/api/v1/plan");
             assertEquals(503, plan.statusCode());
-            assertTrue(plan.body().contains("the first cycle is not finished yet"), plan::body);
+            assertTrue(plan.body().contains("no cycle has ended well yet"), plan::body);
             assertEquals(Optional.empty(), demo.published());
 
             assertTrue(demo.begin(DemoProgress.NONE));
