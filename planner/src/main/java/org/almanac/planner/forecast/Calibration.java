@@ -1,14 +1,17 @@
 package org.almanac.planner.forecast;
 
 import java.util.Arrays;
+import java.util.OptionalLong;
 
 /**
  * Corrects what scenarios tell of starts by what came of such tellings before, so that four of five ranges hold the start.
  *
- * <p>A residual is how far the real wait was from the middle of the scenarios, in units of their spread, on a scale on which
- * minutes count for much where a start is near, and for little where it is far (conformal prediction by the quantiles of the
- * last residuals). Tellings for near and far starts are kept apart. In each of these classes the share of ranges that missed
- * on either side moves the quantile that is told next (adaptive conformal inference, Gibbs and Candès 2021).
+ * <p>Residuals say how far a real wait was from what scenarios said, on a scale on which minutes count for much where a start
+ * is near, and for little where it is far. The next range is made of their last quantiles (conformal prediction): below the
+ * earliest tenth of the scenarios as it is, above the latest tenth relative to the room up to the planned start, which
+ * the scenarios may miss but the job seldom does. Tellings for near and far starts are kept apart. In each of these classes
+ * the share of ranges that missed on a side moves the quantile that is told next (adaptive conformal inference, Gibbs and
+ * Candès 2021).
  */
 final class Calibration {
     /** The ends of all classes but the last, by the middle of the scenarios, in seconds from the telling. */
@@ -18,20 +21,32 @@ final class Calibration {
     private static final double NEAR = 300;
     /** What is added to the spread of scenarios that say nearly the same. */
     private static final double LEAST_SPREAD = 0.1;
+    /** The least room up to the planned start by which a range is widened. */
+    private static final double LEAST_ROOM = 0.1;
+    /** The shortest range, in seconds. */
+    private static final long SHORTEST = 60;
     /** How many of the starts are to lie on either side of the range. */
     private static final double OUTSIDE = 0.1;
 
     private final Residuals[] classes = new Residuals[CLASS_ENDS.length + 1];
 
     /**
-     * What was told, as it has to be known when the job starts.
+     * What was told, as it has to be known when the job starts; all but the first two on the scale of waits.
      *
      * @param start what was told, before any bound
      * @param time when it was told, in epoch seconds
-     * @param middle of the scenarios, on the scale of waits
-     * @param spread of the scenarios, on that scale
+     * @param early before which a tenth of the scenarios lay, and {@code late} behind which one did
+     * @param room from there to the planned start
      */
-    record Telling(ExpectedStart start, long time, double middle, double spread, int horizon) {}
+    record Telling(
+            ExpectedStart start,
+            long time,
+            double early,
+            double middle,
+            double late,
+            double spread,
+            double room,
+            int horizon) {}
 
     Calibration() {
         Arrays.setAll(classes, any -> new Residuals());
@@ -41,29 +56,33 @@ final class Calibration {
      * What is to be told now.
      *
      * @param starts of a job in the scenarios, the earliest first, in epoch seconds, none before {@code now}
+     * @param planned the job's planned start; empty without one
      */
-    Telling tell(long now, long[] starts) {
+    Telling tell(long now, long[] starts, OptionalLong planned) {
+        double early = scaled(quantile(starts, OUTSIDE) - now);
         double middle = scaled(quantile(starts, 0.5) - now);
-        double spread = (scaled(quantile(starts, 1 - OUTSIDE) - now) - scaled(quantile(starts, OUTSIDE) - now)) / 2
-                + LEAST_SPREAD;
+        double late = scaled(quantile(starts, 1 - OUTSIDE) - now);
+        double spread = (late - early) / 2 + LEAST_SPREAD;
+        double room = planned.isPresent() ? Math.max(LEAST_ROOM, scaled(planned.getAsLong() - now) - late) : 1;
         int horizon = horizon(quantile(starts, 0.5) - now);
         Residuals residuals = classes[horizon];
-        double[] sorted = residuals.sorted();
-        double dense = scaled(densest(starts) - now);
-        long expected = at(now, dense + spread * residuals.shift(sorted));
-        long earliest = Math.min(expected, at(now, middle + spread * residuals.low(sorted)));
-        long latest = Math.max(expected, at(now, middle + spread * residuals.high(sorted)));
-        return new Telling(
-                new ExpectedStart(expected, earliest, Math.max(latest, earliest + 1)), now, middle, spread, horizon);
+        long expected = at(now, scaled(densest(starts) - now) + spread * residuals.shift());
+        long earliest = Math.min(expected, at(now, early + residuals.low()));
+        long latest = Math.max(expected, at(now, late + room * residuals.high()));
+        ExpectedStart start = new ExpectedStart(expected, earliest, Math.max(latest, earliest + SHORTEST));
+        return new Telling(start, now, early, middle, late, spread, room, horizon);
     }
 
     /** Learns from a telling whose job has started. */
     void came(Telling telling, long start) {
-        double residual = (scaled(start - telling.time()) - telling.middle()) / telling.spread();
-        classes[telling.horizon()].add(
-                residual,
-                start < telling.start().earliest(),
-                start > telling.start().latest());
+        double wait = scaled(start - telling.time());
+        Residuals residuals = classes[telling.horizon()];
+        residuals.add(
+                wait - telling.early(),
+                (wait - telling.middle()) / telling.spread(),
+                (wait - telling.late()) / telling.room());
+        residuals.missed(
+                start < telling.start().earliest(), start > telling.start().latest());
     }
 
     /**
@@ -119,6 +138,8 @@ final class Calibration {
         private static final int BELIEFS = 20;
 
         private static final double WIDEST_BELIEF = 2.5;
+        /** No more than the room up to the planned start. */
+        private static final double WIDEST_BELIEF_IN_ROOM = 1;
         /** How far one start moves the share that is to lie outside. */
         private static final double STEP = 0.005;
 
@@ -130,14 +151,22 @@ final class Calibration {
         private static final double LEAST_OUTSIDE = 0.005;
         private static final double MOST_OUTSIDE = 0.4;
 
-        private final double[] last = new double[MOST];
+        private final double[] low = new double[MOST];
+        private final double[] middle = new double[MOST];
+        private final double[] high = new double[MOST];
         private int added;
         private double below = OUTSIDE;
         private double above = OUTSIDE;
 
-        void add(double residual, boolean cameEarlier, boolean cameLater) {
-            last[added % MOST] = residual;
+        void add(double atLow, double atMiddle, double atHigh) {
+            int place = added % MOST;
+            low[place] = atLow;
+            middle[place] = atMiddle;
+            high[place] = atHigh;
             added = added + 1 < 2 * MOST ? added + 1 : MOST;
+        }
+
+        void missed(boolean cameEarlier, boolean cameLater) {
             below = moved(below, cameEarlier);
             above = moved(above, cameLater);
         }
@@ -147,27 +176,35 @@ final class Calibration {
             return Math.max(LEAST_OUTSIDE, Math.min(MOST_OUTSIDE, moved));
         }
 
-        double[] sorted() {
+        private double[] sorted(double[] residuals, double widest) {
             int count = Math.min(added, MOST);
-            double[] all = Arrays.copyOf(last, count + BELIEFS);
+            double[] all = Arrays.copyOf(residuals, count + BELIEFS);
             for (int i = 0; i < BELIEFS; i++) {
-                all[count + i] = WIDEST_BELIEF * (2.0 * i / (BELIEFS - 1) - 1);
+                all[count + i] = widest * (2.0 * i / (BELIEFS - 1) - 1);
             }
             Arrays.sort(all);
             return all;
         }
 
-        double low(double[] sorted) {
-            return at(sorted, below);
+        double low() {
+            return at(sorted(low, WIDEST_BELIEF), below);
+        }
+
+        double high() {
+            return at(sorted(high, WIDEST_BELIEF_IN_ROOM), 1 - above);
         }
 
         /**
          * By how much starts come later than the scenarios say: 0, unless more of them have come near to another time. Many
          * come just when some scenarios say, and a small correction would lose these.
          */
-        double shift(double[] sorted) {
-            double middle = at(sorted, 0.5);
-            return added < LEAST_TO_SHIFT || near(sorted, middle) <= near(sorted, 0) ? 0 : middle;
+        double shift() {
+            if (added < LEAST_TO_SHIFT) {
+                return 0;
+            }
+            double[] sorted = sorted(middle, WIDEST_BELIEF);
+            double center = at(sorted, 0.5);
+            return near(sorted, center) <= near(sorted, 0) ? 0 : center;
         }
 
         private static long near(double[] residuals, double place) {

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
@@ -54,13 +55,15 @@ public final class ExpectedStarts {
     public Map<JobId, ExpectedStart> tell(
             Scheduler scheduler, long now, Collection<JobId> jobs, Map<JobId, Long> bounds) {
         Map<JobId, List<Long>> starts = scenarios.starts(scheduler, now, jobs);
+        Map<JobId, Long> planned = new HashMap<>();
+        scheduler.plan().planned().forEach(place -> planned.put(place.job().id(), place.start()));
         Map<JobId, ExpectedStart> expected = new LinkedHashMap<>();
         for (JobId job : jobs) {
             List<Long> inScenarios = starts.getOrDefault(job, List.of());
             if (inScenarios.size() == SCENARIOS) {
                 long[] sorted =
                         inScenarios.stream().mapToLong(Long::longValue).sorted().toArray();
-                Calibration.Telling telling = calibration.tell(now, sorted);
+                Calibration.Telling telling = calibration.tell(now, sorted, startOf(planned.get(job)));
                 told.putIfAbsent(job, telling);
                 long bound = bounds.getOrDefault(job, Long.MAX_VALUE);
                 ExpectedStart start = telling.start();
@@ -68,5 +71,9 @@ public final class ExpectedStarts {
             }
         }
         return expected;
+    }
+
+    private static OptionalLong startOf(Long planned) {
+        return planned == null ? OptionalLong.empty() : OptionalLong.of(planned);
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -42,7 +43,7 @@ class CalibrationTest {
         int later = 0;
         for (int i = 0; i < LEARNING + COUNTED; i++) {
             double wait = 3_600 * (1 + 20 * random.nextDouble());
-            Calibration.Telling telling = calibration.tell(NOW, scenarios(random, wait, 0.3));
+            Calibration.Telling telling = calibration.tell(NOW, scenarios(random, wait, 0.3), OptionalLong.empty());
             long start = NOW + drawn(random, wait / 3, 0.3);
             calibration.came(telling, start);
             if (i >= LEARNING && start > telling.start().expected()) {
@@ -57,7 +58,8 @@ class CalibrationTest {
         long[] now = new long[16];
         Arrays.fill(now, NOW);
 
-        ExpectedStart start = calibration.tell(NOW, now).start();
+        ExpectedStart start =
+                calibration.tell(NOW, now, OptionalLong.of(NOW + 5)).start();
 
         assertTrue(start.width() > 0);
         assertTrue(start.covers(start.expected()));
@@ -90,7 +92,7 @@ class CalibrationTest {
         int covered = 0;
         for (int i = 0; i < LEARNING + COUNTED; i++) {
             double wait = 600 * Math.exp(5 * random.nextDouble());
-            Calibration.Telling telling = calibration.tell(NOW, scenarios(random, wait, told));
+            Calibration.Telling telling = calibration.tell(NOW, scenarios(random, wait, told), OptionalLong.empty());
             long start = NOW + drawn(random, truth.applyAsDouble(wait), real);
             calibration.came(telling, start);
             if (i >= LEARNING && telling.start().covers(start)) {
