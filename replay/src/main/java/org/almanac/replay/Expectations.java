@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
@@ -24,6 +25,7 @@ import org.almanac.planner.forecast.ExpectedStarts;
 final class Expectations {
     private final ExpectedStarts starts = new ExpectedStarts();
     private final Map<JobId, ExpectedStart> first = new HashMap<>();
+    private final Map<JobId, ExpectedStart> anHourAhead = new HashMap<>();
 
     void started(Job job, long now) {
         starts.started(job, now);
@@ -34,7 +36,7 @@ final class Expectations {
     }
 
     /**
-     * Tells those that have just come and wait.
+     * Tells those that have just come and wait, and others anew that are to start before these.
      *
      * @param waiting the jobs that wait
      */
@@ -46,25 +48,33 @@ final class Expectations {
             }
         }
         if (!newcomers.isEmpty() && scheduler.inCharge().isEmpty()) {
-            starts.tell(scheduler, now, newcomers, bounds(newcomers, scheduler)).forEach(first::putIfAbsent);
+            Map<JobId, ExpectedStart> told = starts.tell(scheduler, now, newcomers, bounds(scheduler));
+            newcomers.forEach(job -> Optional.ofNullable(told.get(job)).ifPresent(start -> first.put(job, start)));
+            told.forEach((job, start) -> {
+                if (start.expected() - now >= ExpectedTellings.HOUR) {
+                    anHourAhead.put(job, start);
+                }
+            });
         }
     }
 
     /** By when each of the jobs starts at the latest, where the policy guarantees that. */
-    private static Map<JobId, Long> bounds(List<JobId> jobs, Scheduler scheduler) {
+    private static Map<JobId, Long> bounds(Scheduler scheduler) {
         Map<JobId, Long> bounds = new HashMap<>();
         for (Intention intention : scheduler.state().intentions()) {
             intention.bound().ifPresent(bound -> bounds.put(intention.job(), bound));
         }
         PlanView plan = scheduler.plan();
         if (plan.discipline().keepsStarts()) {
-            jobs.forEach(job -> plan.promised(job).ifPresent(start -> bounds.putIfAbsent(job, start)));
+            for (PlanView.Planned planned : plan.planned()) {
+                JobId job = planned.job().id();
+                plan.promised(job).ifPresent(start -> bounds.putIfAbsent(job, start));
+            }
         }
         return bounds;
     }
 
-    /** What each job was told first. */
-    Map<JobId, ExpectedStart> told() {
-        return Map.copyOf(first);
+    ExpectedTellings told() {
+        return new ExpectedTellings(first, anHourAhead);
     }
 }

@@ -16,12 +16,17 @@ import org.almanac.planner.score.Percentile;
  * that {@link ToldWaits} counts.
  *
  * @param all over all of these jobs
+ * @param anHourAhead of what these jobs were told last of a start that was an hour ahead or more
  * @param byHorizon over those that were expected to start within an hour, six hours, a day, and later than that
  * @param byQueue over those of each queue
  * @param byUser over those of each user
  */
 public record ExpectedWaits(
-        Errors all, Map<String, Errors> byHorizon, Map<String, Errors> byQueue, Map<String, Errors> byUser) {
+        Errors all,
+        Errors anHourAhead,
+        Map<String, Errors> byHorizon,
+        Map<String, Errors> byQueue,
+        Map<String, Errors> byUser) {
     private static final List<Long> HORIZONS = List.of(3_600L, 21_600L, 86_400L);
     private static final List<String> HORIZON_NAMES = List.of("1h", "6h", "24h", "more");
     /** What each second counts by which a range misses a start, where its own seconds count 1. */
@@ -107,19 +112,25 @@ public record ExpectedWaits(
         byUser = Map.copyOf(byUser);
     }
 
-    static ExpectedWaits of(List<JobOutcome> outcomes, Map<JobId, ExpectedStart> told) {
-        List<Told> jobs = new ArrayList<>();
-        for (JobOutcome outcome : outcomes) {
-            if (ToldWaits.isToldToWait(outcome)) {
-                Optional.ofNullable(told.get(outcome.job().id()))
-                        .ifPresent(range -> jobs.add(new Told(outcome, range)));
-            }
-        }
+    static ExpectedWaits of(List<JobOutcome> outcomes, ExpectedTellings tellings) {
+        List<Told> jobs = told(outcomes, tellings.first());
         return new ExpectedWaits(
                 Errors.of(jobs),
+                Errors.of(told(outcomes, tellings.anHourAhead())),
                 grouped(jobs, Told::horizon),
                 grouped(jobs, each -> each.outcome().job().queue()),
                 grouped(jobs, each -> each.outcome().job().owner().user()));
+    }
+
+    private static List<Told> told(List<JobOutcome> outcomes, Map<JobId, ExpectedStart> ranges) {
+        List<Told> jobs = new ArrayList<>();
+        for (JobOutcome outcome : outcomes) {
+            if (ToldWaits.isToldToWait(outcome)) {
+                Optional.ofNullable(ranges.get(outcome.job().id()))
+                        .ifPresent(range -> jobs.add(new Told(outcome, range)));
+            }
+        }
+        return jobs;
     }
 
     private static Map<String, Errors> grouped(List<Told> jobs, Function<Told, String> name) {

@@ -126,6 +126,8 @@ public final class JsonReport {
         number(json, "expected_coverage_80", of(all, ExpectedWaits.Errors::coverage));
         number(json, "expected_width_80_median_s", of(all, ExpectedWaits.Errors::medianWidth));
         number(json, "expected_score_80_mean_s", of(all, ExpectedWaits.Errors::meanScore));
+        Optional<ExpectedWaits.Errors> anHourAhead = waits.map(ExpectedWaits::anHourAhead);
+        number(json, "expected_hour_before_within_10min_ratio", of(anHourAhead, ExpectedWaits.Errors::ratio));
     }
 
     private static double of(Optional<ExpectedWaits.Errors> errors, ToDoubleFunction<ExpectedWaits.Errors> figure) {

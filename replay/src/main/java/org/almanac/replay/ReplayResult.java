@@ -4,15 +4,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.almanac.planner.SearchOutcome;
-import org.almanac.planner.cluster.JobId;
-import org.almanac.planner.forecast.ExpectedStart;
 
 /**
  * How a replay went: the outcome of every job that started, in the order of the log.
  *
  * @param neverStarted how many jobs never could, by the reason that the scheduler told
  * @param instants what happened within them, where that was asked for
- * @param expected when each job that had to wait was expected to start, as it was told first; empty where that was not told
+ * @param expected when jobs that had to wait were expected to start; empty where that was not told
  * @param shares how near the machine was to its shares; empty where the rules told none
  * @param violation what ended the run, if something did
  */
@@ -22,7 +20,7 @@ public record ReplayResult(
         Tenure tenure,
         Map<NeverStarted, Integer> neverStarted,
         Optional<InstantRecord> instants,
-        Optional<Map<JobId, ExpectedStart>> expected,
+        Optional<ExpectedTellings> expected,
         Optional<ShareOutcome> shares,
         Optional<String> violation) {
     public ReplayResult {

@@ -38,7 +38,7 @@ class ExpectationsTest {
     }
 
     private static Map<JobId, ExpectedStart> told(ReplayLog log, String policy) throws InterruptedException {
-        return run(log, policy).result().expected().orElseThrow();
+        return run(log, policy).result().expected().orElseThrow().first();
     }
 
     @ParameterizedTest
@@ -104,7 +104,7 @@ class ExpectationsTest {
         int told = 0;
         for (JobOutcome outcome : result.outcomes()) {
             ExpectedStart range =
-                    result.expected().orElseThrow().get(outcome.job().id());
+                    result.expected().orElseThrow().first().get(outcome.job().id());
             if (range != null && ToldWaits.isToldToWait(outcome)) {
                 assertTrue(range.latest() <= outcome.promised().getAsLong(), outcome::toString);
                 told++;
@@ -128,13 +128,18 @@ class ExpectationsTest {
                 outcomes.get(0).job().id(), new ExpectedStart(submit + 1_500, submit + 800, submit + 2_000),
                 outcomes.get(1).job().id(), new ExpectedStart(submit + 7_000, submit + 5_000, submit + 8_000));
 
-        ExpectedWaits waits = ExpectedWaits.of(outcomes, told);
+        Map<JobId, ExpectedStart> later =
+                Map.of(outcomes.get(1).job().id(), new ExpectedStart(submit + 9_500, submit + 8_000, submit + 9_900));
+
+        ExpectedWaits waits = ExpectedWaits.of(outcomes, new ExpectedTellings(told, later));
 
         assertEquals(2, waits.all().jobs());
         assertEquals(0.5, waits.all().ratio());
         assertEquals(0.5, waits.all().coverage());
         assertEquals(2_000, waits.all().p90Error());
         assertEquals((1_200 + 3_000 + 10 * 1_000) / 2.0, waits.all().meanScore());
+        assertEquals(1, waits.anHourAhead().jobs());
+        assertEquals(1, waits.anHourAhead().ratio());
         assertEquals(1, waits.byHorizon().get("1h").jobs());
         assertEquals(1, waits.byHorizon().get("6h").jobs());
         assertFalse(waits.byHorizon().containsKey("24h"));

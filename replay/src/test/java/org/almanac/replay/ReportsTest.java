@@ -45,6 +45,7 @@ class ReportsTest {
             "expected_coverage_80",
             "expected_width_80_median_s",
             "expected_score_80_mean_s",
+            "expected_hour_before_within_10min_ratio",
             "promise_error_p50_s",
             "candidates",
             "accepted",

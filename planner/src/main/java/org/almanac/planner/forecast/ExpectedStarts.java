@@ -2,7 +2,6 @@ package org.almanac.planner.forecast;
 
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -47,8 +46,8 @@ public final class ExpectedStarts {
     }
 
     /**
-     * When jobs are expected to start, by scenarios of what runs and waits now; nothing of a job that starts in none of them
-     * or only in some.
+     * When jobs are expected to start, by scenarios of what runs and waits now; and other jobs as well, which start in all
+     * scenarios before these have. Nothing is told of a job that starts in none of them or only in some.
      *
      * @param bounds by which time each job starts at the latest; a job without one has none there
      */
@@ -57,9 +56,10 @@ public final class ExpectedStarts {
         Map<JobId, List<Long>> starts = scenarios.starts(scheduler, now, jobs);
         Map<JobId, Long> planned = new HashMap<>();
         scheduler.plan().planned().forEach(place -> planned.put(place.job().id(), place.start()));
-        Map<JobId, ExpectedStart> expected = new LinkedHashMap<>();
-        for (JobId job : jobs) {
-            List<Long> inScenarios = starts.getOrDefault(job, List.of());
+        Map<JobId, ExpectedStart> expected = new HashMap<>();
+        for (Map.Entry<JobId, List<Long>> each : starts.entrySet()) {
+            JobId job = each.getKey();
+            List<Long> inScenarios = each.getValue();
             if (inScenarios.size() == SCENARIOS) {
                 long[] sorted =
                         inScenarios.stream().mapToLong(Long::longValue).sorted().toArray();
