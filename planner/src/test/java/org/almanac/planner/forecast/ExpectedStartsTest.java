@@ -1,6 +1,7 @@
 package org.almanac.planner.forecast;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -65,6 +66,22 @@ class ExpectedStartsTest {
         assertEquals(before, scheduler.state());
         assertEquals(planned, scheduler.plan().planned());
         assertEquals(told, starts.tell(scheduler, now, waiting, Map.of()));
+    }
+
+    @Test
+    void jobsThatStartBeforeAreToldAnewAndThoseBehindAreNot() {
+        begin("conservative");
+        submit(10);
+        JobId before = submit(10);
+        JobId asked = submit(10);
+        JobId behind = submit(10);
+
+        Map<JobId, ExpectedStart> told = starts.tell(scheduler, now, List.of(asked), Map.of());
+
+        assertTrue(told.containsKey(before));
+        assertTrue(told.containsKey(asked));
+        assertFalse(told.containsKey(behind));
+        assertTrue(told.get(before).expected() < told.get(asked).expected());
     }
 
     @Test
