@@ -116,12 +116,17 @@ const near = new IntersectionObserver(entries => entries.filter(e => e.isInterse
   near.unobserve(e.target);
   drawOne(charts.find(each => each.box === e.target));
 }), { rootMargin: '1000px' });
+/** Draws anew what has been drawn, in sight or for paper; the rest when it comes near. */
 function draw() {
-  charts.forEach(({ box }) => {
-    const old = echarts.getInstanceByDom(box);
-    if (old) old.dispose();
-    near.unobserve(box);
-    near.observe(box);
+  charts.forEach(each => {
+    const old = echarts.getInstanceByDom(each.box);
+    if (old) {
+      old.dispose();
+      drawOne(each);
+    } else {
+      near.unobserve(each.box);
+      near.observe(each.box);
+    }
   });
 }
 addEventListener('beforeprint', () => charts.forEach(drawOne));
