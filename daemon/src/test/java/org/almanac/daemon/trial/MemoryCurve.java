@@ -2,6 +2,7 @@ package org.almanac.daemon.trial;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToLongFunction;
 
 /** How much memory a process has had, from sample to sample. */
 final class MemoryCurve {
@@ -18,8 +19,20 @@ final class MemoryCurve {
         return List.copyOf(samples);
     }
 
-    /** By how many bytes a second it grows from that moment on: the slope of the straight line that is nearest. */
-    static double growth(List<Sample> samples, java.util.function.ToLongFunction<Sample> bytes) {
+    /**
+     * By how much memory grows.
+     *
+     * @param bytes a second: the slope of the straight line that is nearest
+     * @param error the standard error of that slope, in bytes a second; infinite of fewer than three samples
+     */
+    record Growth(double bytes, double error) {
+        /** What it grows by at the least, as far as the samples tell: two standard errors less. */
+        double least() {
+            return bytes - 2 * error;
+        }
+    }
+
+    static Growth growth(List<Sample> samples, ToLongFunction<Sample> bytes) {
         double meanAt = samples.stream().mapToDouble(Sample::at).average().orElseThrow();
         double meanBytes = samples.stream().mapToLong(bytes).average().orElseThrow();
         double above = 0;
@@ -28,6 +41,15 @@ final class MemoryCurve {
             above += (sample.at() - meanAt) * (bytes.applyAsLong(sample) - meanBytes);
             below += (sample.at() - meanAt) * (sample.at() - meanAt);
         }
-        return below == 0 ? 0 : above / below;
+        if (samples.size() < 3 || below == 0) {
+            return new Growth(0, Double.POSITIVE_INFINITY);
+        }
+        double slope = above / below;
+        double squares = 0;
+        for (Sample sample : samples) {
+            double off = bytes.applyAsLong(sample) - meanBytes - slope * (sample.at() - meanAt);
+            squares += off * off;
+        }
+        return new Growth(slope, Math.sqrt(squares / (samples.size() - 2) / below));
     }
 }
