@@ -29,7 +29,8 @@ record ReplayProcess(Path launcher) {
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         int end = output.lastIndexOf('}') + 1;
         try {
-            JsonNode report = Report.JSON.readTree(output.substring(0, end)).path("runs");
+            JsonNode report =
+                    Report.JSON.readTree(output.substring(0, end)).path("data").path("runs");
             Outcome told = Report.JSON.treeToValue(report.required(0), Outcome.class);
             double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
             return told.taking(seconds(output.substring(end)), load);

@@ -32,10 +32,10 @@ class MatrixTest {
             echo "$@" >>"${0%/*}/calls"
             case "$*" in *planned*) wait=50 ;; *) wait=100 ;; esac
             cat <<END
-            {"trace": "x", "runs": [{"jobs": 3, "mean_wait_s": $wait, "mean_bounded_slowdown": $wait, "p99_wait_s": 7,
+            {"data": {"trace": "x", "runs": [{"jobs": 3, "mean_wait_s": $wait, "mean_bounded_slowdown": $wait, "p99_wait_s": 7,
             "max_wait_s": 8, "worst_user_mean_wait_s": null, "jain_user_wait": 0.5, "promises": 10, "promises_kept": 9,
             "told_within_10min_ratio": 0.25,
-            "candidates": 4, "violations": 0, "cpu_s": 1}]}
+            "candidates": 4, "violations": 0, "cpu_s": 1}]}}
             END
             """;
 
