@@ -58,7 +58,7 @@ final class Calibration {
      * @param starts of a job in the scenarios, the earliest first, in epoch seconds, none before {@code now}
      * @param planned the job's planned start; empty without one
      */
-    Telling tell(long now, long[] starts, OptionalLong planned) {
+    Telling tell(long now, double[] starts, OptionalLong planned) {
         double early = scaled(quantile(starts, OUTSIDE) - now);
         double middle = scaled(quantile(starts, 0.5) - now);
         double late = scaled(quantile(starts, 1 - OUTSIDE) - now);
@@ -89,13 +89,13 @@ final class Calibration {
      * Where the starts lie densest, as most jobs then start near that: a median would often lie between two ends of jobs, where
      * none starts.
      */
-    private static long densest(long[] starts) {
+    private static double densest(double[] starts) {
         double near = NEAR + quantile(starts, 0.75) - quantile(starts, 0.25);
-        long best = starts[0];
+        double best = starts[0];
         double most = 0;
-        for (long start : starts) {
+        for (double start : starts) {
             double density = 0;
-            for (long other : starts) {
+            for (double other : starts) {
                 density += Math.exp(-Math.abs(start - other) / near);
             }
             if (density > most) {
@@ -122,8 +122,8 @@ final class Calibration {
         return now + Math.max(0, Math.round(Math.exp(scaled) - NEAR));
     }
 
-    /** Of sorted times, interpolated between them. */
-    private static double quantile(long[] sorted, double level) {
+    /** Of sorted numbers, interpolated between them. */
+    private static double quantile(double[] sorted, double level) {
         double place = level * (sorted.length - 1);
         int below = (int) place;
         int above = Math.min(below + 1, sorted.length - 1);
@@ -187,11 +187,11 @@ final class Calibration {
         }
 
         double low() {
-            return at(sorted(low, WIDEST_BELIEF), below);
+            return quantile(sorted(low, WIDEST_BELIEF), below);
         }
 
         double high() {
-            return at(sorted(high, WIDEST_BELIEF_IN_ROOM), 1 - above);
+            return quantile(sorted(high, WIDEST_BELIEF_IN_ROOM), 1 - above);
         }
 
         /**
@@ -203,7 +203,7 @@ final class Calibration {
                 return 0;
             }
             double[] sorted = sorted(middle, WIDEST_BELIEF);
-            double center = at(sorted, 0.5);
+            double center = quantile(sorted, 0.5);
             return near(sorted, center) <= near(sorted, 0) ? 0 : center;
         }
 
@@ -211,17 +211,6 @@ final class Calibration {
             return Arrays.stream(residuals)
                     .filter(residual -> Math.abs(residual - place) < NEAR_RESIDUAL)
                     .count();
-        }
-
-        double high(double[] sorted) {
-            return at(sorted, 1 - above);
-        }
-
-        private static double at(double[] sorted, double level) {
-            double place = level * (sorted.length - 1);
-            int before = (int) place;
-            int after = Math.min(before + 1, sorted.length - 1);
-            return sorted[before] + (place - before) * (sorted[after] - sorted[before]);
         }
     }
 }

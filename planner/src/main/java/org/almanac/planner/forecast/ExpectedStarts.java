@@ -61,8 +61,10 @@ public final class ExpectedStarts {
             JobId job = each.getKey();
             List<Long> inScenarios = each.getValue();
             if (inScenarios.size() == SCENARIOS) {
-                long[] sorted =
-                        inScenarios.stream().mapToLong(Long::longValue).sorted().toArray();
+                double[] sorted = inScenarios.stream()
+                        .mapToDouble(Long::doubleValue)
+                        .sorted()
+                        .toArray();
                 Calibration.Telling telling = calibration.tell(now, sorted, startOf(planned.get(job)));
                 told.putIfAbsent(job, telling);
                 long bound = bounds.getOrDefault(job, Long.MAX_VALUE);

@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.PriorityQueue;
 import java.util.Set;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
@@ -14,6 +13,10 @@ import org.almanac.planner.Scheduler;
 import org.almanac.planner.SearchBudget;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.SeededRandom;
+import org.almanac.planner.cluster.Times;
+import org.almanac.planner.cluster.Tuning;
+import org.almanac.planner.timeline.EndQueue;
 
 /**
  * Copies of a scheduler that go on by themselves, each with other runtimes of the jobs that run and wait: drawn from what is
@@ -90,10 +93,10 @@ final class Scenarios {
 
         /** A permutation that belongs to the job. */
         private int[] order(JobId job) {
-            Lot lot = new Lot(job.toString().hashCode());
+            SeededRandom random = new SeededRandom(job.value().hashCode());
             int[] order = new int[count];
             for (int i = 0; i < count; i++) {
-                int other = lot.below(i + 1);
+                int other = random.below(i + 1);
                 order[i] = order[other];
                 order[other] = i;
             }
@@ -103,20 +106,14 @@ final class Scenarios {
 
     /** One scenario. */
     private static final class World {
-        /** When a job ends; of several at a time the one that was known first comes first. */
-        private record End(long time, int number, JobId job) implements Comparable<End> {
-            @Override
-            public int compareTo(End other) {
-                return time != other.time ? Long.compare(time, other.time) : Integer.compare(number, other.number);
-            }
-        }
-
         private final Scheduler scheduler;
         private final int scenario;
         private final Draws draws;
-        private final PriorityQueue<End> ends = new PriorityQueue<>();
+        /** The ends of the jobs that run, by their places in {@link #ran}: of equal ends the one that was known first. */
+        private final EndQueue ends = new EndQueue(Tuning.STANDARD);
+
+        private final List<JobId> ran = new ArrayList<>();
         private long now;
-        private int numbers;
         private int idle;
         private int searches;
 
@@ -133,17 +130,14 @@ final class Scenarios {
         }
 
         private void addEnd(long time, JobId job) {
-            ends.add(new End(time, numbers++, job));
-        }
-
-        private long nextEnd() {
-            return ends.isEmpty() ? Long.MAX_VALUE : ends.element().time();
+            ends.add(time, ran.size());
+            ran.add(job);
         }
 
         void goOnUntilStarted(Set<JobId> wanted, Map<JobId, List<Long>> starts) {
             while (!wanted.isEmpty() && idle < MOST_IDLE_INSTANTS) {
-                long next = Math.min(nextEnd(), nextWake(wanted, starts));
-                if (next == Long.MAX_VALUE) {
+                long next = Math.min(ends.earliest(), nextWake(wanted, starts));
+                if (next == Times.NEVER) {
                     return;
                 }
                 now = next;
@@ -151,7 +145,7 @@ final class Scenarios {
                     idle++;
                     scheduler.apply(now, happening());
                     carryOut(scheduler.decide(now), wanted, starts);
-                } while (nextEnd() <= now);
+                } while (ends.earliest() <= now);
             }
         }
 
@@ -162,13 +156,13 @@ final class Scenarios {
                 scheduler.search(now, isDue ? SearchBudget.UNLIMITED : NO_SEARCH, () -> !isDue, Runnable::run);
                 carryOut(scheduler.decide(now), wanted, starts);
             }
-            return scheduler.wakeAt() <= now ? Long.MAX_VALUE : scheduler.wakeAt();
+            return scheduler.wakeAt() <= now ? Times.NEVER : scheduler.wakeAt();
         }
 
         private List<Event> happening() {
             List<Event> events = new ArrayList<>(2);
-            while (nextEnd() <= now) {
-                events.add(new Event.Ended(ends.remove().job()));
+            while (ends.earliest() <= now) {
+                events.add(new Event.Ended(ran.get(ends.removeEarliest())));
                 idle = 0;
             }
             if (events.isEmpty()) {

@@ -1,5 +1,7 @@
 package org.almanac.planner.search;
 
+import org.almanac.planner.cluster.SeededRandom;
+
 /** Takes a random job to a random place in another list that can hold it, before all jobs there that start later. */
 final class ClusterMove implements Move {
     @Override

@@ -1,5 +1,7 @@
 package org.almanac.planner.search;
 
+import org.almanac.planner.cluster.SeededRandom;
+
 /**
  * Takes a random job into an earlier gap of its list that has enough free cpus. A gap is a position before a job that
  * has to wait although some cpus are free.

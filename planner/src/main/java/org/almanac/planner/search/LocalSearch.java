@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.almanac.planner.SearchOutcome.Improvement;
+import org.almanac.planner.cluster.SeededRandom;
 import org.almanac.planner.score.Criteria;
 
 /**

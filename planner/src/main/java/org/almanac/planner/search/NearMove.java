@@ -1,5 +1,7 @@
 package org.almanac.planner.search;
 
+import org.almanac.planner.cluster.SeededRandom;
+
 /** Takes a random job a few places earlier or later. Such a move changes few starts, so trying it costs little. */
 final class NearMove implements Move {
     private static final int REACH = 8;

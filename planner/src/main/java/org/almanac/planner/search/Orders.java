@@ -2,6 +2,7 @@ package org.almanac.planner.search;
 
 import java.util.List;
 import java.util.Optional;
+import org.almanac.planner.cluster.SeededRandom;
 import org.almanac.planner.plan.order.JobList;
 import org.almanac.planner.site.Site;
 

@@ -12,6 +12,7 @@ import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.SearchOutcome.Improvement;
 import org.almanac.planner.SearchOutcome.Shift;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.SeededRandom;
 import org.almanac.planner.plan.PlanTable;
 import org.almanac.planner.plan.order.CoupledLists;
 import org.almanac.planner.plan.order.JobList;

@@ -1,5 +1,7 @@
 package org.almanac.planner.search;
 
+import org.almanac.planner.cluster.SeededRandom;
+
 /**
  * The move of the planning paper's Random Search (Algorithm 3, lines 3 to 5): takes a random job to a random position.
  * With several clusters that may be in any cluster that can hold the job.

@@ -1,6 +1,7 @@
 package org.almanac.planner.search;
 
 import java.util.function.BooleanSupplier;
+import org.almanac.planner.cluster.SeededRandom;
 
 /**
  * Random Search, the planning paper's Algorithm 3: tries a random change of the orders, keeps a better plan, and takes

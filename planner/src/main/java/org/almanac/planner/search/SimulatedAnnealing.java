@@ -1,6 +1,7 @@
 package org.almanac.planner.search;
 
 import java.util.function.BooleanSupplier;
+import org.almanac.planner.cluster.SeededRandom;
 
 /**
  * Simulated annealing: keeps a trial that is better, and a worse one with the probability exp(−loss / temperature). The

@@ -1,5 +1,7 @@
 package org.almanac.planner.search;
 
+import org.almanac.planner.cluster.SeededRandom;
+
 /** Takes two random jobs of a list each to the other's place. */
 final class SwapMove implements Move {
     @Override

@@ -2,6 +2,7 @@ package org.almanac.planner.search;
 
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import org.almanac.planner.cluster.SeededRandom;
 
 /**
  * Tabu search: a step goes to the first trial that is better than the kept plan, or, where none of a sample is, to the

@@ -1,6 +1,7 @@
 package org.almanac.planner.search;
 
 import java.util.function.BooleanSupplier;
+import org.almanac.planner.cluster.SeededRandom;
 
 /** A search that also goes on from plans that are worse, and goes back to the best one at its end. */
 abstract sealed class WanderingSearch extends LocalSearch permits SimulatedAnnealing, TabuSearch {

@@ -1,5 +1,7 @@
 package org.almanac.planner.search;
 
+import org.almanac.planner.cluster.SeededRandom;
+
 /** Takes the one of some random jobs that waits longest to a random earlier position. */
 final class WorstOffMove implements Move {
     private static final int LOOKED_AT = 4;

@@ -55,7 +55,7 @@ class CalibrationTest {
 
     @Test
     void aRangeIsNeverEmptyEvenIfAllScenariosSayNow() {
-        long[] now = new long[16];
+        double[] now = new double[16];
         Arrays.fill(now, NOW);
 
         ExpectedStart start =
@@ -102,8 +102,8 @@ class CalibrationTest {
         assertEquals(share, (double) covered / COUNTED, 0.02);
     }
 
-    private static long[] scenarios(SplittableRandom random, double wait, double spread) {
-        long[] starts = new long[16];
+    private static double[] scenarios(SplittableRandom random, double wait, double spread) {
+        double[] starts = new double[16];
         Arrays.setAll(starts, any -> NOW + drawn(random, wait, spread));
         Arrays.sort(starts);
         return starts;

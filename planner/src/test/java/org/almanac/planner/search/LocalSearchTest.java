@@ -9,6 +9,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.almanac.planner.cluster.SeededRandom;
 import org.almanac.planner.plan.Plan;
 import org.almanac.planner.plan.order.OrderPlan;
 import org.almanac.planner.score.AcceptableWait;

@@ -24,6 +24,7 @@ import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.SeededRandom;
 import org.almanac.planner.plan.Plan;
 import org.almanac.planner.plan.order.OrderPlan;
 import org.almanac.planner.score.Criteria;

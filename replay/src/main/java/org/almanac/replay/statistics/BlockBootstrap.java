@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BinaryOperator;
 import java.util.function.ToDoubleFunction;
-import org.almanac.planner.search.SeededRandom;
+import org.almanac.planner.cluster.SeededRandom;
 
 /**
  * How much a figure may differ between two periods by chance: blocks of time, such as weeks, are drawn from each with

@@ -9,11 +9,11 @@ import org.almanac.planner.SchedulerState.SearchMemory;
 import org.almanac.planner.SearchBudget;
 import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.TryMemory;
+import org.almanac.planner.cluster.SeededRandom;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.plan.order.OrderPlan;
 import org.almanac.planner.score.UserAccounts;
 import org.almanac.planner.search.PlanSearch;
-import org.almanac.planner.search.SeededRandom;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 

@@ -1,4 +1,4 @@
-package org.almanac.planner.search;
+package org.almanac.planner.cluster;
 
 import java.util.random.RandomGenerator;
 
