@@ -60,8 +60,7 @@ final class OpenConnections implements Connection.Listener {
 
         /** It is to read that many bytes. */
         void isToRead(long bytes) {
-            turnTo(Doing.READING, bytes);
-            end(readersInTheWayOf(this));
+            end(readAndMakeRoom(this, bytes));
         }
 
         /** It has read all, or never will; the next request is its own to send. */
@@ -138,8 +137,13 @@ final class OpenConnections implements Connection.Listener {
         return Optional.empty();
     }
 
-    /** Those who have to go so that what is kept for readers comes below its limit; never the newest reader. */
-    private synchronized List<Client> readersInTheWayOf(Client newest) {
+    /**
+     * Those who have to go so that what is kept for readers comes below its limit; never the newest reader.
+     *
+     * <p>In one step with its turn: of two who turn to read at once, each would otherwise have to go for the other.
+     */
+    private synchronized List<Client> readAndMakeRoom(Client newest, long bytes) {
+        newest.turnTo(Doing.READING, bytes);
         long unread =
                 clients.values().stream().mapToLong(client -> client.unread).sum();
         List<Client> inTheWay = new ArrayList<>();
@@ -149,6 +153,8 @@ final class OpenConnections implements Connection.Listener {
             }
             if (client != newest && client.unread > 0) {
                 unread -= client.unread;
+                // Its connection ends; until that is told, nobody else has to go for what it leaves.
+                client.unread = 0;
                 inTheWay.add(client);
             }
         }

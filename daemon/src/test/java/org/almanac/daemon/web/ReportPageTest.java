@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.almanac.daemon.Run;
 import org.almanac.daemon.program.ExitCode;
+import org.almanac.daemon.support.Await;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -24,16 +25,17 @@ class ReportPageTest {
     private static final List<String> POLICIES =
             List.of("fcfs", "easy", "conservative", "flex", "maui", "best-fit", "deadline", "planned");
 
-    /** How many charts have no canvas, or one of hardly a colour. */
+    /** The charts that have no canvas, or one of hardly a colour, each with what is known of it. */
     private static final String BLANK_CHARTS = """
-            [...document.querySelectorAll('.chart')].filter((box) => {
+            [...document.querySelectorAll('.chart')].flatMap((box, i) => {
               const canvas = box.querySelector('canvas');
-              if (!canvas) return true;
+              const of = `chart ${i} of ${box.clientWidth} by ${box.clientHeight}`;
+              if (!canvas) return [`${of} has no canvas`];
               const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
               const colours = new Set();
               for (let i = 0; i < data.length; i += 4 * 31) colours.add(data.slice(i, i + 4).join());
-              return colours.size < 3;
-            }).length""";
+              return colours.size < 3 ? [`${of}, drawn ${canvas.width} by ${canvas.height}, has ${[...colours].join(' and ')}`] : [];
+            })""";
 
     @TempDir
     private static Path folder;
@@ -158,6 +160,8 @@ class ReportPageTest {
             for (int width : List.of(1200, 390)) {
                 browser.prefer(theme);
                 browser.widen(width);
+                // What was said of the page before is none of this one's.
+                browser.console();
                 browser.show(page.toUri());
                 // As for a printer, so that charts are drawn that are not in sight yet.
                 browser.js("dispatchEvent(new Event('beforeprint'))");
@@ -176,7 +180,14 @@ class ReportPageTest {
 
     /** A browser that is short of time may lay a page out, and draw it, once more after it was loaded. */
     private static void areDrawn(String what) {
-        browser.until(what, () -> browser.js("return " + BLANK_CHARTS).equals(0L));
+        Await.until(
+                Chromium.PATIENCE,
+                () -> what + "; " + blankCharts(),
+                () -> blankCharts().isEmpty());
+    }
+
+    private static List<?> blankCharts() {
+        return (List<?>) browser.js("return " + BLANK_CHARTS);
     }
 
     private static long rows(String table) {
