@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.almanac.daemon.api.HttpApi;
+import org.almanac.daemon.api.answer.Readings;
 import org.almanac.daemon.config.ApiSettings;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.support.Tools;
@@ -56,8 +57,7 @@ class CompletionTest {
     void install() throws IOException {
         api = HttpApi.start(
                 new ApiSettings(new ListenAddress("127.0.0.1", 0)),
-                () -> Optional.of(SamplePublished.make()),
-                format -> "");
+                new Readings(() -> Optional.of(SamplePublished.make()), format -> ""));
         Path program = Files.createDirectories(folder.resolve("bin")).resolve("almanac");
         Files.writeString(program, """
                 #!/bin/sh

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.ZoneId;
 import java.util.Optional;
 import org.almanac.daemon.api.HttpApi;
+import org.almanac.daemon.api.answer.Readings;
 import org.almanac.daemon.cycle.Cycle;
 import org.almanac.daemon.cycle.CycleLoop;
 import org.almanac.daemon.cycle.CycleSettings;
@@ -44,7 +45,7 @@ public final class Demo implements AutoCloseable {
         this.settings = settings;
         this.site = DemoSite.of(settings, progress);
         this.metrics = new AlmanacMetrics(version);
-        this.api = HttpApi.start(settings.api(), this::published, metrics::scrape);
+        this.api = HttpApi.start(settings.api(), new Readings(this::published, metrics::scrape));
     }
 
     /** Lets its server write accounting from the first plan on; to be called before it begins. */

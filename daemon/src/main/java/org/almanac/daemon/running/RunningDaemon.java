@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.almanac.daemon.api.HttpApi;
+import org.almanac.daemon.api.answer.Readings;
 import org.almanac.daemon.config.SiteConfiguration;
 import org.almanac.daemon.config.form.EffectiveValue;
 import org.almanac.daemon.cycle.Cycle;
@@ -45,7 +46,8 @@ public final class RunningDaemon implements AutoCloseable {
         this.work = Work.of(site, state, () -> this.site.policy(), this::wake, metrics);
         Cycle cycle = work.cycle();
         this.api = HttpApi.start(
-                site.api(), cycle::published, metrics::scrape, work.watch().map(Work.Watch::reports));
+                site.api(),
+                new Readings(cycle::published, metrics::scrape, work.watch().map(Work.Watch::reports)));
         this.loop = new CycleLoop(cycle, Pace.AS_ASKED, systemd);
     }
 

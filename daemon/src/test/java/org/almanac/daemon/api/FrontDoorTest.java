@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import org.almanac.daemon.api.answer.Readings;
 import org.almanac.daemon.config.ApiSettings;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.support.LoggedLines;
@@ -32,9 +33,7 @@ class FrontDoorTest {
                 new ApiSettings(new ListenAddress("127.0.0.1", 0), List.of("almanac.example.org", "10.1.2.3")),
                 HttpLimits.USUAL,
                 NANOS::get,
-                () -> Optional.of(SamplePublished.make()),
-                format -> "almanac_reload_success 1.0\n",
-                Optional.empty());
+                new Readings(() -> Optional.of(SamplePublished.make()), format -> "almanac_reload_success 1.0\n"));
     }
 
     @AfterAll

@@ -15,6 +15,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
+import org.almanac.daemon.api.answer.Readings;
 import org.almanac.daemon.config.ApiSettings;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.metrics.AlmanacMetrics;
@@ -57,7 +58,8 @@ class HttpApiTest {
 
     @BeforeAll
     static void start() throws IOException {
-        api = HttpApi.start(new ApiSettings(new ListenAddress("127.0.0.1", 0)), () -> published, METRICS::scrape);
+        api = HttpApi.start(
+                new ApiSettings(new ListenAddress("127.0.0.1", 0)), new Readings(() -> published, METRICS::scrape));
         client = HttpClient.newHttpClient();
     }
 
@@ -235,8 +237,8 @@ class HttpApiTest {
 
     @Test
     void saysThatNothingIsPublishedYet() throws Exception {
-        try (HttpApi early =
-                HttpApi.start(new ApiSettings(new ListenAddress("127.0.0.1", 0)), Optional::empty, format -> "")) {
+        try (HttpApi early = HttpApi.start(
+                new ApiSettings(new ListenAddress("127.0.0.1", 0)), new Readings(Optional::empty, format -> ""))) {
             HttpResponse<String> answer = client.send(
                     HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + early.port() + "/api/v1/plan"))
                             .build(),
@@ -256,8 +258,7 @@ class HttpApiTest {
                     IOException.class,
                     () -> HttpApi.start(
                             new ApiSettings(new ListenAddress("127.0.0.1", taken.getLocalPort())),
-                            Optional::empty,
-                            format -> ""));
+                            new Readings(Optional::empty, format -> "")));
             assertEquals(
                     "cannot listen on port " + taken.getLocalPort() + " of 127.0.0.1: it is in use. "
                             + "Maybe another Almanac runs; --port 0 takes a free port",

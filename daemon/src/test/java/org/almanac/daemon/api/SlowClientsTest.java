@@ -12,6 +12,8 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
+import org.almanac.daemon.api.answer.PlanJson;
+import org.almanac.daemon.api.answer.Readings;
 import org.almanac.daemon.config.ApiSettings;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.support.Await;
@@ -149,7 +151,7 @@ class SlowClientsTest {
 
     private void start(HttpLimits limits) throws IOException {
         ApiSettings settings = new ApiSettings(new ListenAddress("127.0.0.1", 0));
-        api = HttpApi.start(settings, limits, nanos::get, () -> Optional.of(LARGE), format -> "", Optional.empty());
+        api = HttpApi.start(settings, limits, nanos::get, new Readings(() -> Optional.of(LARGE), format -> ""));
     }
 
     private void pass(long seconds) {

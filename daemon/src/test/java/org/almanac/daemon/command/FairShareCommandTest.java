@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.almanac.daemon.Run;
 import org.almanac.daemon.api.HttpApi;
+import org.almanac.daemon.api.answer.Readings;
 import org.almanac.daemon.config.ApiSettings;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.program.ExitCode;
@@ -32,7 +33,8 @@ class FairShareCommandTest {
     @BeforeEach
     void start() throws IOException {
         api = HttpApi.start(
-                new ApiSettings(new ListenAddress("127.0.0.1", 0)), () -> Optional.of(published.get()), format -> "");
+                new ApiSettings(new ListenAddress("127.0.0.1", 0)),
+                new Readings(() -> Optional.of(published.get()), format -> ""));
         address = "http://127.0.0.1:" + api.port();
     }
 

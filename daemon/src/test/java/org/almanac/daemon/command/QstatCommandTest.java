@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.almanac.daemon.Run;
 import org.almanac.daemon.api.HttpApi;
+import org.almanac.daemon.api.answer.Readings;
 import org.almanac.daemon.config.ApiSettings;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.program.ExitCode;
@@ -26,8 +27,7 @@ class QstatCommandTest {
     static void start() throws IOException {
         api = HttpApi.start(
                 new ApiSettings(new ListenAddress("127.0.0.1", 0)),
-                () -> Optional.of(SamplePublished.make()),
-                format -> "");
+                new Readings(() -> Optional.of(SamplePublished.make()), format -> ""));
         address = "http://127.0.0.1:" + api.port();
     }
 

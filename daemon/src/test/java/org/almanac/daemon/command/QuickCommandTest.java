@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.almanac.daemon.Run;
 import org.almanac.daemon.api.HttpApi;
+import org.almanac.daemon.api.answer.Readings;
 import org.almanac.daemon.config.ApiSettings;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.program.Complaints;
@@ -116,8 +117,7 @@ class QuickCommandTest {
     void saysWhatTheCommandSays() throws IOException {
         try (HttpApi api = HttpApi.start(
                 new ApiSettings(new ListenAddress("127.0.0.1", 0)),
-                () -> Optional.of(SamplePublished.make()),
-                format -> "")) {
+                new Readings(() -> Optional.of(SamplePublished.make()), format -> ""))) {
             String address = "http://127.0.0.1:" + api.port();
             for (String line : List.of(
                     "qstat --api A",

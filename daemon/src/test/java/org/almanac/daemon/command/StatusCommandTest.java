@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.almanac.daemon.Run;
 import org.almanac.daemon.api.HttpApi;
+import org.almanac.daemon.api.answer.Readings;
 import org.almanac.daemon.config.ApiSettings;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.program.ExitCode;
@@ -28,8 +29,7 @@ class StatusCommandTest {
     private static HttpApi sample() throws IOException {
         return HttpApi.start(
                 new ApiSettings(new ListenAddress("127.0.0.1", 0)),
-                () -> Optional.of(SamplePublished.make()),
-                format -> "");
+                new Readings(() -> Optional.of(SamplePublished.make()), format -> ""));
     }
 
     @Test

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.Optional;
 import org.almanac.daemon.api.HttpApi;
+import org.almanac.daemon.api.answer.Readings;
 import org.almanac.daemon.config.ApiSettings;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.metrics.AlmanacMetrics;
@@ -15,11 +16,12 @@ final class ShadowTarget implements AutoCloseable {
     private final HttpApi api;
 
     ShadowTarget() throws IOException {
-        api = HttpApi.start(new ApiSettings(new ListenAddress("127.0.0.1", 0)), Optional::empty, format -> {
-            metrics.foretold(ForetoldAt.SUBMISSION, 400);
-            metrics.foretold(ForetoldAt.START, -20);
-            return metrics.scrape(format);
-        });
+        api = HttpApi.start(
+                new ApiSettings(new ListenAddress("127.0.0.1", 0)), new Readings(Optional::empty, format -> {
+                    metrics.foretold(ForetoldAt.SUBMISSION, 400);
+                    metrics.foretold(ForetoldAt.START, -20);
+                    return metrics.scrape(format);
+                }));
     }
 
     URI address() {

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.daemon.api.HttpApi;
+import org.almanac.daemon.api.answer.Readings;
 import org.almanac.daemon.config.ApiSettings;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.support.DemoProcess;
@@ -93,8 +94,7 @@ class OnDemandAppTest {
     private static HttpApi sample() throws IOException {
         return HttpApi.start(
                 new ApiSettings(new ListenAddress("127.0.0.1", 0)),
-                () -> Optional.of(SamplePublished.make()),
-                format -> "");
+                new Readings(() -> Optional.of(SamplePublished.make()), format -> ""));
     }
 
     @Test

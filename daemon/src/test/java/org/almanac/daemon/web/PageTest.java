@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.almanac.daemon.api.HttpApi;
+import org.almanac.daemon.api.answer.Readings;
 import org.almanac.daemon.config.ApiSettings;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.view.Published;
@@ -39,7 +40,8 @@ class PageTest {
     @BeforeAll
     static void start() throws IOException {
         browser = Chromium.start(profile);
-        api = HttpApi.start(new ApiSettings(new ListenAddress("127.0.0.1", 0)), PUBLISHED::get, format -> "");
+        api = HttpApi.start(
+                new ApiSettings(new ListenAddress("127.0.0.1", 0)), new Readings(PUBLISHED::get, format -> ""));
     }
 
     @AfterAll

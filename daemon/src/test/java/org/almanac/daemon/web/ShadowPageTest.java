@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.almanac.daemon.api.HttpApi;
+import org.almanac.daemon.api.answer.Readings;
 import org.almanac.daemon.config.ApiSettings;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.config.ConfigurationReader;
@@ -56,8 +57,7 @@ class ShadowPageTest {
         try (Chromium browser = Chromium.start(Files.createDirectory(folder.resolve("profile")));
                 HttpApi api = HttpApi.start(
                         new ApiSettings(new ListenAddress("127.0.0.1", 0)),
-                        () -> Optional.of(published.get()),
-                        format -> "")) {
+                        new Readings(() -> Optional.of(published.get()), format -> ""))) {
             browser.open(URI.create("http://127.0.0.1:" + api.port() + "/"));
             browser.awaitAnswer();
             assertEquals("", browser.text("#alarm"), "it may have failed long ago");

@@ -1,4 +1,4 @@
-package org.almanac.daemon.api;
+package org.almanac.daemon.api.answer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

@@ -1,10 +1,9 @@
-package org.almanac.daemon.api;
+package org.almanac.daemon.api.route;
 
-import io.javalin.http.Context;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.zip.GZIPOutputStream;
@@ -15,26 +14,19 @@ import org.almanac.daemon.view.Published;
  *
  * <p>It is made, packed and kept once for all who ask. Safe for several threads.
  */
-final class LastMade {
+public final class LastMade {
     private final Function<Published, byte[]> make;
     private Optional<Made> last = Optional.empty();
 
-    /** What the function makes of what is published. */
-    LastMade(Function<Published, byte[]> make) {
+    /** What the function makes of what is published, as JSON. */
+    public LastMade(Function<Published, byte[]> make) {
         this.make = make;
     }
 
-    /** Answers, packed where the client can unpack it. */
-    void answer(Published published, Context context) {
+    /** The answer, and how it is packed where the client can unpack it. */
+    public Answer answer(Published published) {
         Made made = made(published);
-        if (String.valueOf(context.header("Accept-Encoding"))
-                .toLowerCase(Locale.ROOT)
-                .matches("(.*[, ])?gzip *(,.*)?")) {
-            context.header("Content-Encoding", "gzip");
-            context.req().setAttribute(WholeAnswer.READY, made.packed());
-        } else {
-            context.req().setAttribute(WholeAnswer.READY, made.plain);
-        }
+        return new Answer("application/json", made.plain, Optional.of(made::packed), Map.of());
     }
 
     private synchronized Made made(Published published) {

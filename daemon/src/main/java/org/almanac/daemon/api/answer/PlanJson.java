@@ -1,4 +1,4 @@
-package org.almanac.daemon.api;
+package org.almanac.daemon.api.answer;
 
 import java.io.IOException;
 import java.util.List;
@@ -10,10 +10,11 @@ import org.almanac.daemon.view.ListedPlan.NodeAmount;
 import org.almanac.daemon.view.Published;
 
 /** The plan as the API tells it. */
-final class PlanJson {
+public final class PlanJson {
     private PlanJson() {}
 
-    static byte[] of(Published published) {
+    /** The whole plan. */
+    public static byte[] of(Published published) {
         return Json.object(json -> {
             StatusJson.origin(published, json);
             json.objects("clusters", published.plan().clusters(), cluster -> write(cluster, json));

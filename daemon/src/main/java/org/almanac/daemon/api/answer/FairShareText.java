@@ -1,4 +1,4 @@
-package org.almanac.daemon.api;
+package org.almanac.daemon.api.answer;
 
 import java.time.Instant;
 import java.time.ZoneId;

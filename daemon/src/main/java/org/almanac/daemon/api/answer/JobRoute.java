@@ -1,0 +1,36 @@
+package org.almanac.daemon.api.answer;
+
+import io.javalin.http.HttpResponseException;
+import org.almanac.daemon.api.route.Answer;
+import org.almanac.daemon.api.route.Asked;
+import org.almanac.daemon.api.route.Route;
+import org.almanac.daemon.view.ListedJob;
+import org.almanac.daemon.view.Published;
+
+/** One job, by its id or its number. */
+final class JobRoute implements Route {
+    @Override
+    public String path() {
+        return "/api/v1/jobs/{id}";
+    }
+
+    @Override
+    public String summary() {
+        return "One job, by its id or its number";
+    }
+
+    @Override
+    public Answer answer(Asked asked) {
+        String id = asked.inPath("id");
+        Published published = asked.published();
+        ListedJob job = published
+                .find(id)
+                .orElseThrow(() -> new HttpResponseException(
+                        404,
+                        published
+                                .whyLeftOut(id)
+                                .map(why -> "job " + id + " was not understood: " + why)
+                                .orElse("there is no job " + id)));
+        return Answer.json(JobsJson.of(job));
+    }
+}

@@ -1,0 +1,25 @@
+package org.almanac.daemon.api.answer;
+
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.almanac.daemon.metrics.ExpositionFormat;
+import org.almanac.daemon.shadow.ShadowReports;
+import org.almanac.daemon.view.Published;
+
+/**
+ * What the API reads from; all of it may be asked by several threads at any time, and answers at once.
+ *
+ * @param published what was published last, if anything was
+ * @param metrics all metrics in that form
+ * @param shadow what reports of a shadow; empty where jobs are started as planned
+ */
+public record Readings(
+        Supplier<Optional<Published>> published,
+        Function<ExpositionFormat, String> metrics,
+        Optional<ShadowReports> shadow) {
+    /** Those where jobs are started as planned. */
+    public Readings(Supplier<Optional<Published>> published, Function<ExpositionFormat, String> metrics) {
+        this(published, metrics, Optional.empty());
+    }
+}

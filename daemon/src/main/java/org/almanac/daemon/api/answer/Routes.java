@@ -1,0 +1,26 @@
+package org.almanac.daemon.api.answer;
+
+import java.util.List;
+import org.almanac.daemon.api.route.Route;
+
+/** All addresses of the API; a new one is a class and a line here. */
+public final class Routes {
+    private Routes() {}
+
+    /** Those that answer from these readings. */
+    public static List<Route> of(Readings readings) {
+        LearntByShadow learnt = new LearntByShadow(readings.shadow());
+        return List.of(
+                new JobsRoute(),
+                new JobRoute(),
+                new QueuesRoute(),
+                new PlanRoute(),
+                new StatusRoute(),
+                new StatusTextRoute(),
+                new FairShareRoute(),
+                new FairShareTextRoute(),
+                new ShadowRoute(learnt),
+                new ShadowTextRoute(learnt),
+                new MetricsRoute(readings.metrics()));
+    }
+}
