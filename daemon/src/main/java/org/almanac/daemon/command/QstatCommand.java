@@ -66,7 +66,10 @@ public final class QstatCommand implements Callable<Integer> {
     @Option(names = "-x", description = "Those that are over, too, as far as the server still tells of them.")
     private boolean withFinished;
 
-    @Option(names = "-u", paramLabel = "USER[,USER...]", description = "Only jobs of these users (a,b,...).")
+    @Option(
+            names = "-u",
+            paramLabel = "USER[,USER...]",
+            description = "Only jobs of these users (a,b,...); a host behind one, as a@host, is not looked at.")
     private List<String> users = new ArrayList<>();
 
     @Option(names = "-t", description = "All jobs of arrays, each for itself.")
@@ -90,7 +93,7 @@ public final class QstatCommand implements Callable<Integer> {
     @Option(names = "-s", description = "Tell also why a job stands as it does.")
     private boolean comments;
 
-    @Option(names = "-1", description = "With -n or -s: that on the job's own line.")
+    @Option(names = "-1", description = "With -n or -s: that on the job's own line. With -f nothing changes.")
     private boolean oneLine;
 
     @Option(names = "-Q", description = "List the queues with their numbers of jobs.")

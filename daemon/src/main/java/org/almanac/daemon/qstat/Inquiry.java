@@ -17,13 +17,17 @@ import org.almanac.daemon.qstat.QueuesAnswer.Form;
  * What is asked for in one call of qstat, and how it is printed for people.
  *
  * @param operands jobs, queues or servers, as they were written; all where there are none
- * @param users only jobs of these; of all where there are none
+ * @param users only jobs of these, each with or without a host as {@code u1@head}; of all where there are none
  * @param flags the options without a value that were given, of {@link #FLAGS}
  */
 public record Inquiry(List<String> operands, List<String> users, Set<String> flags) {
     /** All options without a value. */
     public static final Set<String> FLAGS =
             Set.of("-T", "-a", "-i", "-r", "-H", "-x", "-t", "-J", "-f", "-w", "-n", "-s", "-1", "-Q", "-q", "-B");
+
+    private static final String NO_HOSTS =
+            "of jobs it is not known from which host they were submitted: those of a user named with one are listed from"
+                    + " whatever host";
 
     private static final String NO_FINISHED =
             "of jobs that are over only those are known that the server still tells of, which is none";
@@ -48,6 +52,12 @@ public record Inquiry(List<String> operands, List<String> users, Set<String> fla
         return names;
     }
 
+    /** The user that is named, without the host. */
+    private static String name(String user) {
+        int at = user.indexOf('@');
+        return at < 0 ? user : user.substring(0, at);
+    }
+
     private boolean has(String flag) {
         return flags.contains(flag);
     }
@@ -59,9 +69,9 @@ public record Inquiry(List<String> operands, List<String> users, Set<String> fla
             return Optional.of(lists.get(0) + " and " + lists.get(1) + " do not go together");
         } else if (has("-q") && has("-f")) {
             return Optional.of("-q and -f do not go together. Maybe -Q -f?");
-        } else if (has("-1") && !has("-n") && !has("-s")) {
-            return Optional.of("-1 needs -n or -s");
-        } else if (users.contains("")) {
+        } else if (has("-1") && !has("-n") && !has("-s") && !has("-f")) {
+            return Optional.of("-1 needs -n, -s or -f");
+        } else if (users.stream().anyMatch(user -> name(user).isEmpty())) {
             // Not all jobs of all: what stands there came out of a script whose variable is empty.
             return Optional.of("-u names no user; without it, all are chosen");
         } else if (operands.contains("")) {
@@ -107,6 +117,9 @@ public record Inquiry(List<String> operands, List<String> users, Set<String> fla
         if ((has("-x") || has("-H")) && !answer.hasFinished()) {
             warnings.accept(NO_FINISHED);
         }
+        if (users.stream().anyMatch(user -> user.contains("@"))) {
+            warnings.accept(NO_HOSTS);
+        }
     }
 
     private boolean isOfQueues() {
@@ -118,7 +131,7 @@ public record Inquiry(List<String> operands, List<String> users, Set<String> fla
     }
 
     private JobsAnswer jobs(Qstat qstat) throws IOException {
-        return qstat.jobs(operands, users, choice());
+        return qstat.jobs(operands, users.stream().map(Inquiry::name).toList(), choice());
     }
 
     private Form formOfQueues() {

@@ -54,6 +54,18 @@ class QstatCommandTest {
                 ids(Run.almanac("qstat", "--api", address + "/", "-u", "u1,u3").out()));
     }
 
+    /** As PBS takes them; the host of a job is not published. */
+    @Test
+    void listsTheJobsOfUsersNamedWithTheirHosts() {
+        Run run = Run.almanac("qstat", "--api", address, "-u", "u1@head.example.org,u3");
+        assertEquals(List.of("11.sim", "13.sim"), ids(run.out()));
+        assertTrue(run.err().contains("it is not known from which host they were submitted"), run::err);
+        assertEquals(1, run.errLines().size());
+        assertEquals(
+                ExitCode.USAGE,
+                Run.almanac("qstat", "--api", address, "-u", "@head").code());
+    }
+
     @Test
     void tellsNothingOfUsersWithoutJobs() {
         assertEquals(new Run(0, "", ""), Run.almanac("qstat", "--api", address, "-u", "nobody"));
@@ -198,7 +210,7 @@ class QstatCommandTest {
             assertTrue(run.err().contains(two.get(0) + " and " + two.get(1) + " do not go together."), run::err);
         }
         assertEquals(
-                "almanac: -1 needs -n or -s. Try 'almanac qstat --help'\n",
+                "almanac: -1 needs -n, -s or -f. Try 'almanac qstat --help'\n",
                 Run.almanac("qstat", "-1").err());
     }
 
