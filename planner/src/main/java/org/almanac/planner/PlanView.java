@@ -57,6 +57,11 @@ public interface PlanView {
             return this == RESERVATIONS_KEPT || this == STARTS_KEPT || this == STARTS_FIXED;
         }
 
+        /** Whether a planned start is also the latest start, as long as nodes, limits and people leave it room. */
+        public boolean guaranteesStarts() {
+            return keepsStarts() || this == HEAD_KEPT || this == HEAD_KEPT_OTHERS_CHOSEN;
+        }
+
         /** Whether every job that can be planned has a planned start, as far as the policy plans ahead. */
         public boolean plansAll() {
             return this == STARTS_KEPT || this == STARTS_FIXED || this == BOUNDS_KEPT || this == ORDER_KEPT;
@@ -103,6 +108,12 @@ public interface PlanView {
      * The promised start: the first planned start that the job was told, in epoch seconds; empty for a job without one.
      */
     OptionalLong promised(JobId job);
+
+    /**
+     * The bound: the latest start that the policy guarantees the job, in epoch seconds, as long as nodes, limits and
+     * people leave it room; empty where none is guaranteed.
+     */
+    OptionalLong bound(JobId job);
 
     /** How the job's planned start has moved since the first one, seen from one decision to the next. */
     StartMoves moves(JobId job);

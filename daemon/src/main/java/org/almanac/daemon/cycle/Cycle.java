@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import org.almanac.daemon.cycle.Mode.Decided;
 import org.almanac.daemon.listing.JobListing;
+import org.almanac.daemon.listing.LimitListing;
 import org.almanac.daemon.listing.PlanListing;
 import org.almanac.daemon.listing.QueueListing;
 import org.almanac.daemon.listing.ShareListing;
@@ -402,6 +403,7 @@ public final class Cycle {
                 jobs,
                 QueueListing.of(snapshot.queues(), jobs),
                 plan,
+                LimitListing.of(view, jobs),
                 current.inCharge(),
                 ShareListing.of(view, shares.look(view, now)),
                 current.leftOut(snapshot),

@@ -119,6 +119,12 @@ final class DuePlan implements PlanView {
                 : OptionalLong.empty();
     }
 
+    /** Nothing is guaranteed, as nobody makes the starts. */
+    @Override
+    public OptionalLong bound(JobId job) {
+        return OptionalLong.empty();
+    }
+
     @Override
     public List<Gap> gaps(int cluster, long now, int atMost) {
         return decided.gaps(cluster, now, atMost);

@@ -13,10 +13,12 @@ import org.almanac.daemon.listing.SearchWords;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.metrics.WaitFigures;
 import org.almanac.daemon.view.ListedJob;
+import org.almanac.daemon.view.ListedLimits;
 import org.almanac.daemon.view.ListedPlan;
 import org.almanac.daemon.view.ListedPlan.ListedCluster;
 import org.almanac.daemon.view.ListedQueue;
 import org.almanac.daemon.view.ListedShares;
+import org.almanac.daemon.view.MadeOnce;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Reason;
 import org.almanac.daemon.view.Status;
@@ -35,6 +37,7 @@ final class Publisher {
             List<ListedJob> jobs,
             List<ListedQueue> queues,
             ListedPlan plan,
+            MadeOnce<ListedLimits> limits,
             Optional<InCharge> inCharge,
             Optional<ListedShares> shares,
             SortedMap<String, String> leftOut,
@@ -128,7 +131,14 @@ final class Publisher {
                 shown.shares(),
                 utilization(shown.plan()));
         Published published = new Published(
-                origin.get(), shown.now(), shown.jobs(), shown.queues(), shown.plan(), status, shown.leftOut());
+                origin.get(),
+                shown.now(),
+                shown.jobs(),
+                shown.queues(),
+                shown.plan(),
+                shown.limits(),
+                status,
+                shown.leftOut());
         metrics.published(published, shown.waits(), made);
         latest.set(Optional.of(published));
     }

@@ -22,7 +22,6 @@ import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.limit.Limit;
-import org.almanac.planner.limit.Measure;
 
 /** Makes the list of jobs that readers see from what the server told and what the plan intends. */
 public final class JobListing {
@@ -44,19 +43,15 @@ public final class JobListing {
         this.plan = plan;
         this.machine = plan.machine();
         this.memories = memories;
-        this.reasons = new StandingReasons(snapshot.kinds(), machine, measures(snapshot), new Explanations(plan)::of);
+        this.reasons = new StandingReasons(snapshot.kinds(), machine, limits(plan), new Explanations(plan)::of);
         this.now = snapshot.time();
         this.memoryKind = snapshot.kinds().indexOf("memory");
     }
 
-    private Map<String, String> measures(Snapshot snapshot) {
-        Map<String, String> measures = new HashMap<>();
-        for (Limit limit : plan.limits()) {
-            if (limit.measure() instanceof Measure.OfResource counted) {
-                measures.put(limit.name(), snapshot.kinds().name(counted.kind()));
-            }
-        }
-        return measures;
+    private static Map<String, Limit> limits(PlanView plan) {
+        Map<String, Limit> limits = new HashMap<>();
+        plan.limits().forEach(limit -> limits.putIfAbsent(limit.name(), limit));
+        return limits;
     }
 
     public List<ListedJob> of(List<ServerJob> jobs) {
@@ -96,7 +91,8 @@ public final class JobListing {
                                 reasons.of(job, standing, memory.refusal().filter(refused -> refused.retryAt() > now))),
                 runs.map(run -> new Execution(run.started(), run.expectedEnd(), nodes(run.placement())))
                         .or(() -> toldExecution(job)),
-                plan.moves(new JobId(job.id())));
+                plan.moves(new JobId(job.id())),
+                plan.bound(new JobId(job.id())));
     }
 
     private OptionalLong memory(ServerJob job) {

@@ -87,7 +87,10 @@ public final class PlanListing {
                 boolean open = server.takesJobs() && plan.takesJobs(cluster, i);
                 String closed = server.states().contains(NodeState.DOWN) ? "down" : "offline";
                 listed.add(new ListedNode(
-                        server.name(), open ? "up" : closed, amount(nodes.get(i).capacity())));
+                        server.name(),
+                        open ? "up" : closed,
+                        amount(nodes.get(i).capacity()),
+                        nodes.get(i).properties().stream().sorted().toList()));
             }
         }
         return listed;

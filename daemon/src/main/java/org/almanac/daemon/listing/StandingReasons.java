@@ -13,20 +13,26 @@ import org.almanac.pbs.snapshot.JobState;
 import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.planner.Standing;
 import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Unmet;
 import org.almanac.planner.explain.Obstacle;
+import org.almanac.planner.limit.Limit;
+import org.almanac.planner.limit.Measure;
 
 /**
  * Makes the reason that readers see from how a job stands with its scheduler and what the server tells of it.
  *
  * @param kinds the resources that are counted
- * @param measures the resource that a limit counts, by the limit's name, where it counts one
+ * @param limits the site's limits by their names
  */
-record StandingReasons(ResourceKinds kinds, Machine machine, Map<String, String> measures, Obstacles obstacles) {
+record StandingReasons(ResourceKinds kinds, Machine machine, Map<String, Limit> limits, Obstacles obstacles) {
+    /** What the name of a limit begins with that is the number of an array's jobs that may run at once. */
+    private static final String ARRAY = "array ";
+
     /** Tells what is in a job's way, where its standing does not say all; empty where nobody has looked. */
     @FunctionalInterface
     interface Obstacles {
@@ -69,11 +75,15 @@ record StandingReasons(ResourceKinds kinds, Machine machine, Map<String, String>
         } else if (standing instanceof Standing.WaitingForJob waiting) {
             return new Reason(Kind.WAITING_FOR_JOB, data("job", waiting.other().value()));
         } else if (standing instanceof Standing.BlockedByLimit limit) {
-            return new Reason(Kind.BLOCKED_BY_LIMIT, limit(limit));
+            return new Reason(Kind.BLOCKED_BY_LIMIT, limit(limit, job));
         } else if (standing instanceof Standing.BlockedByLimits several) {
             return new Reason(
                     Kind.BLOCKED_BY_LIMIT,
-                    data("limits", several.limits().stream().map(this::limit).toList()));
+                    data(
+                            "limits",
+                            several.limits().stream()
+                                    .map(each -> limit(each, job))
+                                    .toList()));
         } else if (standing instanceof Standing.NeverFits never) {
             return neverFits(never);
         } else if (standing instanceof Standing.ReservationOver over) {
@@ -83,7 +93,11 @@ record StandingReasons(ResourceKinds kinds, Machine machine, Map<String, String>
         } else if (standing instanceof Standing.BeyondHorizon) {
             return Reason.of(Kind.BEYOND_HORIZON);
         } else if (standing instanceof Standing.LacksNodes) {
-            return Reason.of(Kind.LACKS_NODES);
+            return new Reason(
+                    Kind.LACKS_NODES,
+                    data(
+                            "chunks",
+                            job.request().chunks().stream().map(this::chunk).toList()));
         }
         return inTheWay(Kind.UNPLANNED, job);
     }
@@ -94,22 +108,45 @@ record StandingReasons(ResourceKinds kinds, Machine machine, Map<String, String>
             return new Reason(kind, data("explained", (long) Explanations.MOST));
         }
         List<Map<String, Object>> told =
-                found.get().stream().map(this::obstacle).toList();
+                found.get().stream().map(each -> obstacle(each, job)).toList();
         return told.isEmpty() ? Reason.of(kind) : new Reason(kind, data("obstacles", told));
     }
 
-    private Map<String, Object> obstacle(Obstacle obstacle) {
+    private Map<String, Object> obstacle(Obstacle obstacle, ServerJob job) {
         Map<String, Object> data = ObstacleData.of(obstacle);
-        return obstacle instanceof Obstacle.AtLimit at ? counting(at.limit(), data) : data;
+        return obstacle instanceof Obstacle.AtLimit at ? counting(at.limit(), job, data) : data;
     }
 
-    private Map<String, Object> limit(Standing.BlockedByLimit limit) {
-        return counting(limit.limit(), data("limit", limit.limit(), "value", limit.value(), "use", limit.use()));
+    private Map<String, Object> limit(Standing.BlockedByLimit limit, ServerJob job) {
+        return counting(limit.limit(), job, data("limit", limit.limit(), "value", limit.value(), "use", limit.use()));
     }
 
-    private Map<String, Object> counting(String limit, Map<String, Object> data) {
-        Optional.ofNullable(measures.get(limit)).ifPresent(resource -> data.put("resource", resource));
+    /** Adds what the limit counts, and for whom it counts the job. */
+    private Map<String, Object> counting(String name, ServerJob job, Map<String, Object> data) {
+        Limit limit = limits.get(name);
+        if (limit != null && limit.measure() instanceof Measure.OfResource counted) {
+            data.put("resource", kinds.name(counted.kind()));
+        }
+        String subject = limit != null ? limit.subject().key(planned(job)) : array(name);
+        if (!subject.isEmpty()) {
+            data.put("subject", subject);
+        }
         return data;
+    }
+
+    private static String array(String limit) {
+        return limit.startsWith(ARRAY) ? limit.substring(ARRAY.length()) : "";
+    }
+
+    /** The job as limits count it. */
+    private static Job planned(ServerJob job) {
+        return new Job(
+                new JobId(job.id()),
+                job.owner(),
+                job.queue(),
+                job.queued(),
+                Math.max(1, job.walltime()),
+                job.request());
     }
 
     private Reason neverFits(Standing.NeverFits never) {
@@ -152,6 +189,13 @@ record StandingReasons(ResourceKinds kinds, Machine machine, Map<String, String>
             data.put("unmet", data("kind", "together"));
         }
         return new Reason(Kind.NEVER_FITS, data);
+    }
+
+    private Map<String, Object> chunk(Chunk chunk) {
+        return data(
+                "count", (long) chunk.count(),
+                "each", amounts(chunk.each()),
+                "properties", chunk.wanted().stream().sorted().toList());
     }
 
     /** The properties that a chunk wants and no node has. */

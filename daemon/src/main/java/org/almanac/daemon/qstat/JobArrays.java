@@ -53,7 +53,8 @@ final class JobArrays {
                 next.plannedNodes(),
                 next.reason(),
                 waits ? Optional.empty() : next.execution(),
-                next.moves());
+                next.moves(),
+                next.bound());
     }
 
     /** TORQUE calls each job of an array after the array and its index. */

@@ -62,7 +62,8 @@ final class JobsReader {
                 job.list("planned_nodes", String.class),
                 reason(job.tree("reason")),
                 execution,
-                new StartMoves(move(job, "moved"), move(job, "delayed")));
+                new StartMoves(move(job, "moved"), move(job, "delayed")),
+                job.number("bound"));
     }
 
     private static Optional<StartMove> move(JsonTree job, String name) throws IOException {

@@ -20,6 +20,8 @@ import org.almanac.planner.StartMoves;
  * @param plannedNodes where it is planned; empty where it is not, or runs
  * @param execution where it runs or ran; empty while it has not
  * @param moves how its planned start has moved, and why
+ * @param bound the latest start that the policy guarantees, as long as nodes, limits and people leave it room; empty where
+ *     none is
  */
 public record ListedJob(
         String id,
@@ -37,7 +39,8 @@ public record ListedJob(
         List<String> plannedNodes,
         Reason reason,
         Optional<Execution> execution,
-        StartMoves moves) {
+        StartMoves moves,
+        OptionalLong bound) {
     /** By how many seconds a start that is before its promise moves and is no news. */
     private static final long SLIPPED_BY = 600;
 
@@ -45,7 +48,7 @@ public record ListedJob(
         plannedNodes = List.copyOf(plannedNodes);
     }
 
-    /** A job whose planned start has not moved. */
+    /** A job whose planned start has not moved, and of which no latest start is guaranteed. */
     public ListedJob(
             String id,
             String name,
@@ -78,7 +81,8 @@ public record ListedJob(
                 plannedNodes,
                 reason,
                 execution,
-                StartMoves.NONE);
+                StartMoves.NONE,
+                OptionalLong.empty());
     }
 
     /** Whether it is planned later than it was promised, or was promised a start and has none. */

@@ -37,8 +37,22 @@ public record ListedPlan(List<ListedCluster> clusters) {
         }
     }
 
-    /** A node with what it has; the state is {@code up}, {@code down} or {@code offline}. */
-    public record ListedNode(String name, String state, Amount has) {}
+    /** A node with what it has; the state is {@code up}, {@code down} or {@code offline}, the properties are in order. */
+    public record ListedNode(String name, String state, Amount has, List<String> properties) {
+        public ListedNode {
+            properties = List.copyOf(properties);
+        }
+
+        /** Whether it takes jobs. */
+        public boolean isUp() {
+            return state.equals("up");
+        }
+
+        /** Whether it has the property, or that name. */
+        public boolean is(String property) {
+            return name.equals(property) || properties.contains(property);
+        }
+    }
 
     /** A job in the plan, from its start to the end that its walltime gives; the promise is that of a waiting job. */
     public record Bar(String id, String user, long start, long end, OptionalLong promised, List<NodeAmount> placement) {

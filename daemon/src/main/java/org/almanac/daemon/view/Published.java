@@ -18,6 +18,7 @@ import java.util.stream.Stream;
  * @param now the server's time, in epoch seconds
  * @param jobs in the order in which the server tells them
  * @param queues in the order in which the server tells them
+ * @param limits made when somebody asks
  * @param leftOut the jobs that are not planned with, each with the reason; those that were not understood are not among
  *     the jobs
  */
@@ -27,6 +28,7 @@ public record Published(
         List<ListedJob> jobs,
         List<ListedQueue> queues,
         ListedPlan plan,
+        MadeOnce<ListedLimits> limits,
         Status status,
         SortedMap<String, String> leftOut) {
     public Published {
@@ -46,7 +48,8 @@ public record Published(
 
     /** The same after cycles that have failed since. */
     public Published afterFailure(long cycles, long failed, Status.Failure last) {
-        return new Published(origin, now, jobs, queues, plan, status.afterFailure(cycles, failed, last), leftOut);
+        return new Published(
+                origin, now, jobs, queues, plan, limits, status.afterFailure(cycles, failed, last), leftOut);
     }
 
     /** The jobs that are left out, of these alone where any are named; by their ids, or the part before the server's name. */

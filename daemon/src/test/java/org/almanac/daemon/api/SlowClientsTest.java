@@ -178,6 +178,7 @@ class SlowClientsTest {
                 small.jobs(),
                 small.queues(),
                 new ListedPlan(List.of(cluster)),
+                small.limits(),
                 small.status(),
                 new TreeMap<>());
     }

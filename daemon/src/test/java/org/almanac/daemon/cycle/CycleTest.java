@@ -279,7 +279,7 @@ class CycleTest {
                                 "unmet",
                                 Map.of("kind", "amount", "resource", "cpus", "asked", 9L, "has", 8L))),
                 bench.job(tooLarge).reason());
-        assertEquals(Reason.of(Reason.Kind.LACKS_NODES), bench.job(lacksNodes).reason());
+        assertEquals(Reason.Kind.LACKS_NODES, bench.job(lacksNodes).reason().kind());
         assertEquals("down", published.plan().clusters().get(0).nodes().get(1).state());
     }
 

@@ -107,7 +107,8 @@ class FullListingTest {
                 job.plannedNodes(),
                 job.reason(),
                 job.execution(),
-                StartMoves.NONE.with(move));
+                StartMoves.NONE.with(move),
+                OptionalLong.empty());
     }
 
     @Test

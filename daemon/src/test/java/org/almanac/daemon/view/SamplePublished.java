@@ -59,6 +59,7 @@ public final class SamplePublished {
                                 new TreeMap<>(Map.of('H', 1L, 'Q', 1L))),
                         new ListedQueue("any", ListedQueue.Type.ROUTE, false, true, new TreeMap<>())),
                 plan(),
+                new MadeOnce<>(SamplePublished::limits),
                 status(shares),
                 new TreeMap<>(Map.of("19.sim", "ppn=many is no number of cpus; it is left out")));
     }
@@ -139,10 +140,21 @@ public final class SamplePublished {
         Amount node = new Amount(4, OptionalLong.of(8 * GB));
         return new ListedPlan(List.of(new ListedCluster(
                 "cluster",
-                List.of(new ListedNode("n01", "up", node), new ListedNode("n02", "down", node)),
+                List.of(new ListedNode("n01", "up", node, List.of()), new ListedNode("n02", "down", node, List.of())),
                 List.of(bar("11.sim", "u1", NOW, 4, GB, OptionalLong.empty())),
                 List.of(bar("12.sim", "u2", NOW + 3600, 2, 2 * GB, OptionalLong.of(NOW + 3000))),
                 List.of(new Gap(NOW + 3600, NOW + 7200, List.of(part(2, 6 * GB)))))));
+    }
+
+    /** Of the limit of user u1 everything is in use, and nothing counts in the one of the licences. */
+    private static ListedLimits limits() {
+        ListedLimits.Use first = new ListedLimits.Use(
+                "u1", 4, 4, 4, 1, 2, List.of(new ListedLimits.Holder("11.sim", "u1", 4, NOW + 3600)));
+        ListedLimits.Use second = new ListedLimits.Use("u2", 4, 0, 2, 0, 0, List.of());
+        return new ListedLimits(List.of(
+                new ListedLimits.ListedLimit(
+                        "per-user", "each user", "cpus", Optional.empty(), 4, List.of(first, second)),
+                new ListedLimits.ListedLimit("matlab", "all jobs", "matlab", Optional.of("cluster"), 3, List.of())));
     }
 
     private static Bar bar(String id, String user, long start, long cpus, long memory, OptionalLong promised) {

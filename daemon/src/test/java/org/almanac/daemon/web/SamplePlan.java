@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.almanac.daemon.view.ListedJob;
+import org.almanac.daemon.view.ListedLimits;
 import org.almanac.daemon.view.ListedPlan;
 import org.almanac.daemon.view.ListedPlan.Amount;
 import org.almanac.daemon.view.ListedPlan.Bar;
@@ -17,6 +18,7 @@ import org.almanac.daemon.view.ListedPlan.ListedCluster;
 import org.almanac.daemon.view.ListedPlan.ListedNode;
 import org.almanac.daemon.view.ListedPlan.NodeAmount;
 import org.almanac.daemon.view.ListedShares;
+import org.almanac.daemon.view.MadeOnce;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Reason;
 import org.almanac.daemon.view.Status;
@@ -120,7 +122,9 @@ final class SamplePlan {
             SortedMap<String, String> leftOut) {
         Amount has = new Amount(16, OptionalLong.of(64L << 30));
         List<ListedNode> nodes = List.of(
-                new ListedNode("n01", "up", has), new ListedNode("n02", "up", has), new ListedNode("n03", "down", has));
+                new ListedNode("n01", "up", has, List.of()),
+                new ListedNode("n02", "up", has, List.of()),
+                new ListedNode("n03", "down", has, List.of()));
         Status status = new Status(
                 Instant.ofEpochSecond(NOW),
                 Instant.ofEpochSecond(NOW),
@@ -140,6 +144,7 @@ final class SamplePlan {
                 jobs,
                 List.of(),
                 new ListedPlan(List.of(new ListedCluster("main", nodes, running, planned, List.of()))),
+                new MadeOnce<>(() -> ListedLimits.NONE),
                 status,
                 leftOut);
     }
@@ -190,7 +195,8 @@ final class SamplePlan {
                 planned.isPresent() ? List.of("n01") : List.of(),
                 new Reason(kind, data),
                 Optional.empty(),
-                moves);
+                moves,
+                NONE);
     }
 
     private static StartMoves later(long from, long to, Cause.Kind kind, Optional<String> subject) {

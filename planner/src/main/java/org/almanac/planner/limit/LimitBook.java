@@ -30,6 +30,8 @@ public final class LimitBook {
     private final Machine machine;
     private final Map<SlotKey, Integer> slots;
     private final List<String> names;
+    private final List<SlotKey> keys;
+
     private long[] allowed;
     private long[] held;
 
@@ -38,6 +40,7 @@ public final class LimitBook {
         this.machine = machine;
         this.slots = new HashMap<>();
         this.names = new ArrayList<>();
+        this.keys = new ArrayList<>();
         this.allowed = new long[8];
         this.held = new long[8];
     }
@@ -47,6 +50,7 @@ public final class LimitBook {
         this.machine = other.machine;
         this.slots = new HashMap<>(other.slots);
         this.names = new ArrayList<>(other.names);
+        this.keys = new ArrayList<>(other.keys);
         this.allowed = other.allowed.clone();
         this.held = other.held.clone();
     }
@@ -87,14 +91,15 @@ public final class LimitBook {
             long amount = limit.measure().of(job);
             if (amount > 0 && limit.subject().counts(job) && holdsOn(limit, cluster)) {
                 String key = limit.subject().key(job);
-                found[count] = slots.computeIfAbsent(new SlotKey(i, key), made -> addSlot(limit));
+                found[count] = slots.computeIfAbsent(new SlotKey(i, key), made -> addSlot(limit, made));
                 amounts[count++] = amount;
             }
         }
         if (array.isPresent()) {
             ArraySlots wanted = array.get();
             found[count] = slots.computeIfAbsent(
-                    new SlotKey(ARRAY, wanted.array()), made -> addSlot("array " + wanted.array(), wanted.atOnce()));
+                    new SlotKey(ARRAY, wanted.array()),
+                    made -> addSlot("array " + wanted.array(), made, wanted.atOnce()));
             // The number of the array's jobs that may run at once may have changed.
             allowed[found[count]] = wanted.atOnce();
             amounts[count++] = 1;
@@ -205,6 +210,20 @@ public final class LimitBook {
         return names.get(slot);
     }
 
+    /**
+     * The user, group, project or queue whose slot it is; empty where all jobs that the limit counts count together. Of a
+     * slot of a job array the array's id.
+     */
+    public String subject(int slot) {
+        return keys.get(slot).subject();
+    }
+
+    /** The limit whose slot it is; empty for the slot of a job array. */
+    public Optional<Limit> limit(int slot) {
+        int limit = keys.get(slot).limit();
+        return limit == ARRAY ? Optional.empty() : Optional.of(limits.get(limit));
+    }
+
     /** Lifts the limits of those names, in a copy that is asked what would be without them. */
     public void lift(Set<String> lifted) {
         for (int slot = 0; slot < names.size(); slot++) {
@@ -220,17 +239,23 @@ public final class LimitBook {
                 .orElse(true);
     }
 
-    private int addSlot(Limit limit) {
-        return addSlot(limit.name(), limit.amount().of(capacity(limit)));
+    private int addSlot(Limit limit, SlotKey key) {
+        return addSlot(limit.name(), key, value(limit));
     }
 
-    private int addSlot(String name, long value) {
+    /** How much the limit allows each of its subjects. */
+    public long value(Limit limit) {
+        return limit.amount().of(capacity(limit));
+    }
+
+    private int addSlot(String name, SlotKey key, long value) {
         int slot = names.size();
         if (slot == allowed.length) {
             allowed = Arrays.copyOf(allowed, 2 * slot);
             held = Arrays.copyOf(held, 2 * slot);
         }
         names.add(name);
+        keys.add(key);
         allowed[slot] = value;
         return slot;
     }

@@ -113,6 +113,20 @@ public final class PlannedView implements PlanView {
     }
 
     @Override
+    public OptionalLong bound(JobId job) {
+        return site.find(job).filter(JobEntry::waits).map(this::bound).orElse(OptionalLong.empty());
+    }
+
+    private OptionalLong bound(JobEntry job) {
+        OptionalLong guaranteed = table.bound(job);
+        return guaranteed.isEmpty()
+                        && table.isPlanned(job)
+                        && policy.discipline().guaranteesStarts()
+                ? OptionalLong.of(table.start(job))
+                : guaranteed;
+    }
+
+    @Override
     public StartMoves moves(JobId job) {
         return site.find(job).map(table::moves).orElse(StartMoves.NONE);
     }
