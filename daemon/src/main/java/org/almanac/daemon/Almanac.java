@@ -20,6 +20,7 @@ import org.almanac.daemon.command.ReplayCommand;
 import org.almanac.daemon.command.ShadowCommand;
 import org.almanac.daemon.command.StatusCommand;
 import org.almanac.daemon.command.SweepCommand;
+import org.almanac.daemon.command.WhyCommand;
 import org.almanac.daemon.command.log.LogCommand;
 import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.program.Complaints;
@@ -47,6 +48,7 @@ public final class Almanac implements Runnable {
     static final List<String> COMMANDS = List.of(
             "demo",
             "qstat",
+            "why",
             "status",
             "daemon",
             "shadow",
@@ -168,6 +170,7 @@ public final class Almanac implements Runnable {
         return switch (name) {
             case "demo" -> new DemoCommand();
             case "qstat" -> new QstatCommand();
+            case "why" -> new WhyCommand();
             case "daemon" -> new DaemonCommand();
             case "status" -> new StatusCommand();
             case "shadow" -> new ShadowCommand();

@@ -67,6 +67,11 @@ final class Completion {
                 "    local positionals=$(_almanac_jobs)\n");
         script = replaced(
                 script,
+                script.indexOf("function _picocli_almanac_why()"),
+                NO_OPERANDS,
+                "    local positionals=$(_almanac_jobs)\n");
+        script = replaced(
+                script,
                 script.indexOf("function _picocli_almanac_qstat()"),
                 UNKNOWN_USER,
                 "    '-u')\n      COMPREPLY=( $(compgen -W \"$(_almanac_users)\" -- \"${curr_word}\") )\n      return\n");

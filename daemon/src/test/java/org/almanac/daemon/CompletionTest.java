@@ -37,6 +37,7 @@ class CompletionTest {
         LINES.put("almanac log sta", "almanac log stats");
         LINES.put("almanac config sh", "almanac config show");
         LINES.put("almanac qstat 13", "almanac qstat 13.sim");
+        LINES.put("almanac why 13", "almanac why 13.sim");
         LINES.put("almanac qstat -w 12", "almanac qstat -w 12.sim");
         LINES.put("almanac qstat -u u3", "almanac qstat -u u3");
         LINES.put("almanac qstat -F j", "almanac qstat -F json");

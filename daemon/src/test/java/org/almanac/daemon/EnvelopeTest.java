@@ -14,16 +14,22 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.almanac.daemon.api.HttpApi;
+import org.almanac.daemon.api.answer.Readings;
+import org.almanac.daemon.config.ApiSettings;
+import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.config.ConfigurationReader;
 import org.almanac.daemon.program.Complaints;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.running.RunningDaemon;
 import org.almanac.daemon.service.SystemdNotify;
 import org.almanac.daemon.support.StubPbs;
+import org.almanac.daemon.view.SamplePublished;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -49,6 +55,10 @@ class EnvelopeTest {
     private static Path folder;
 
     private static RunningDaemon daemon;
+
+    /** Answers with jobs, which the daemon has none of. */
+    private static HttpApi sample;
+
     private static Path config;
 
     @BeforeAll
@@ -56,6 +66,9 @@ class EnvelopeTest {
         config = Files.writeString(folder.resolve("almanac.yaml"), SITE + "state: " + folder.resolve("state") + "\n");
         daemon =
                 RunningDaemon.start(ConfigurationReader.plain().read(config), SystemdNotify.fromEnvironment(), "1.2.3");
+        sample = HttpApi.start(
+                new ApiSettings(new ListenAddress("127.0.0.1", 0)),
+                new Readings(() -> Optional.of(SamplePublished.make()), format -> ""));
         StubPbs.await(() -> daemon.published().isPresent(), "no plan");
         StubPbs.await(() -> Run.almanac("shadow", "--api", api()).code() == ExitCode.DONE, "no report");
         Files.writeString(folder.resolve("t.swf"), """
@@ -69,6 +82,7 @@ class EnvelopeTest {
 
     @AfterAll
     static void stop() throws IOException {
+        sample.close();
         daemon.close();
     }
 
@@ -108,6 +122,7 @@ class EnvelopeTest {
         Path made = folder.resolve("made.swf");
         Map<String, List<Object>> words = new LinkedHashMap<>();
         words.put("qstat", List.of("--api", api()));
+        words.put("why", List.of("--api", "http://127.0.0.1:" + sample.port(), "12"));
         words.put("status", List.of("--api", api()));
         words.put("shadow", List.of("--api", api()));
         words.put("fairshare", List.of("--api", api()));

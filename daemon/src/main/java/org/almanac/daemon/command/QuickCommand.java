@@ -33,6 +33,7 @@ public final class QuickCommand {
             "status", "/api/v1/status.txt", "fairshare", "/api/v1/fairshare.txt", "shadow", "/api/v1/shadow.txt");
 
     private static final String QSTAT = "qstat";
+    private static final String WHY = "why";
 
     /** A command that is understood. */
     private interface Understood {
@@ -71,6 +72,11 @@ public final class QuickCommand {
         if (words[0].equals(QSTAT)) {
             return PlainWords.of(rest, Inquiry.FLAGS, Set.of(API, USERS)).flatMap(QuickCommand::qstat);
         }
+        if (words[0].equals(WHY)) {
+            return PlainWords.of(rest, Set.of(), Set.of(API))
+                    .filter(plain -> !plain.operands().isEmpty())
+                    .map(QuickCommand::why);
+        }
         return Optional.ofNullable(TEXTS.get(words[0]))
                 .flatMap(path -> PlainWords.of(rest, Set.of(), Set.of(API))
                         .filter(plain -> plain.operands().isEmpty())
@@ -83,6 +89,12 @@ public final class QuickCommand {
             out.print(api.get(path));
             return ExitCode.DONE;
         };
+    }
+
+    private static Understood why(PlainWords plain) {
+        ApiText api = new ApiText(address(plain));
+        WhyInquiry inquiry = new WhyInquiry(plain.operands());
+        return (out, complaints) -> WhyInquiry.code(inquiry.print(api, out));
     }
 
     private static Optional<Understood> qstat(PlainWords plain) {

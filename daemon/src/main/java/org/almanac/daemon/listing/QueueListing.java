@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.almanac.daemon.view.ArrayIndex;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedQueue;
 import org.almanac.daemon.view.ListedQueue.Type;
@@ -20,7 +20,6 @@ import org.almanac.pbs.snapshot.ServerQueue;
  * run besides.
  */
 public final class QueueListing {
-    private static final Pattern OF_ARRAY = Pattern.compile("([0-9]+\\[)[0-9]+(\\].*)");
     private static final String RUNNING = "RES";
 
     private QueueListing() {}
@@ -30,9 +29,9 @@ public final class QueueListing {
         queues.forEach(queue -> counts.put(queue.name(), new TreeMap<>()));
         Map<String, List<ListedJob>> arrays = new LinkedHashMap<>();
         for (ListedJob job : jobs) {
-            Matcher index = OF_ARRAY.matcher(job.id());
-            if (index.matches()) {
-                arrays.computeIfAbsent(index.group(1) + index.group(2), id -> new ArrayList<>())
+            Optional<ArrayIndex> index = ArrayIndex.of(job.id());
+            if (index.isPresent()) {
+                arrays.computeIfAbsent(index.get().array(), id -> new ArrayList<>())
                         .add(job);
             } else {
                 count(job.queue(), job.state(), counts);

@@ -73,7 +73,10 @@ final class ApiClient {
                     + "). Maybe no daemon runs there: 'almanac demo' starts one; --api names another address");
         }
         if (status != HttpURLConnection.HTTP_OK) {
-            throw new IOException(refusal(status, connection));
+            String refusal = refusal(status, connection);
+            throw status == HttpURLConnection.HTTP_NOT_FOUND
+                    ? new NotThereException(refusal)
+                    : new IOException(refusal);
         }
         String type = path.contains(".txt") ? TEXT : JSON;
         String answered = Optional.ofNullable(connection.getContentType()).orElse("no type");

@@ -59,6 +59,7 @@ final class FullListing {
             printAttribute("planned_nodes", String.join("+", job.plannedNodes()), out);
         }
         job.promisedStart().ifPresent(start -> printAttribute("promised_start", moments.full(start), out));
+        job.bound().ifPresent(latest -> printAttribute("latest_start", moments.full(latest), out));
         job.moves()
                 .later()
                 .filter(move -> job.isDelayed() || job.hasSlipped())

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.almanac.daemon.view.ArrayIndex;
 import org.almanac.daemon.view.ListedJob;
 
 /** Job arrays as qstat lists them without {@code -t}: each as one job, which stands where its first one stood. */

@@ -3,6 +3,7 @@ package org.almanac.daemon.qstat;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.almanac.daemon.view.ArrayIndex;
 import org.almanac.daemon.view.ListedJob;
 
 /**

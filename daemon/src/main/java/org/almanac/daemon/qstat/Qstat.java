@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.almanac.daemon.view.ArrayIndex;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedQueue;
 import org.almanac.planner.policy.parameter.NearestName;

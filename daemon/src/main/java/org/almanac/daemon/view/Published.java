@@ -90,6 +90,18 @@ public record Published(
                 .mapToObj(at -> id.substring(0, at));
     }
 
+    /** The jobs of an array that the id names, as {@code 12[]} or {@code 12[].server}; none where it names none. */
+    public List<ListedJob> ofArray(String id) {
+        return id.contains("[]")
+                ? jobs.stream()
+                        .filter(job -> ArrayIndex.of(job.id())
+                                .filter(at ->
+                                        at.array().equals(id) || at.array().startsWith(id + "."))
+                                .isPresent())
+                        .toList()
+                : List.of();
+    }
+
     /** Why a job is left out, in words; by its id, or the part of it before the server's name. */
     public Optional<String> whyLeftOut(String id) {
         return Optional.ofNullable(leftOut.get(id))

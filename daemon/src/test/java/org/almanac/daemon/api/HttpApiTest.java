@@ -31,20 +31,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 class HttpApiTest {
     private static final String RUNNING = """
             {"id":"11.sim","name":"first","user":"u1","queue":"batch","state":"R","cpus":4,"memory_bytes":1073741824,\
-            "chunks":4,"walltime_s":3600,"submitted":1795178400,"planned_start":null,"promised_start":1795178490,\
+            "chunks":4,"walltime_s":3600,"submitted":1795178400,"planned_start":null,"promised_start":1795178490,"bound":null,\
             "planned_nodes":[],"reason":{"kind":"running"},"started":1795178500,"expected_end":1795182100,\
             "nodes":["n01"]}""";
     private static final String PLANNED = """
             {"id":"12.sim","name":"second","user":"u2","queue":"batch","state":"Q","cpus":2,"memory_bytes":2147483648,\
             "chunks":1,"walltime_s":3600,"submitted":1795178450,"planned_start":1795182100,\
-            "promised_start":1795181500,"planned_nodes":["n01"],"reason":{"kind":"planned"}}""";
+            "promised_start":1795181500,"bound":null,"planned_nodes":["n01"],"reason":{"kind":"planned"}}""";
     private static final String HELD = """
             {"id":"1.sim","name":"third","user":"u2","queue":"express","state":"H","cpus":1,"memory_bytes":null,\
-            "chunks":1,"walltime_s":60,"submitted":1795178500,"planned_start":null,"promised_start":null,\
+            "chunks":1,"walltime_s":60,"submitted":1795178500,"planned_start":null,"promised_start":null,"bound":null,\
             "planned_nodes":[],"reason":{"kind":"held"}}""";
     private static final String BACKING_OFF = """
             {"id":"13.sim","name":"fourth","user":"u3","queue":"express","state":"Q","cpus":1,"memory_bytes":null,\
-            "chunks":1,"walltime_s":60,"submitted":1795178500,"planned_start":null,"promised_start":null,\
+            "chunks":1,"walltime_s":60,"submitted":1795178500,"planned_start":null,"promised_start":null,"bound":null,\
             "planned_nodes":[],"reason":{"kind":"backing_off","until":1795178560,\
             "message":"node n01 is not free"}}""";
 

@@ -1,6 +1,7 @@
 package org.almanac.daemon.view;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +38,43 @@ public final class SamplePublished {
     /** The same where the plan knows no shares. */
     public static Published withoutShares() {
         return make(Optional.empty());
+    }
+
+    /** The same with an array of three jobs of u3, of which the first runs and the third starts next. */
+    public static Published withArray() {
+        Published sample = make();
+        List<ListedJob> jobs = new ArrayList<>(sample.jobs());
+        jobs.add(ofArray(1, 'R', OptionalLong.empty()));
+        jobs.add(ofArray(2, 'Q', OptionalLong.of(NOW + 900)));
+        jobs.add(ofArray(3, 'Q', OptionalLong.of(NOW + 600)));
+        return new Published(
+                sample.origin(),
+                sample.now(),
+                jobs,
+                sample.queues(),
+                sample.plan(),
+                sample.limits(),
+                sample.status(),
+                sample.leftOut());
+    }
+
+    private static ListedJob ofArray(int index, char state, OptionalLong start) {
+        return new ListedJob(
+                "26[" + index + "].sim",
+                "array-" + index,
+                "u3",
+                "batch",
+                state,
+                1,
+                OptionalLong.empty(),
+                1,
+                600,
+                NOW - 20,
+                start,
+                start,
+                start.isPresent() ? List.of("n01") : List.of(),
+                Reason.of(state == 'R' ? Reason.Kind.RUNNING : Reason.Kind.PLANNED),
+                state == 'R' ? Optional.of(new Execution(NOW, NOW + 600, List.of("n01"))) : Optional.empty());
     }
 
     private static Published make(Optional<ListedShares> shares) {

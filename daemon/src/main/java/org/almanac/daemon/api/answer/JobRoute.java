@@ -1,6 +1,5 @@
 package org.almanac.daemon.api.answer;
 
-import io.javalin.http.HttpResponseException;
 import org.almanac.daemon.api.route.Answer;
 import org.almanac.daemon.api.route.Asked;
 import org.almanac.daemon.api.route.Route;
@@ -23,14 +22,7 @@ final class JobRoute implements Route {
     public Answer answer(Asked asked) {
         String id = asked.inPath("id");
         Published published = asked.published();
-        ListedJob job = published
-                .find(id)
-                .orElseThrow(() -> new HttpResponseException(
-                        404,
-                        published
-                                .whyLeftOut(id)
-                                .map(why -> "job " + id + " was not understood: " + why)
-                                .orElse("there is no job " + id)));
+        ListedJob job = published.find(id).orElseThrow(() -> AskedJob.notThere(published, id));
         return Answer.json(JobsJson.of(job));
     }
 }

@@ -56,6 +56,7 @@ final class JobsJson {
                 .number("submitted", job.submitted())
                 .number("planned_start", job.plannedStart())
                 .number("promised_start", job.promisedStart())
+                .number("bound", job.bound())
                 .texts("planned_nodes", job.plannedNodes())
                 .object("reason", reason -> {
                     reason.text("kind", job.reason().kind().word())

@@ -13,6 +13,8 @@ public final class Routes {
         return List.of(
                 new JobsRoute(),
                 new JobRoute(),
+                new WhyRoute(),
+                new WhyTextRoute(),
                 new QueuesRoute(),
                 new PlanRoute(),
                 new StatusRoute(),

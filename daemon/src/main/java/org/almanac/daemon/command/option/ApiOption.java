@@ -84,8 +84,18 @@ public final class ApiOption {
     }
 
     private String ask(String path) throws IOException {
+        return asking(api -> api.get(path));
+    }
+
+    /** Something that asks a daemon. */
+    public interface Asking<T> {
+        T ask(ApiText api) throws IOException;
+    }
+
+    /** What came of asking the daemon; an address that is none, and nobody there, are said as everywhere. */
+    public <T> T asking(Asking<T> asking) throws IOException {
         try {
-            return new ApiText(address()).get(path);
+            return asking.ask(new ApiText(address()));
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         } catch (UnreachableException e) {

@@ -1,4 +1,4 @@
-package org.almanac.daemon.qstat;
+package org.almanac.daemon.view;
 
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -9,12 +9,12 @@ import java.util.regex.Pattern;
  *
  * @param array the array's id, such as {@code 26[].srv}
  */
-record ArrayIndex(String array, int index) {
+public record ArrayIndex(String array, int index) {
     private static final Pattern ID = Pattern.compile("([0-9]+\\[)([0-9]{1,9})(\\].*)");
     private static final Pattern RANGE = Pattern.compile("([0-9]{1,9})(?:-([0-9]{1,9}))?");
 
     /** The place of the job of that id; empty where it is none of an array. */
-    static Optional<ArrayIndex> of(String id) {
+    public static Optional<ArrayIndex> of(String id) {
         Matcher parts = ID.matcher(id);
         return parts.matches()
                 ? Optional.of(new ArrayIndex(parts.group(1) + parts.group(3), Integer.parseInt(parts.group(2))))
@@ -22,7 +22,7 @@ record ArrayIndex(String array, int index) {
     }
 
     /** Whether the index is in {@code 1,3,5-8}. */
-    boolean isIn(String ranges) {
+    public boolean isIn(String ranges) {
         for (String each : ranges.split(",")) {
             Matcher range = RANGE.matcher(each);
             if (range.matches()) {

@@ -1,0 +1,33 @@
+package org.almanac.daemon.api.answer;
+
+import java.time.ZoneId;
+import java.util.Optional;
+import org.almanac.daemon.api.route.Answer;
+import org.almanac.daemon.api.route.Asked;
+import org.almanac.daemon.api.route.Route;
+import org.almanac.daemon.view.Published;
+import org.almanac.daemon.view.ReasonWords;
+
+/** Why one job does not start sooner: what it waits for, and what would have to change. */
+final class WhyRoute implements Route {
+    @Override
+    public String path() {
+        return "/api/v1/jobs/{id}/why";
+    }
+
+    @Override
+    public String summary() {
+        return "Why one job does not start sooner: what it waits for, and what would have to change";
+    }
+
+    @Override
+    public Answer answer(Asked asked) {
+        Published published = asked.published();
+        String id = asked.inPath("id");
+        Optional<String> leftOut = published.whyLeftOut(id);
+        if (leftOut.isPresent() && published.find(id).isEmpty()) {
+            return Answer.json(WhyJson.ofLeftOut(published, id, leftOut.get()));
+        }
+        return Answer.json(WhyJson.of(published, AskedJob.of(published, id), new ReasonWords(ZoneId.systemDefault())));
+    }
+}
