@@ -83,7 +83,10 @@ function chart(place, make, wide, height) {
   const box = element('div', undefined, wide ? 'chart wide' : 'chart');
   if (height) box.style.height = height;
   at(place).append(box);
-  charts.push({ box, make });
+  const each = { box, make };
+  charts.push(each);
+  // A browser short of memory, or whose graphics start anew, gives a canvas back empty.
+  box.addEventListener('contextrestored', () => drawAnew(each), true);
 }
 function axis(name, gap, more) {
   return Object.assign({
@@ -111,6 +114,11 @@ function base({ title, seen, x, y, width, more }) {
 function drawOne({ box, make }) {
   if (!echarts.getInstanceByDom(box)) echarts.init(box, null, { renderer: 'canvas' }).setOption(make(box.clientWidth));
 }
+function drawAnew(each) {
+  const old = echarts.getInstanceByDom(each.box);
+  if (old) old.dispose();
+  drawOne(each);
+}
 // A chart is drawn when it comes near to what is seen, so that a page of many opens at once; all are for paper.
 const near = new IntersectionObserver(entries => entries.filter(e => e.isIntersecting).forEach(e => {
   near.unobserve(e.target);
@@ -119,10 +127,8 @@ const near = new IntersectionObserver(entries => entries.filter(e => e.isInterse
 /** Draws anew what has been drawn, in sight or for paper; the rest when it comes near. */
 function draw() {
   charts.forEach(each => {
-    const old = echarts.getInstanceByDom(each.box);
-    if (old) {
-      old.dispose();
-      drawOne(each);
+    if (echarts.getInstanceByDom(each.box)) {
+      drawAnew(each);
     } else {
       near.unobserve(each.box);
       near.observe(each.box);
