@@ -20,6 +20,7 @@ import org.almanac.planner.score.AcceptableWait;
  *
  * @param poll the longest time between two looks at the server
  * @param state the folder of what is to survive a restart
+ * @param store how much of it is kept
  * @param machine the clusters; empty where none are described
  * @param limits those of countables and of walltime classes included
  * @param kinds the kinds of resources by which the limits count
@@ -39,6 +40,7 @@ public record SiteConfiguration(
         TellingSettings telling,
         WakingSettings waking,
         Path state,
+        StoreSettings store,
         ShadowSettings shadow,
         Optional<Machine> machine,
         ResourceKinds kinds,

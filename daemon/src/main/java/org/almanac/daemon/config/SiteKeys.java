@@ -37,6 +37,8 @@ final class SiteKeys {
             ScalarForm.of("an absolute path", Forms::path),
             "/var/lib/almanac",
             "the folder of what is to survive a restart");
+    static final Key<StoreSettings> STORE =
+            Key.group("store", StoreSettings.FORM, "what is kept of promises, jobs that are over, and cycles");
     static final Key<ShadowSettings> SHADOW = Key.group("shadow", ShadowSettings.FORM, "the record of mode shadow");
     static final Key<List<ResourceSettings>> RESOURCES = Key.list(
             "resources",
@@ -86,6 +88,7 @@ final class SiteKeys {
                 TELLING,
                 WAKING,
                 STATE,
+                STORE,
                 SHADOW,
                 RESOURCES,
                 clusters,

@@ -87,6 +87,7 @@ final class SiteSettings {
                 section.get(SiteKeys.TELLING),
                 section.get(SiteKeys.WAKING),
                 section.get(SiteKeys.STATE),
+                section.get(SiteKeys.STORE),
                 section.get(SiteKeys.SHADOW),
                 machine,
                 kinds,

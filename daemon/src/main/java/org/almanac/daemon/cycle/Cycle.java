@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -17,6 +18,7 @@ import org.almanac.daemon.listing.QueueListing;
 import org.almanac.daemon.listing.ShareListing;
 import org.almanac.daemon.listing.Waits;
 import org.almanac.daemon.memory.JobMemories;
+import org.almanac.daemon.memory.LastingMemory;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.metrics.Phase;
 import org.almanac.daemon.view.ListedJob;
@@ -71,6 +73,7 @@ public final class Cycle {
     private final Allowance searching;
     private final AlmanacMetrics metrics;
     private final JobMemories memories;
+    private final LastingMemory lasting;
     private final PhaseTimer phases;
     private final Publisher publisher;
     private final Trouble trouble;
@@ -84,6 +87,9 @@ public final class Cycle {
     private Optional<SchedulerState> intended = Optional.empty();
     private long wakeAt = Times.NEVER;
     private Duration answered = Duration.ZERO;
+    /** How many jobs the server told last. */
+    private int told;
+
     private Instant lookedAt;
     private Instant policySince;
 
@@ -100,6 +106,7 @@ public final class Cycle {
     private Cycle(
             Mode mode,
             JobMemories memories,
+            LastingMemory lasting,
             PlanningSettings settings,
             PhaseTimer phases,
             AlmanacMetrics metrics,
@@ -109,6 +116,8 @@ public final class Cycle {
         this.searching = new Allowance(SEARCH_SHARE, clock.nanos());
         this.metrics = metrics;
         this.memories = memories;
+        this.lasting = lasting;
+        this.intended = lasting.remembered().state();
         this.phases = phases;
         this.publisher = new Publisher(this::origin, clock.now(), metrics);
         this.trouble = trouble;
@@ -122,35 +131,48 @@ public final class Cycle {
     /** Cycles that start the jobs of a server and tell its users; the words in which they do are also handed in. */
     public static Cycle active(
             PbsServer server, PlanningSettings settings, WallClock clock, ReasonWords words, AlmanacMetrics metrics) {
-        return active(server, settings, Bystanders.NONE, clock, words, metrics);
+        return active(server, settings, Bystanders.NONE, LastingMemory.NONE, clock, words, metrics);
     }
 
-    /** The same, on a server where somebody else may start jobs. */
+    /** The same, on a server where somebody else may start jobs; goes on with what a daemon before this one has left. */
     public static Cycle active(
             PbsServer server,
             PlanningSettings settings,
             Bystanders others,
+            LastingMemory lasting,
             WallClock clock,
             ReasonWords words,
             AlmanacMetrics metrics) {
         MeasuredServer measured = new MeasuredServer(server, metrics, clock);
-        JobMemories memories = new JobMemories(metrics);
+        JobMemories memories = new JobMemories(metrics, lasting.remembered());
         Trouble trouble = new Trouble(server::name, clock::nanos);
         PlanTeller teller = new PlanTeller(measured, memories, words, clock, trouble::warn);
         PhaseTimer phases = new PhaseTimer(clock, metrics);
         Mode mode = new ActiveMode(
                 measured, memories, teller, new Retraction(measured, memories), others, phases, trouble::warn);
-        return new Cycle(mode, memories, settings, phases, metrics, trouble);
+        return new Cycle(mode, memories, lasting, settings, phases, metrics, trouble);
     }
 
     /** Cycles that plan beside the scheduler that a server has; of the server nothing is changed. */
     public static Cycle shadow(
             PbsSource source, PlanningSettings settings, PlanWatcher watcher, WallClock clock, AlmanacMetrics metrics) {
+        return shadow(source, settings, watcher, LastingMemory.NONE, clock, metrics);
+    }
+
+    /** The same; goes on with what a daemon before this one has left. */
+    public static Cycle shadow(
+            PbsSource source,
+            PlanningSettings settings,
+            PlanWatcher watcher,
+            LastingMemory lasting,
+            WallClock clock,
+            AlmanacMetrics metrics) {
         PhaseTimer phases = new PhaseTimer(clock, metrics);
         MeasuredSource measured = new MeasuredSource(source, metrics, clock);
         return new Cycle(
                 new ShadowMode(measured, watcher, phases),
-                new JobMemories(metrics),
+                new JobMemories(metrics, lasting.remembered()),
+                lasting,
                 settings,
                 phases,
                 metrics,
@@ -191,12 +213,13 @@ public final class Cycle {
      */
     public Duration run(Interruption interruption) {
         long begun = clock.nanos();
+        phases.begin();
         try {
             Passed passed = pass(begun, interruption);
             if (passed.unreachable().isEmpty()) {
                 wakeAt = passed.wakeAt();
                 trouble.over();
-                return finished(true, pause(passed));
+                return finished(true, pause(passed), begun);
             }
             failed(passed.unreachable().get());
         } catch (PbsException e) {
@@ -213,10 +236,15 @@ public final class Cycle {
         return finished(
                 false,
                 trouble.backOff(
-                        settings.cycle().pollInterval(), settings.cycle().longestBackOff()));
+                        settings.cycle().pollInterval(), settings.cycle().longestBackOff()),
+                begun);
     }
 
-    private Duration finished(boolean succeeded, Duration pause) {
+    private Duration finished(boolean succeeded, Duration pause, long begun) {
+        Map<Phase, Double> taken = phases.taken();
+        taken.put(Phase.TOTAL, seconds(clock.nanos() - begun));
+        lasting.cycleEnded(
+                new LastingMemory.CycleNote(clock.now().getEpochSecond(), succeeded, taken, succeeded ? told : 0));
         trouble.tellWhatIsOver();
         metrics.finished(succeeded, clock.now(), pause);
         return pause;
@@ -263,6 +291,7 @@ public final class Cycle {
         Snapshot snapshot = settings.complete(phases.timed(Phase.POLL, mode::snapshot));
         answered = Duration.ofNanos(clock.nanos() - asked);
         lookedAt = clock.now();
+        told = snapshot.jobs().size();
         trouble.rights(mode.missingRights(), mode.granted());
         followClock(snapshot);
         followKinds(snapshot);
@@ -287,6 +316,7 @@ public final class Cycle {
         Snapshot snapshot = look.snapshot();
         long now = look.now();
         PlanView plan = decided.plan();
+        phases.timed(Phase.REMEMBER, () -> remember(current, now));
         mode.planned(snapshot, plan, now);
         List<ListedJob> jobs = new JobListing(snapshot, plan, memories, current.leftOut(snapshot)).of(snapshot.jobs());
         Optional<PbsException> unreachable = decided.unreachable();
@@ -296,6 +326,12 @@ public final class Cycle {
         Passed passed = new Passed(look, decided.wakeAt(), unreachable);
         phases.timed(Phase.PUBLISH, () -> publish(plan, passed, jobs, begun));
         return passed;
+    }
+
+    /** Before anybody is told of it. */
+    private Boolean remember(Planning current, long now) {
+        lasting.keep(memories.changes(now, current.intended(intended)));
+        return true;
     }
 
     private void takeWanted() {

@@ -1,5 +1,6 @@
 package org.almanac.daemon.memory;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -15,8 +16,12 @@ import org.almanac.pbs.snapshot.JobState;
 import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.pbs.snapshot.ToldJob;
+import org.almanac.planner.Cause;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
+import org.almanac.planner.SchedulerState;
+import org.almanac.planner.SchedulerState.Intention;
+import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.score.AcceptableWait;
@@ -24,19 +29,28 @@ import org.almanac.planner.score.AcceptableWait;
 /**
  * The memories of all jobs that the server tells, and the sums over those that it has forgotten.
  *
- * <p>It notices what becomes of jobs and measures it. Jobs that ran or had ended at the first look are not measured:
- * nobody here has planned them.
+ * <p>It notices what becomes of jobs and measures it. Jobs that ran or had ended at the first look are not measured,
+ * as nobody here has planned them, unless a daemon before this one has left its memory of them.
  */
 public final class JobMemories {
     /** A promise is kept by a start so many seconds late at most; a planned start that moves less has not moved. */
     static final long TOLERANCE = 60;
+
+    /** What a planned start moves by is recorded where it is more than such a part of the time until then, besides. */
+    private static final int RECORDED_PART = 20;
 
     private static final double SHORTEST_RUNTIME = 10;
 
     private final AlmanacMetrics metrics;
     private final Map<String, JobMemory> memories = new HashMap<>();
     private final Satisfaction satisfaction = new Satisfaction();
+    private final List<KeptJob> forgotten = new ArrayList<>();
+    private final List<KeptMove> moves = new ArrayList<>();
+    /** Until when a daemon before this one has looked, in epoch seconds. */
+    private final long leftAt;
+
     private boolean looked;
+    private long looksAtPlan;
 
     private long finished;
     private long promises;
@@ -46,7 +60,30 @@ public final class JobMemories {
     private long dissatisfied;
 
     public JobMemories(AlmanacMetrics metrics) {
+        this(metrics, Remembered.NOTHING);
+    }
+
+    /** Those that a daemon before this one has left. */
+    public JobMemories(AlmanacMetrics metrics, Remembered before) {
         this.metrics = metrics;
+        this.leftAt = before.time();
+        before.jobs().forEach(job -> memories.put(job.id(), JobMemory.left(job)));
+        before.state().ifPresent(state -> state.intentions().forEach(this::plannedBefore));
+        Totals totals = before.totals();
+        started = totals.started();
+        refused = totals.refused();
+        finished = totals.finished();
+        promises = totals.promises();
+        kept = totals.promisesKept();
+        dissatisfied = totals.dissatisfied();
+    }
+
+    private void plannedBefore(Intention intention) {
+        JobMemory memory = memories.get(intention.job().value());
+        if (memory != null && intention.reservation().isPresent()) {
+            memory.planned = OptionalLong.of(intention.reservation().get().start());
+            memory.recorded = memory.planned;
+        }
     }
 
     /** Users accept such waits of the jobs that they submit from now on. */
@@ -59,9 +96,28 @@ public final class JobMemories {
         return memories.computeIfAbsent(id, unknown -> new JobMemory());
     }
 
-    /** The sums over all jobs since the daemon began. */
+    /** The sums over all jobs since the first daemon began whose memories were left to the next. */
     public Totals totals() {
         return new Totals(started, refused, finished, promises, kept, dissatisfied);
+    }
+
+    /**
+     * What is to outlive the daemon: all that has changed since this was last asked.
+     *
+     * @param time of the server's, in epoch seconds
+     */
+    public Remembrance changes(long time, Optional<SchedulerState> state) {
+        List<KeptJob> jobs = new ArrayList<>(forgotten);
+        memories.forEach((id, memory) -> {
+            if (memory.changed) {
+                memory.changed = false;
+                jobs.add(memory.kept(id, false));
+            }
+        });
+        Remembrance changes = new Remembrance(time, jobs, moves, totals(), state);
+        forgotten.clear();
+        moves.clear();
+        return changes;
     }
 
     /** Notices what has become of the jobs; those that the server does not tell any more are forgotten. */
@@ -71,12 +127,14 @@ public final class JobMemories {
                 .flatMap(each -> each.leftOut().stream())
                 .toList();
         leftOut.forEach(job -> told.add(job.id()));
+        snapshot.jobs().forEach(this::recognise);
         memories.entrySet().removeIf(entry -> {
             boolean gone = !told.contains(entry.getKey());
             if (gone) {
                 // Short jobs may come and go between two looks.
                 entry.getValue().ordered.ifPresent(start -> noticeRun(entry.getValue(), start));
                 noticeEnd(entry.getValue(), snapshot.time());
+                forget(entry.getKey(), entry.getValue());
             }
             return gone;
         });
@@ -90,15 +148,43 @@ public final class JobMemories {
             memory.see(job.notes());
             memory.queue = queues.of(job.queue());
             memory.queued = job.queued();
+            memory.cpus = job.request().total().cpus();
+            memory.walltime = job.walltime();
             notice(job, memory, snapshot.time());
         }
         leftOut.forEach(job -> of(job.id()).see(job.notes()));
         looked = true;
     }
 
+    private void forget(String id, JobMemory memory) {
+        if (memory.known || memory.followed) {
+            forgotten.add(memory.kept(id, true));
+        }
+    }
+
+    /** A server that was set up anew begins anew with its numbers: what was left of another job is not this one's. */
+    private void recognise(ServerJob job) {
+        JobMemory memory = memories.get(job.id());
+        if (memory == null || !memory.inherited) {
+            return;
+        }
+        memory.inherited = false;
+        boolean same =
+                memory.user.equals(job.owner().user()) && (memory.queued == job.queued() || job.queued() <= leftAt);
+        if (!same) {
+            forget(job.id(), memory);
+            memories.remove(job.id());
+        } else if (job.state() == JobState.QUEUED && !job.isStarting()) {
+            // The start came to nothing.
+            memory.ordered = OptionalLong.empty();
+        }
+    }
+
     private void noticeSubmission(ServerJob job) {
         JobMemory memory = of(job.id());
         memory.known = true;
+        memory.changed = true;
+        memory.user = job.owner().user();
         boolean waits = job.state() != JobState.COMPLETE && job.started().isEmpty();
         if (looked || waits) {
             satisfaction.submitted(job, memory);
@@ -118,21 +204,27 @@ public final class JobMemories {
                         .ifPresent(start -> noticeRun(memory, start));
                 noticeEnd(memory, Math.min(now, job.notes().ended().orElse(now)));
             }
-            case QUEUED, HELD, WAITING, TRANSIT -> memory.ran = false;
+            case QUEUED, HELD, WAITING, TRANSIT -> waits(memory);
             case SUSPENDED, SUSPENDED_IN_PLACE -> {}
         }
+    }
+
+    private static void waits(JobMemory memory) {
+        memory.changed |= memory.ran;
+        memory.ran = false;
     }
 
     private void noticeRun(JobMemory memory, long start) {
         if (memory.ran) {
             return;
         }
+        memory.changed = true;
         memory.ran = true;
         memory.started = start;
         memory.ordered = OptionalLong.empty();
         memory.planned = OptionalLong.empty();
         memory.refusal = Optional.empty();
-        if (looked) {
+        if (looked || memory.followed) {
             OptionalLong late = memory.promised.isPresent()
                     ? OptionalLong.of(memory.started - memory.promised.getAsLong())
                     : OptionalLong.empty();
@@ -151,9 +243,11 @@ public final class JobMemories {
         if (memory.ended) {
             return;
         }
+        memory.changed = true;
         memory.ended = true;
+        memory.endedAt = OptionalLong.of(now);
         satisfaction.gone(memory);
-        if (looked && memory.ran) {
+        if ((looked || memory.followed) && memory.ran) {
             finished++;
             double runtime = Math.max(0, now - memory.started);
             double slowdown = (memory.started - memory.queued + runtime) / Math.max(SHORTEST_RUNTIME, runtime);
@@ -165,6 +259,7 @@ public final class JobMemories {
     public void started(Start start, long now) {
         JobMemory memory = of(start.job().id().value());
         memory.ordered = OptionalLong.of(now);
+        memory.changed = true;
         started++;
         metrics.jobStarted();
         if (memory.promised.isEmpty()) {
@@ -176,7 +271,7 @@ public final class JobMemories {
     public void requeued(JobId job) {
         JobMemory memory = of(job.value());
         memory.ordered.ifPresent(start -> noticeRun(memory, start));
-        memory.ran = false;
+        waits(memory);
     }
 
     /** The server did not take the job's start; it is tried again as the event says. */
@@ -184,6 +279,7 @@ public final class JobMemories {
         JobMemory memory = of(event.job().value());
         refused++;
         memory.refusal = Optional.of(new Refusal(message, event.retryAt(), event.unmade()));
+        memory.changed |= memory.ordered.isPresent();
         memory.ordered = OptionalLong.empty();
         memory.planned = OptionalLong.empty();
         metrics.startRefused();
@@ -201,10 +297,13 @@ public final class JobMemories {
 
     /** Notices what the plan intends now, and counts the planned starts that have moved, with the recorded cause. */
     public void look(PlanView plan) {
+        looksAtPlan++;
         for (PlanView.Planned planned : plan.planned()) {
             JobMemory memory = of(planned.job().id().value());
             if (memory.promised.isEmpty()) {
                 memory.promised = plan.promised(planned.job().id());
+                memory.bound = plan.bound(planned.job().id());
+                memory.changed |= memory.promised.isPresent();
             }
             if (memory.planned.isPresent()) {
                 long moved = planned.start() - memory.planned.getAsLong();
@@ -217,6 +316,43 @@ public final class JobMemories {
                 }
             }
             memory.planned = OptionalLong.of(planned.start());
+            memory.seenPlanned = looksAtPlan;
+            record(planned, memory, plan);
         }
+        memories.forEach((id, memory) -> {
+            if (memory.recorded.isPresent() && memory.seenPlanned != looksAtPlan) {
+                recordLoss(id, memory, plan);
+            }
+        });
+    }
+
+    /** What moves by little, of a start that is far away, is recorded with what it moves by later. */
+    private void record(PlanView.Planned planned, JobMemory memory, PlanView plan) {
+        long start = planned.start();
+        if (memory.recorded.isEmpty()
+                || Math.abs(start - memory.recorded.getAsLong())
+                        > Math.max(TOLERANCE, (start - plan.time()) / RECORDED_PART)) {
+            String id = planned.job().id().value();
+            moves.add(new KeptMove(id, plan.time(), memory.recorded, OptionalLong.of(start), cause(id, plan)));
+            memory.recorded = OptionalLong.of(start);
+        }
+    }
+
+    /** A job that waits and has no planned start any more; one that has been started has not lost it. */
+    private void recordLoss(String id, JobMemory memory, PlanView plan) {
+        boolean waits = memory.ordered.isEmpty()
+                && !memory.ran
+                && !memory.ended
+                && plan.standing(new JobId(id))
+                        .filter(standing -> !(standing instanceof Standing.Runs))
+                        .isPresent();
+        if (waits) {
+            moves.add(new KeptMove(id, plan.time(), memory.recorded, OptionalLong.empty(), cause(id, plan)));
+        }
+        memory.recorded = OptionalLong.empty();
+    }
+
+    private static Optional<Cause> cause(String id, PlanView plan) {
+        return plan.moves(new JobId(id)).last().flatMap(MoveCause::leading);
     }
 }

@@ -17,6 +17,18 @@ public final class JobMemory {
     /** What its user was told last. */
     Optional<PlannedStart> told = Optional.empty();
 
+    /** The first planned start that its user was told. */
+    OptionalLong firstTold = OptionalLong.empty();
+
+    /** The planned start of which it was last recorded that it has moved there, or that it is the first. */
+    OptionalLong recorded = OptionalLong.empty();
+
+    /** In which look at the plan it was planned last. */
+    long seenPlanned;
+
+    /** The latest start that it is guaranteed. */
+    OptionalLong bound = OptionalLong.empty();
+
     Optional<Refusal> refusal = Optional.empty();
 
     /** When the server took its start, until its run is seen. */
@@ -40,6 +52,22 @@ public final class JobMemory {
 
     String user = "";
 
+    long cpus;
+
+    long walltime;
+
+    /** When it was over, where it is. */
+    OptionalLong endedAt = OptionalLong.empty();
+
+    /** Whether a daemon before this one has left it, and the server has not told the job yet. */
+    boolean inherited;
+
+    /** Whether a daemon before this one has seen it wait or run. */
+    boolean followed;
+
+    /** Whether anything that is to be remembered has changed since it was last. */
+    boolean changed;
+
     /** For how many seconds its user accepts that it waits, until its first start is seen. */
     OptionalDouble acceptable = OptionalDouble.empty();
 
@@ -61,6 +89,10 @@ public final class JobMemory {
     /** Its user is told of that planned start. */
     public void tell(PlannedStart start) {
         told = Optional.of(start);
+        if (firstTold.isEmpty() && start instanceof PlannedStart.At at) {
+            firstTold = OptionalLong.of(at.start());
+            changed = true;
+        }
     }
 
     /** What its user was told is taken back. */
@@ -73,5 +105,49 @@ public final class JobMemory {
         if (told.isEmpty()) {
             told = notes.told();
         }
+    }
+
+    /** The memory that a daemon before this one has left. */
+    static JobMemory left(KeptJob job) {
+        JobMemory memory = new JobMemory();
+        memory.user = job.user();
+        memory.queue = job.queue();
+        memory.queued = job.queued();
+        memory.cpus = job.cpus();
+        memory.walltime = job.walltime();
+        memory.firstTold = job.told();
+        memory.promised = job.promised();
+        memory.bound = job.bound();
+        memory.ordered = job.ordered();
+        memory.started = job.started().orElse(0);
+        memory.ran = job.runs();
+        memory.ended = job.ended().isPresent();
+        memory.endedAt = job.ended();
+        memory.inherited = true;
+        memory.followed = true;
+        return memory;
+    }
+
+    /**
+     * What is to outlive the daemon of it.
+     *
+     * @param over whether the server has forgotten the job
+     */
+    KeptJob kept(String id, boolean over) {
+        return new KeptJob(
+                id,
+                user,
+                queue,
+                queued,
+                cpus,
+                walltime,
+                firstTold,
+                promised,
+                bound,
+                ordered,
+                started > 0 ? OptionalLong.of(started) : OptionalLong.empty(),
+                endedAt,
+                ran,
+                over);
     }
 }

@@ -41,6 +41,7 @@ public final class AlmanacMetrics {
     private final Map<ServerCall, Timer> calls = new EnumMap<>(ServerCall.class);
     private final PublishedGauges gauges;
     private final ServiceGauges service;
+    private final StoreMetrics store;
     private final String version;
 
     /** Held while gauges are set anew and while all are read: the registry has rows twice or not at all in between. */
@@ -93,6 +94,7 @@ public final class AlmanacMetrics {
         Instant begun = Instant.now();
         gauges = new PublishedGauges(registry, version, begun);
         service = new ServiceGauges(registry, begun);
+        store = new StoreMetrics(registry, DURATIONS);
         new JvmMemoryMetrics().bindTo(registry);
         new UptimeMetrics().bindTo(registry);
     }
@@ -100,6 +102,11 @@ public final class AlmanacMetrics {
     /** The version that is told as running. */
     public String version() {
         return version;
+    }
+
+    /** What is measured of the store. */
+    public StoreMetrics store() {
+        return store;
     }
 
     /** All metrics; only the setting of gauges is waited for, never a cycle. */

@@ -46,6 +46,18 @@ public enum MoveCause {
                 .orElse(UNKNOWN);
     }
 
+    /** The cause that stands for a move where one is told: the most likely of those that explain it. */
+    public static Optional<Cause> leading(StartMove move) {
+        List<Cause> causes = move.causes();
+        return first(causes, cause -> move.isLater() && cause.kind().disturbs() && of(cause) != LATE)
+                .or(() -> first(causes, cause -> of(cause) != LATE))
+                .or(() -> first(causes, cause -> true));
+    }
+
+    private static Optional<Cause> first(List<Cause> causes, Predicate<Cause> among) {
+        return causes.stream().filter(among).findFirst();
+    }
+
     /** What all of those are, where there are any and they are one; unknown where they are several. */
     private static Optional<MoveCause> only(List<Cause> causes, Predicate<Cause> among) {
         Set<MoveCause> kinds = causes.stream().filter(among).map(MoveCause::of).collect(Collectors.toSet());

@@ -12,6 +12,8 @@ public enum Phase {
     /** Jobs are started. */
     START,
     SEARCH,
+    /** What is to outlive the daemon is handed to the store, which is waited for. */
+    REMEMBER,
     /** Planned starts are written back. */
     TELL,
     /** What readers see is made. */

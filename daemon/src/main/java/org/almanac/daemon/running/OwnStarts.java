@@ -8,6 +8,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /**
  * The starts that we have made lately, by job, each with the epoch second.
@@ -60,6 +61,12 @@ public final class OwnStarts {
         return starts.entrySet().stream()
                 .map(each -> each.getValue() + " " + each.getKey())
                 .toList();
+    }
+
+    /** When the latest start of that job was asked for, where it was. */
+    OptionalLong asked(String job) {
+        Long asked = starts.get(job);
+        return asked == null ? OptionalLong.empty() : OptionalLong.of(asked);
     }
 
     /**

@@ -17,6 +17,7 @@ import org.almanac.daemon.cycle.CycleLoop;
 import org.almanac.daemon.cycle.Pace;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.service.SystemdNotify;
+import org.almanac.daemon.store.Store;
 import org.almanac.daemon.view.Published;
 
 /**
@@ -29,21 +30,24 @@ public final class RunningDaemon implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMillis(400);
 
     /** What is built in at the start. */
-    private static final List<String> FIXED = List.of("server", "mode", "active", "waking", "state", "api");
+    private static final List<String> FIXED = List.of("server", "mode", "active", "waking", "state", "store", "api");
 
     private final StateFolder state;
+    private final Store store;
     private final AlmanacMetrics metrics;
     private final Work work;
     private final CycleLoop loop;
     private final HttpApi api;
     private volatile SiteConfiguration site;
 
-    private RunningDaemon(SiteConfiguration site, StateFolder state, SystemdNotify systemd, String version)
+    private RunningDaemon(
+            SiteConfiguration site, StateFolder state, Store store, AlmanacMetrics metrics, SystemdNotify systemd)
             throws IOException {
         this.site = site;
         this.state = state;
-        this.metrics = new AlmanacMetrics(version);
-        this.work = Work.of(site, state, () -> this.site.policy(), this::wake, metrics);
+        this.store = store;
+        this.metrics = metrics;
+        this.work = Work.of(site, state, store, () -> this.site.policy(), this::wake, metrics);
         Cycle cycle = work.cycle();
         this.api = HttpApi.start(
                 site.api(),
@@ -58,13 +62,17 @@ public final class RunningDaemon implements AutoCloseable {
     public static RunningDaemon start(SiteConfiguration site, SystemdNotify systemd, String version)
             throws IOException {
         Parts.check(site);
+        AlmanacMetrics metrics = new AlmanacMetrics(version);
         StateFolder state = StateFolder.open(site.state());
+        Optional<Store> store = Optional.empty();
         try {
-            RunningDaemon daemon = new RunningDaemon(site, state, systemd, version);
+            store = Optional.of(Store.open(site.state(), site.store(), metrics.store()));
+            RunningDaemon daemon = new RunningDaemon(site, state, store.get(), metrics, systemd);
             daemon.loop.start();
             daemon.work.begin();
             return daemon;
         } catch (IOException | RuntimeException e) {
+            store.ifPresent(Store::close);
             state.close();
             throw e;
         }
@@ -129,6 +137,7 @@ public final class RunningDaemon implements AutoCloseable {
         loop.close(PATIENCE);
         work.end();
         api.close();
+        store.close();
         Thread disconnecting = new Thread(work.source()::close, "almanac-disconnect");
         disconnecting.setDaemon(true);
         disconnecting.start();

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.OptionalLong;
 import org.almanac.daemon.files.FileTrouble;
 import org.almanac.daemon.files.PrivateFiles;
 import org.slf4j.Logger;
@@ -98,6 +99,11 @@ final class StartRecord implements Closeable {
     /** Whether a start of that job at that time is ours. */
     boolean has(String job, long started) {
         return starts.has(job, started);
+    }
+
+    /** When we asked for the latest start of that job, in epoch seconds, where we have lately. */
+    OptionalLong asked(String job) {
+        return starts.asked(job);
     }
 
     private void fails(IOException e) {

@@ -12,6 +12,7 @@ import org.almanac.daemon.config.SiteConfiguration;
 import org.almanac.daemon.cycle.Bystanders;
 import org.almanac.daemon.cycle.Cycle;
 import org.almanac.daemon.cycle.WallClock;
+import org.almanac.daemon.memory.LastingMemory;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.running.OtherScheduler.Attitude;
 import org.almanac.daemon.server.LibraryServer;
@@ -59,19 +60,21 @@ record Work(Cycle cycle, PbsSource source, Optional<Watch> watch, Optional<Sched
     static Work of(
             SiteConfiguration site,
             StateFolder state,
+            LastingMemory lasting,
             Supplier<PolicySpec> policy,
             Runnable wake,
             AlmanacMetrics metrics)
             throws IOException {
         WallClock clock = WallClock.ofSystem();
         return site.mode() == OperatingMode.ACTIVE
-                ? active(site, state, clock, metrics, wake)
-                : shadow(site, state, policy, clock, metrics);
+                ? active(site, state, lasting, clock, metrics, wake)
+                : shadow(site, state, lasting, policy, clock, metrics);
     }
 
     private static Work shadow(
             SiteConfiguration site,
             StateFolder state,
+            LastingMemory lasting,
             Supplier<PolicySpec> policy,
             WallClock clock,
             AlmanacMetrics metrics)
@@ -80,13 +83,18 @@ record Work(Cycle cycle, PbsSource source, Optional<Watch> watch, Optional<Sched
         PbsSource source = Parts.source(site, clock, warning -> warnings.get().accept(warning));
         ShadowRecord record = new ShadowRecord(state.file(RECORD), site.shadow().keep(), metrics::foretold);
         ShadowReports reports = new ShadowReports(record, policy, Parts.SEED);
-        Cycle cycle = Cycle.shadow(source, Parts.planning(site), record, clock, metrics);
+        Cycle cycle = Cycle.shadow(source, Parts.planning(site), record, lasting, clock, metrics);
         warnings.set(cycle::warn);
         return new Work(cycle, source, Optional.of(new Watch(record, reports)), Optional.empty(), () -> {});
     }
 
     private static Work active(
-            SiteConfiguration site, StateFolder state, WallClock clock, AlmanacMetrics metrics, Runnable wake) {
+            SiteConfiguration site,
+            StateFolder state,
+            LastingMemory lasting,
+            WallClock clock,
+            AlmanacMetrics metrics,
+            Runnable wake) {
         StartRecord starts = new StartRecord(state.file(StartRecord.FILE));
         AtomicReference<Consumer<Warning>> warnings = new AtomicReference<>(warning -> {});
         LibraryServer server = Parts.server(
@@ -97,7 +105,8 @@ record Work(Cycle cycle, PbsSource source, Optional<Watch> watch, Optional<Sched
                 () -> port.flatMap(SchedulerPort::listen).or(server::otherScheduler),
                 site.active().besideAnother() ? Attitude.GO_ON : Attitude.GIVE_WAY);
         ReasonWords words = new ReasonWords(ZoneId.systemDefault());
-        Cycle cycle = Cycle.active(server, Parts.planning(site), others, clock, words, metrics);
+        Cycle cycle = Cycle.active(
+                server, Parts.planning(site), others, new StartedBefore(lasting, starts), clock, words, metrics);
         warnings.set(cycle::warn);
         return new Work(cycle, server, Optional.empty(), port, starts);
     }

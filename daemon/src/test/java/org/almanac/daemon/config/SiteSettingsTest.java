@@ -36,8 +36,9 @@ class SiteSettingsTest {
                             + "', but may be a duration such as 60s, 5m, 12h or 7d."),
                     problems);
         }
-        String keys = "policy, api, poll, server, mode, active, telling, waking, state, shadow, resources, clusters,"
-                + " countables, queues, fair-share, acceptable, limits, walltime-classes, windows";
+        String keys =
+                "policy, api, poll, server, mode, active, telling, waking, state, store, shadow, resources, clusters,"
+                        + " countables, queues, fair-share, acceptable, limits, walltime-classes, windows";
         Written.of("pol: 5s").isRefused("f:1: pol is no key; there are " + keys + ". Maybe poll?");
         Written.of("x").isRefused("f:1: the file is a text, but must be a group with " + keys + ".");
         Written.of("- x").isRefused("f:1: the file is a list, but must be a group with " + keys + ".");

@@ -17,6 +17,7 @@ import org.almanac.daemon.config.SiteConfiguration;
 import org.almanac.daemon.cycle.Cycle;
 import org.almanac.daemon.cycle.Interruption;
 import org.almanac.daemon.cycle.WallClock;
+import org.almanac.daemon.memory.LastingMemory;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.metrics.ExpositionFormat;
 import org.almanac.daemon.running.OtherScheduler.Attitude;
@@ -98,6 +99,7 @@ final class DrivenSite implements AutoCloseable {
                 server,
                 Parts.planning(site),
                 new OtherScheduler(starts, server::otherScheduler, Attitude.GIVE_WAY),
+                LastingMemory.NONE,
                 clock,
                 new ReasonWords(ZoneOffset.UTC),
                 metrics);

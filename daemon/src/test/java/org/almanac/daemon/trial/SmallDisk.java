@@ -28,11 +28,11 @@ final class SmallDisk implements AutoCloseable {
         }
     }
 
-    /** Makes one of 256 KB in place of an empty folder. */
+    /** Makes one of 4 MB in place of an empty folder. */
     static SmallDisk make(Path folder) throws IOException, InterruptedException {
         Tools.Said said = Tools.run(
                 folder.getParent(),
-                List.of("mount", "-t", "tmpfs", "-o", "size=256k,mode=700", "tmpfs", folder.toString()));
+                List.of("mount", "-t", "tmpfs", "-o", "size=4m,mode=700", "tmpfs", folder.toString()));
         if (said.exitCode() != 0) {
             throw new IOException(said.output().strip());
         }

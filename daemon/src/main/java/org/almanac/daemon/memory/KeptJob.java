@@ -1,0 +1,63 @@
+package org.almanac.daemon.memory;
+
+import java.util.OptionalLong;
+
+/**
+ * What outlives the daemon of one job; times in epoch seconds of the server's.
+ *
+ * <p>A promise that is there never changes: where two of these tell different ones of a job, they are of two jobs.
+ *
+ * @param id whole, with the server's name
+ * @param queue as it is counted
+ * @param queued when it came into its queue
+ * @param cpus that it asks for in all
+ * @param walltime seconds that it asks for
+ * @param told the first planned start that its user was told through the server, where one was
+ * @param promised the first planned start that it was given, where it was given one
+ * @param bound the latest start that it is guaranteed, where the policy guarantees one
+ * @param ordered when the server took its start, until its run is seen
+ * @param started when it was started last, where it was
+ * @param ended when it was over, as far as that is known
+ * @param runs whether its run has been seen, and it does not wait again
+ * @param over whether the server has forgotten it, so that nothing more will come of it
+ */
+public record KeptJob(
+        String id,
+        String user,
+        String queue,
+        long queued,
+        long cpus,
+        long walltime,
+        OptionalLong told,
+        OptionalLong promised,
+        OptionalLong bound,
+        OptionalLong ordered,
+        OptionalLong started,
+        OptionalLong ended,
+        boolean runs,
+        boolean over) {
+    /** The same, whose start the server took then. */
+    public KeptJob orderedAt(long time) {
+        return new KeptJob(
+                id,
+                user,
+                queue,
+                queued,
+                cpus,
+                walltime,
+                told,
+                promised,
+                bound,
+                OptionalLong.of(time),
+                started,
+                ended,
+                runs,
+                over);
+    }
+
+    /** The same with another bound. */
+    public KeptJob boundBy(OptionalLong latest) {
+        return new KeptJob(
+                id, user, queue, queued, cpus, walltime, told, promised, latest, ordered, started, ended, runs, over);
+    }
+}

@@ -1,0 +1,79 @@
+package org.almanac.daemon.metrics;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** What is measured of the store. Safe for several threads. */
+public final class StoreMetrics {
+    private final Timer writes;
+    private final Counter failures;
+    private final Counter dropped;
+    private final AtomicLong bytes = new AtomicLong();
+    private final AtomicLong queued = new AtomicLong();
+    private final AtomicLong failing = new AtomicLong();
+
+    StoreMetrics(MeterRegistry registry, Duration[] durations) {
+        writes = Timer.builder("almanac.store.write.duration")
+                .description("How long commits of the store take, off the thread of the cycles.")
+                .serviceLevelObjectives(durations)
+                .register(registry);
+        failures = Counter.builder("almanac.store.failures")
+                .description("Commits of the store that have failed.")
+                .register(registry);
+        dropped = Counter.builder("almanac.store.dropped.rows")
+                .description("Rows that will never be in the store, as it could not be written for long.")
+                .register(registry);
+        gauge(registry, "almanac.store.size", "How large the store is.", "bytes", bytes);
+        gauge(registry, "almanac.store.queued.rows", "Rows that wait to be written to the store.", null, queued);
+        gauge(registry, "almanac.store.failing", "1 where the last commit of the store has failed.", null, failing);
+    }
+
+    private static void gauge(MeterRegistry registry, String name, String description, String unit, AtomicLong value) {
+        Gauge.builder(name, value, AtomicLong::doubleValue)
+                .description(description)
+                .baseUnit(unit)
+                .register(registry);
+    }
+
+    /** A commit has taken so long. */
+    public void written(long nanos) {
+        writes.record(Duration.ofNanos(nanos));
+    }
+
+    /** A commit has failed. */
+    public void failed() {
+        failures.increment();
+    }
+
+    /** So many rows will never be written. */
+    public void dropped(long rows) {
+        dropped.increment(rows);
+    }
+
+    /**
+     * How it stands.
+     *
+     * @param size the bytes of its files
+     * @param waiting how many rows wait to be written
+     * @param fails whether the last commit has failed
+     */
+    public void stands(long size, int waiting, boolean fails) {
+        bytes.set(size);
+        queued.set(waiting);
+        failing.set(fails ? 1 : 0);
+    }
+
+    /** The bytes of its files, as they were told last. */
+    public long size() {
+        return bytes.get();
+    }
+
+    /** Whether the last commit has failed. */
+    public boolean isFailing() {
+        return failing.get() == 1;
+    }
+}

@@ -1,0 +1,114 @@
+package org.almanac.daemon.store;
+
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.almanac.daemon.memory.KeptJob;
+
+/**
+ * A row of the table of jobs.
+ *
+ * @param seq by which moves name it; a later job has a greater one
+ */
+record JobRow(long seq, KeptJob job) {
+    private static final int RUNS = 1;
+    private static final int OVER = 2;
+
+    /** Writes a row, or writes it anew. */
+    static final String WRITE =
+            "INSERT OR REPLACE INTO job (seq, id, user, queue, queued, cpus, walltime, told, promised,"
+                    + " bound, ordered, started, ended, flags, crc) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
+
+    /** The columns as {@link #read} wants them. */
+    static final String COLUMNS =
+            "seq, id, user, queue, queued, cpus, walltime, told, promised, bound, ordered, started,"
+                    + " ended, flags, job.crc";
+
+    private int flags() {
+        return (job.runs() ? RUNS : 0) + (job.over() ? OVER : 0);
+    }
+
+    long checksum() {
+        return Checksum.of(values());
+    }
+
+    private Object[] values() {
+        return new Object[] {
+            seq,
+            job.id(),
+            job.user(),
+            job.queue(),
+            job.queued(),
+            job.cpus(),
+            job.walltime(),
+            value(job.told()),
+            value(job.promised()),
+            value(job.bound()),
+            value(job.ordered()),
+            value(job.started()),
+            value(job.ended()),
+            (long) flags()
+        };
+    }
+
+    void write(PreparedStatement statement) throws SQLException {
+        Object[] values = values();
+        for (int i = 0; i < values.length; i++) {
+            set(statement, i + 1, values[i]);
+        }
+        statement.setLong(values.length + 1, checksum());
+        statement.addBatch();
+    }
+
+    /** The row that is read; empty where it is not what was written. */
+    static Optional<JobRow> read(ResultSet rows) throws SQLException {
+        int flags = rows.getInt(14);
+        KeptJob job = new KeptJob(
+                text(rows, 2),
+                text(rows, 3),
+                text(rows, 4),
+                rows.getLong(5),
+                rows.getLong(6),
+                rows.getLong(7),
+                number(rows, 8),
+                number(rows, 9),
+                number(rows, 10),
+                number(rows, 11),
+                number(rows, 12),
+                number(rows, 13),
+                (flags & RUNS) != 0,
+                (flags & OVER) != 0);
+        JobRow row = new JobRow(rows.getLong(1), job);
+        return flags == row.flags() && row.checksum() == rows.getLong(15) ? Optional.of(row) : Optional.empty();
+    }
+
+    /** A text that may have been damaged to nothing. */
+    static String text(ResultSet rows, int column) throws SQLException {
+        String text = rows.getString(column);
+        return text == null ? "" : text;
+    }
+
+    static OptionalLong number(ResultSet rows, int column) throws SQLException {
+        long value = rows.getLong(column);
+        return rows.wasNull() ? OptionalLong.empty() : OptionalLong.of(value);
+    }
+
+    static Object value(OptionalLong number) {
+        return number.isPresent() ? number.getAsLong() : null;
+    }
+
+    static void set(PreparedStatement statement, int index, Object value) throws SQLException {
+        if (value == null) {
+            statement.setNull(index, Types.NULL);
+        } else if (value instanceof Long number) {
+            statement.setLong(index, number);
+        } else if (value instanceof byte[] bytes) {
+            statement.setBytes(index, bytes);
+        } else {
+            statement.setString(index, value.toString());
+        }
+    }
+}
