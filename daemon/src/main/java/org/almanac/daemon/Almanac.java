@@ -13,6 +13,9 @@ import org.almanac.daemon.command.DemoCommand;
 import org.almanac.daemon.command.DoctorCommand;
 import org.almanac.daemon.command.ExperimentCommand;
 import org.almanac.daemon.command.FairShareCommand;
+import org.almanac.daemon.command.LimitsCommand;
+import org.almanac.daemon.command.NodesCommand;
+import org.almanac.daemon.command.PlanCommand;
 import org.almanac.daemon.command.PoliciesCommand;
 import org.almanac.daemon.command.QstatCommand;
 import org.almanac.daemon.command.QuickCommand;
@@ -49,6 +52,9 @@ public final class Almanac implements Runnable {
             "demo",
             "qstat",
             "why",
+            "plan",
+            "nodes",
+            "limits",
             "status",
             "daemon",
             "shadow",
@@ -171,6 +177,9 @@ public final class Almanac implements Runnable {
             case "demo" -> new DemoCommand();
             case "qstat" -> new QstatCommand();
             case "why" -> new WhyCommand();
+            case "plan" -> new PlanCommand();
+            case "nodes" -> new NodesCommand();
+            case "limits" -> new LimitsCommand();
             case "daemon" -> new DaemonCommand();
             case "status" -> new StatusCommand();
             case "shadow" -> new ShadowCommand();

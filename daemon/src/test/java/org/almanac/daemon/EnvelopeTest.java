@@ -123,6 +123,9 @@ class EnvelopeTest {
         Map<String, List<Object>> words = new LinkedHashMap<>();
         words.put("qstat", List.of("--api", api()));
         words.put("why", List.of("--api", "http://127.0.0.1:" + sample.port(), "12"));
+        words.put("plan", List.of("--api", api()));
+        words.put("nodes", List.of("--api", api()));
+        words.put("limits", List.of("--api", api()));
         words.put("status", List.of("--api", api()));
         words.put("shadow", List.of("--api", api()));
         words.put("fairshare", List.of("--api", api()));

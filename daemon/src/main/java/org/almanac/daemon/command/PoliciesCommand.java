@@ -1,11 +1,9 @@
 package org.almanac.daemon.command;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.util.concurrent.Callable;
+import org.almanac.daemon.api.answer.PoliciesJson;
 import org.almanac.daemon.command.option.FormatOption;
 import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.program.ExitCode;
@@ -38,7 +36,7 @@ public final class PoliciesCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         if (format.isJson()) {
-            format.print(json());
+            format.print(PoliciesJson.of());
         } else {
             print(out);
         }
@@ -58,40 +56,5 @@ public final class PoliciesCommand implements Callable<Integer> {
         }
         out.println();
         out.println("Written as NAME or NAME:parameter=value,...");
-    }
-
-    private static String json() throws IOException {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(text).useDefaultPrettyPrinter()) {
-            json.writeStartObject();
-            json.writeArrayFieldStart("policies");
-            for (PolicyDescription policy : Policies.all()) {
-                write(policy, json);
-            }
-            json.writeEndArray();
-            json.writeEndObject();
-        }
-        return text.toString();
-    }
-
-    private static void write(PolicyDescription policy, JsonGenerator json) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("name", policy.name());
-        json.writeStringField("sentence", policy.sentence());
-        json.writeArrayFieldStart("parameters");
-        for (Setting<?> parameter : policy.parameters()) {
-            json.writeStartObject();
-            json.writeStringField("name", parameter.name());
-            json.writeStringField("default", parameter.defaultText());
-            json.writeArrayFieldStart("allowed");
-            for (String value : parameter.notation().allowed()) {
-                json.writeString(value);
-            }
-            json.writeEndArray();
-            json.writeStringField("sentence", parameter.sentence());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-        json.writeEndObject();
     }
 }

@@ -30,7 +30,18 @@ public final class QuickCommand {
 
     /** Commands that print a text of the API as it is, with where that is. */
     private static final Map<String, String> TEXTS = Map.of(
-            "status", "/api/v1/status.txt", "fairshare", "/api/v1/fairshare.txt", "shadow", "/api/v1/shadow.txt");
+            "status",
+            "/api/v1/status.txt",
+            "nodes",
+            "/api/v1/nodes.txt",
+            "limits",
+            "/api/v1/limits.txt",
+            "plan",
+            "/api/v1/plan.txt",
+            "fairshare",
+            "/api/v1/fairshare.txt",
+            "shadow",
+            "/api/v1/shadow.txt");
 
     private static final String QSTAT = "qstat";
     private static final String WHY = "why";

@@ -1,6 +1,8 @@
 package org.almanac.daemon.cycle;
 
 import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +32,9 @@ import org.slf4j.LoggerFactory;
 /** Hands every reader the picture of the last cycle, and counts what cycles and searches have come to. */
 final class Publisher {
     private static final Logger LOG = LoggerFactory.getLogger(Publisher.class);
+
+    /** So many of the last searches are told. */
+    private static final int MOST_SEARCHES = 100;
 
     /** What a cycle shows of jobs and plan; see {@link Published}. */
     record Shown(
@@ -66,6 +71,7 @@ final class Publisher {
     private long accepted;
     private Map<String, Double> objective = Map.of();
     private Optional<Status.SearchResult> lastSearch = Optional.empty();
+    private final Deque<Status.SearchSummary> recent = new ArrayDeque<>();
     private Optional<Status.Failure> lastFailure = Optional.empty();
 
     Publisher(Supplier<Published.Origin> origin, Instant begun, AlmanacMetrics metrics) {
@@ -87,6 +93,10 @@ final class Publisher {
         metrics.searched(outcome);
         Status.SearchResult result = SearchWords.result(outcome, now, seconds);
         lastSearch = Optional.of(result);
+        recent.addFirst(Status.SearchSummary.of(result));
+        if (recent.size() > MOST_SEARCHES) {
+            recent.removeLast();
+        }
         LOG.info("search: {}", result.sentence());
     }
 
@@ -126,7 +136,7 @@ final class Publisher {
                 own.poll(),
                 count(shown.jobs(), shown.leftOut().size()),
                 shown.inCharge(),
-                new Status.Search(searches, candidates, accepted, objective, lastSearch),
+                new Status.Search(searches, candidates, accepted, objective, lastSearch, List.copyOf(recent)),
                 totals,
                 shown.shares(),
                 utilization(shown.plan()));

@@ -1,5 +1,6 @@
 package org.almanac.daemon.view;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -33,6 +34,19 @@ public record ListedLimits(List<ListedLimit> limits) {
             String name, String subject, String resource, Optional<String> cluster, long value, List<Use> uses) {
         public ListedLimit {
             uses = List.copyOf(uses);
+        }
+
+        /** The same with the use of these subjects alone. */
+        public ListedLimit of(Collection<String> subjects) {
+            return new ListedLimit(
+                    name,
+                    subject,
+                    resource,
+                    cluster,
+                    value,
+                    uses.stream()
+                            .filter(use -> subjects.contains(use.subject()))
+                            .toList());
         }
     }
 

@@ -59,6 +59,11 @@ public record ListedPlan(List<ListedCluster> clusters) {
         public Bar {
             placement = List.copyOf(placement);
         }
+
+        /** The cpus that it holds on all of its nodes. */
+        public long cpus() {
+            return placement.stream().mapToLong(part -> part.amount().cpus()).sum();
+        }
     }
 
     /** A time in which nodes have something free that no job in the plan holds. */

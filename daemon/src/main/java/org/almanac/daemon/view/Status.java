@@ -3,6 +3,7 @@ package org.almanac.daemon.view;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -98,9 +99,59 @@ public record Status(
      */
     public record Poll(double intervalSeconds, Instant last, double lastSeconds) {}
 
-    /** What the search has done so far, what the plan is worth by criterion, and the last run. */
+    /**
+     * What the search has done so far, what the plan is worth by criterion, and the last run.
+     *
+     * @param recent the last runs without the jobs that they moved, the newest first
+     */
     public record Search(
-            long runs, long candidates, long accepted, Map<String, Double> objective, Optional<SearchResult> last) {}
+            long runs,
+            long candidates,
+            long accepted,
+            Map<String, Double> objective,
+            Optional<SearchResult> last,
+            List<SearchSummary> recent) {
+        public Search {
+            recent = List.copyOf(recent);
+        }
+    }
+
+    /**
+     * A search without the jobs that it moved.
+     *
+     * @param at when, in the server's epoch seconds
+     * @param seconds how long it took
+     * @param earlier how many jobs start earlier by it
+     * @param later how many jobs start later by it
+     */
+    public record SearchSummary(
+            long at,
+            double seconds,
+            long candidates,
+            long accepted,
+            long earlier,
+            long secondsGained,
+            long later,
+            long secondsPaid,
+            Map<String, Double> before,
+            Map<String, Double> after,
+            String sentence) {
+        /** Of a search as a whole. */
+        public static SearchSummary of(SearchResult search) {
+            return new SearchSummary(
+                    search.at(),
+                    search.seconds(),
+                    search.outcome().candidates(),
+                    search.outcome().accepted(),
+                    search.outcome().earlier(),
+                    search.outcome().secondsGained(),
+                    search.outcome().later(),
+                    search.outcome().secondsPaid(),
+                    search.before(),
+                    search.after(),
+                    search.sentence());
+        }
+    }
 
     /**
      * What one search has made of the plan.

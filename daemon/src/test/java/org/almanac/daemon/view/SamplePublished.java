@@ -258,7 +258,7 @@ public final class SamplePublished {
                 new Status.Poll(10, Instant.ofEpochSecond(NOW), 0.125),
                 jobs,
                 Optional.of(new InCharge("flex", NOW - 600, 3)),
-                new Status.Search(3, 900, 12, Map.of("mean_wait", 12.5), Optional.empty()),
+                new Status.Search(3, 900, 12, Map.of("mean_wait", 12.5), Optional.empty(), List.of()),
                 new Status.Totals(5, 1, 4, 5, 4, 2),
                 shares,
                 0.5);

@@ -134,7 +134,7 @@ final class SamplePlan {
                 new Status.Poll(10, Instant.ofEpochSecond(NOW), 0.001),
                 Map.of(),
                 Optional.empty(),
-                new Status.Search(2, 600, 9, Map.of("mean_wait", 120.0), Optional.empty()),
+                new Status.Search(2, 600, 9, Map.of("mean_wait", 120.0), Optional.empty(), List.of()),
                 new Status.Totals(12, 0, 10, 10, 9, 0),
                 Optional.of(shares()),
                 utilization);

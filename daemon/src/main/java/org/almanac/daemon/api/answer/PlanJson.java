@@ -2,9 +2,11 @@ package org.almanac.daemon.api.answer;
 
 import java.io.IOException;
 import java.util.List;
+import org.almanac.daemon.api.answer.PlanPart.Detail;
 import org.almanac.daemon.json.Json;
 import org.almanac.daemon.view.ListedPlan.Amount;
 import org.almanac.daemon.view.ListedPlan.Bar;
+import org.almanac.daemon.view.ListedPlan.Gap;
 import org.almanac.daemon.view.ListedPlan.ListedCluster;
 import org.almanac.daemon.view.ListedPlan.NodeAmount;
 import org.almanac.daemon.view.Published;
@@ -15,35 +17,67 @@ public final class PlanJson {
 
     /** The whole plan. */
     public static byte[] of(Published published) {
+        return of(published, published.plan().clusters(), Detail.FULL);
+    }
+
+    static byte[] of(Published published, PlanPart part) {
+        return of(published, part.in(published.plan()), part.detail());
+    }
+
+    private static byte[] of(Published published, List<ListedCluster> clusters, Detail detail) {
         return Json.object(json -> {
             StatusJson.origin(published, json);
-            json.objects("clusters", published.plan().clusters(), cluster -> write(cluster, json));
+            json.objects("clusters", clusters, cluster -> {
+                if (detail == Detail.COUNTS) {
+                    ClustersJson.write(cluster, json);
+                } else {
+                    write(cluster, detail, json);
+                }
+            });
         });
     }
 
-    private static void write(ListedCluster cluster, Json json) throws IOException {
+    private static void write(ListedCluster cluster, Detail detail, Json json) throws IOException {
         json.text("name", cluster.name())
                 .objects("nodes", cluster.nodes(), node -> {
                     json.text("name", node.name()).text("state", node.state());
                     write(node.has(), json);
                 })
-                .objects("running", cluster.running(), bar -> writeBar(bar, json))
+                .objects("running", cluster.running(), bar -> writeBar(bar, detail, json))
                 .objects("planned", cluster.planned(), bar -> {
-                    writeBar(bar, json);
+                    writeBar(bar, detail, json);
                     json.number("promised", bar.promised());
                 })
-                .objects("gaps", cluster.gaps(), gap -> {
-                    json.number("start", gap.start()).number("end", gap.end());
-                    write("free", gap.free(), json);
-                });
+                .objects("gaps", cluster.gaps(), gap -> writeGap(gap, detail, json));
     }
 
-    private static void writeBar(Bar bar, Json json) throws IOException {
+    /** A gap, by its nodes or by how many there are. */
+    static void writeGap(Gap gap, Detail detail, Json json) throws IOException {
+        json.number("start", gap.start()).number("end", gap.end());
+        if (detail == Detail.FULL) {
+            write("free", gap.free(), json);
+        } else {
+            sums(gap.free(), json);
+        }
+    }
+
+    private static void sums(List<NodeAmount> amounts, Json json) throws IOException {
+        json.number("nodes", amounts.size())
+                .number(
+                        "cpus",
+                        amounts.stream().mapToLong(part -> part.amount().cpus()).sum());
+    }
+
+    private static void writeBar(Bar bar, Detail detail, Json json) throws IOException {
         json.text("id", bar.id())
                 .text("user", bar.user())
                 .number("start", bar.start())
                 .number("end", bar.end());
-        write("placement", bar.placement(), json);
+        if (detail == Detail.FULL) {
+            write("placement", bar.placement(), json);
+        } else {
+            sums(bar.placement(), json);
+        }
     }
 
     private static void write(String name, List<NodeAmount> amounts, Json json) throws IOException {

@@ -1,11 +1,13 @@
 package org.almanac.daemon.api.answer;
 
+import java.util.List;
 import org.almanac.daemon.api.route.Answer;
 import org.almanac.daemon.api.route.Asked;
 import org.almanac.daemon.api.route.LastMade;
+import org.almanac.daemon.api.route.Parameter;
 import org.almanac.daemon.api.route.Route;
 
-/** The whole plan. */
+/** The plan, or a part of it. */
 final class PlanRoute implements Route {
     private final LastMade plan = new LastMade(PlanJson::of);
 
@@ -16,11 +18,18 @@ final class PlanRoute implements Route {
 
     @Override
     public String summary() {
-        return "The plan: nodes, running and planned jobs, gaps";
+        return "The plan, or a part of it: nodes, running and planned jobs, gaps";
+    }
+
+    @Override
+    public List<Parameter> parameters() {
+        return PlanPart.ALL;
     }
 
     @Override
     public Answer answer(Asked asked) {
-        return plan.answer(asked.published());
+        return asked.isPlain()
+                ? plan.answer(asked.published())
+                : Answer.json(PlanJson.of(asked.published(), PlanPart.of(asked, PlanPart.Detail.FULL)));
     }
 }

@@ -88,4 +88,10 @@ public abstract class WrittenName<E extends Enum<E>> implements ITypeConverter<E
             super(Measure.class);
         }
     }
+
+    public static final class OfPlanLayout extends WrittenName<PlanLayout> {
+        OfPlanLayout() {
+            super(PlanLayout.class);
+        }
+    }
 }

@@ -1,0 +1,32 @@
+package org.almanac.daemon.api.answer;
+
+import java.time.ZoneId;
+import java.util.List;
+import org.almanac.daemon.api.route.Answer;
+import org.almanac.daemon.api.route.Asked;
+import org.almanac.daemon.api.route.Parameter;
+import org.almanac.daemon.api.route.Route;
+
+/** The plan, or a part of it, for people. */
+final class PlanTextRoute implements Route {
+    @Override
+    public String path() {
+        return "/api/v1/plan.txt";
+    }
+
+    @Override
+    public String summary() {
+        return "The plan, or a part of it, for people";
+    }
+
+    @Override
+    public List<Parameter> parameters() {
+        return PlanPart.ALL;
+    }
+
+    @Override
+    public Answer answer(Asked asked) {
+        PlanPart part = PlanPart.of(asked, PlanPart.Detail.JOBS);
+        return Answer.text(PlanText.of(asked.published(), part, ZoneId.systemDefault()));
+    }
+}
