@@ -1,6 +1,7 @@
 package org.almanac.planner;
 
 import java.util.List;
+import java.util.OptionalLong;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Node;
@@ -52,7 +53,8 @@ public sealed interface Event {
 
     /**
      * The server did not run a job whose start the scheduler decided. The job waits again and is not tried before
-     * {@code retryAt}. A scheduler that did not decide that start learns so that a waiting job is not to be tried.
+     * {@code retryAt}. A scheduler that did not decide that start learns so that a waiting job is not, or was not, to be
+     * tried until then.
      *
      * @param retryAt epoch seconds
      */
@@ -79,6 +81,14 @@ public sealed interface Event {
      * @param started when the job began to run, in epoch seconds
      */
     record StartedElsewhere(JobId job, Placement placement, long started) implements OfJob {}
+
+    /**
+     * A scheduler in whose place this one goes on has decided to start a waiting job, and the server is still to confirm
+     * or to refuse it.
+     *
+     * @param decided when that was, in epoch seconds
+     */
+    record StartUnanswered(JobId job, Placement placement, long decided) implements OfJob {}
 
     /** A job has ended, and its resources are free. */
     record Ended(JobId job) implements OfJob {}
@@ -107,8 +117,17 @@ public sealed interface Event {
     /** A running job was suspended, and its resources are free. */
     record Suspended(JobId job) implements OfJob {}
 
-    /** A suspended job runs on with its placement from before. */
-    record Resumed(JobId job) implements OfJob {}
+    /**
+     * A suspended job runs on with its placement from before.
+     *
+     * @param since since when, in epoch seconds; empty if it has only just been resumed
+     */
+    record Resumed(JobId job, OptionalLong since) implements OfJob {
+        /** A job that has only just been resumed. */
+        public Resumed(JobId job) {
+            this(job, OptionalLong.empty());
+        }
+    }
 
     /** A running job was stopped and waits again, to run from its beginning. */
     record Requeued(JobId job) implements OfJob {}

@@ -73,6 +73,12 @@ public interface Scheduler {
     /** An independent scheduler with the same past, and, given the same events, the same future. */
     Scheduler copy();
 
+    /**
+     * All that it was told and that still holds at {@code now}. A fresh scheduler that has been told that, and takes up
+     * this one's {@linkplain #state memory}, goes on as this one does.
+     */
+    Briefing briefing(long now);
+
     /** The policy's own memory, which no server could tell it after a restart. */
     SchedulerState state();
 

@@ -101,9 +101,15 @@ public record SchedulerState(
      * @param random the state of the random generator
      * @param accounts what each user has waited and consumed
      * @param longestWait the longest time that any job has waited while it could have been started, in seconds
+     * @param withinFirst whether the next search of several clusters begins within each of them
      */
     public record SearchMemory(
-            long begun, long next, long random, List<UserAccounts.Account> accounts, long longestWait) {
+            long begun,
+            long next,
+            long random,
+            List<UserAccounts.Account> accounts,
+            long longestWait,
+            boolean withinFirst) {
         public SearchMemory {
             accounts = List.copyOf(accounts);
         }

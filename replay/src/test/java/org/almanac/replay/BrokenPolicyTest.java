@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import org.almanac.planner.Briefing;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
@@ -440,6 +441,11 @@ class BrokenPolicyTest {
         @Override
         public long wakeAt() {
             return sound.wakeAt();
+        }
+
+        @Override
+        public Briefing briefing(long now) {
+            return sound.briefing(now);
         }
 
         @Override

@@ -80,6 +80,7 @@ class FormTest {
                     ID, Placement.of(1, new int[] {0, 3}, Resources.of(4, 1), Resources.of(2, 1)), 12),
             new Event.StartedElsewhere(
                     ID, Placement.of(1, new int[] {0, 3}, Resources.of(4, 1), Resources.of(4, 1)), 12),
+            new Event.StartUnanswered(ID, Placement.of(0, new int[] {5}, Resources.of(0, 0)), 1_795_178_500L),
             new Event.Ended(ID),
             new Event.Overrunning(ID, Long.MAX_VALUE),
             new Event.Changed(JOB),
@@ -87,6 +88,7 @@ class FormTest {
             new Event.Released(ID),
             new Event.Suspended(ID),
             new Event.Resumed(ID),
+            new Event.Resumed(ID, OptionalLong.of(7)),
             new Event.Requeued(ID),
             new Event.Deleted(ID),
             new Event.NodeUp(0, 17),
@@ -169,7 +171,7 @@ class FormTest {
 
     @Test
     void whatIsNoSuchEventIsRefusedInWords() {
-        assertRefused("{\"is\":\"Vanished\",\"job\":\"1\"}", "\"is\" is Vanished, but known are Submitted, ");
+        assertRefused("{\"is\":\"Vanished\",\"job\":\"1\"}", "\"is\" is Vanished, but known are ");
         assertRefused("{\"job\":\"1\",\"is\":\"Ended\"}", "it must be an object whose first key is \"is\"");
         assertRefused("{\"is\":\"Ended\",\"job\":\"1\",\"node\":3}", "the key node is not known; known are job");
         assertRefused("{\"is\":\"NodeUp\",\"cluster\":0,\"node\":4294967296}", "node: it must be a number of at most");

@@ -124,7 +124,9 @@ public final class Plan {
     public void restore(JobEntry job, Intention before) {
         before.promised().ifPresent(start -> table.setPromised(job.row(), start));
         table.setBound(job.row(), before.bound().orElse(PlanTable.NONE));
-        before.reservation().ifPresent(place -> place(job, place.start(), place.placement()));
+        if (job.waits()) {
+            before.reservation().ifPresent(place -> place(job, place.start(), place.placement()));
+        }
         // The planned start is the one that was told last.
         long last = table.isPlanned(job) ? table.start(job) : PlanTable.NONE;
         table.told(job.row()).restore(last, before.moves());
@@ -135,6 +137,8 @@ public final class Plan {
         table.setPromised(job.row(), before.promised().orElse(PlanTable.NONE));
         long last = before.reservation().map(place -> place.start()).orElse(PlanTable.NONE);
         table.told(job.row()).restore(last, before.moves());
-        told.mayHaveMoved(job);
+        if (job.waits()) {
+            told.mayHaveMoved(job);
+        }
     }
 }

@@ -141,6 +141,11 @@ public final class PlanTable {
         return told[job.row()].moves();
     }
 
+    /** Whether the job was promised anything, or has been told of moves. */
+    public boolean remembers(JobEntry job) {
+        return isPromised(job.row()) || bound(job).isPresent() || !moves(job).equals(StartMoves.NONE);
+    }
+
     /** All that is intended with the job, to be stored. */
     public Intention intention(JobEntry job) {
         return new Intention(job.job().id(), reservation(job), promised(job), bound(job), moves(job));

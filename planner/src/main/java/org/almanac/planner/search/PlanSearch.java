@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.SearchOutcome.Improvement;
 import org.almanac.planner.SearchOutcome.Shift;
+import org.almanac.planner.StopSignal;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.SeededRandom;
 import org.almanac.planner.plan.PlanTable;
@@ -106,8 +107,9 @@ public final class PlanSearch {
     }
 
     private void overAll(Move move, long iterations) {
-        LocalSearch search = search(IntStream.range(0, lists.size()).toArray(), jobs, objective, move, random);
-        search.run(iterations, stop);
+        Part part = part(IntStream.range(0, lists.size()).toArray(), jobs, objective, move, random);
+        part.run(iterations);
+        LocalSearch search = part.search();
         note(search.improvements());
         candidates += search.candidates();
         if (hasFound()) {
@@ -124,21 +126,21 @@ public final class PlanSearch {
      * @param threads how many clusters are searched at once
      */
     public void byCluster(Moves moves, long iterations, int threads, Executor executor) {
-        List<LocalSearch> searches = new ArrayList<>();
-        for (int[] part : parts()) {
-            if (Arrays.stream(part).anyMatch(list -> !lists.get(list).order().isEmpty())) {
+        List<Part> parts = new ArrayList<>();
+        for (int[] members : parts()) {
+            if (Arrays.stream(members).anyMatch(list -> !lists.get(list).order().isEmpty())) {
                 // The seeds are drawn in this order, whichever cluster is searched first.
                 SeededRandom own = new SeededRandom(random.nextLong());
                 SearchJobs copy = new SearchJobs(jobs);
-                searches.add(search(part, copy, new Objective(objective, copy), moves.create(), own));
+                parts.add(part(members, copy, new Objective(objective, copy), moves.create(), own));
             }
         }
-        runAll(searches, iterations, threads, executor);
-        for (LocalSearch search : searches) {
-            if (join(search)) {
-                note(search.improvements());
+        runAll(parts, iterations, threads, executor);
+        for (Part part : parts) {
+            if (join(part.search())) {
+                note(part.search().improvements());
             }
-            candidates += search.candidates();
+            candidates += part.search().candidates();
         }
         if (hasFound()) {
             handOver();
@@ -183,28 +185,36 @@ public final class PlanSearch {
         }
     }
 
-    private LocalSearch search(int[] members, SearchJobs ofJobs, Objective by, Move move, SeededRandom generator) {
+    private Part part(int[] members, SearchJobs ofJobs, Objective by, Move move, SeededRandom generator) {
         Orders orders = new Orders(ofJobs, lists, members, site, now);
-        Trace[] traces = Trace.of(orders, site, plan, now, exactUpTo, stop);
-        return LocalSearch.of(acceptance, orders, traces, by, move, generator);
+        BooleanSupplier own = StopSignal.nextPart(stop);
+        Trace[] traces = Trace.of(orders, site, plan, now, exactUpTo, own);
+        return new Part(LocalSearch.of(acceptance, orders, traces, by, move, generator), own);
     }
 
-    private void runAll(List<LocalSearch> searches, long iterations, int threads, Executor executor) {
+    /** A search over some of the lists, with the signal that stops it. */
+    private record Part(LocalSearch search, BooleanSupplier stop) {
+        void run(long iterations) {
+            search.run(iterations, stop);
+        }
+    }
+
+    private void runAll(List<Part> parts, long iterations, int threads, Executor executor) {
         List<CompletableFuture<Void>> others = new ArrayList<>();
-        int used = Math.min(threads, searches.size());
+        int used = Math.min(threads, parts.size());
         for (int thread = 1; thread < used; thread++) {
             int first = thread;
-            others.add(CompletableFuture.runAsync(() -> runEach(searches, first, used, iterations), executor));
+            others.add(CompletableFuture.runAsync(() -> runEach(parts, first, used, iterations), executor));
         }
         // This thread, which has nothing else to do, takes the first.
-        runEach(searches, 0, used, iterations);
+        runEach(parts, 0, used, iterations);
         others.forEach(CompletableFuture::join);
     }
 
-    private void runEach(List<LocalSearch> searches, int first, int step, long iterations) {
-        for (int i = first; i < searches.size(); i += step) {
-            LocalSearch search = searches.get(i);
-            search.run(share(iterations, search.orders().count()), stop);
+    private void runEach(List<Part> parts, int first, int step, long iterations) {
+        for (int i = first; i < parts.size(); i += step) {
+            Part part = parts.get(i);
+            part.run(share(iterations, part.search().orders().count()));
         }
     }
 

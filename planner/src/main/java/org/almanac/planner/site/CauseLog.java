@@ -97,7 +97,7 @@ public final class CauseLog {
     private static Kind kind(Event.OfJob event) {
         if (event instanceof Event.StartRefused refused) {
             return kind(refused.unmade());
-        } else if (event instanceof Event.StartedElsewhere) {
+        } else if (event instanceof Event.StartedElsewhere || event instanceof Event.StartUnanswered) {
             return Kind.STARTED_ELSEWHERE;
         } else if (event instanceof Event.Overrunning) {
             return Kind.JOB_OVERRAN;

@@ -107,6 +107,11 @@ public final class Site {
         return new Site(this);
     }
 
+    /** The machine as it was when the site was made. */
+    public Machine firstMachine() {
+        return nodes.first();
+    }
+
     /** The machine as it is now, including nodes that are down. */
     public Machine machine() {
         return nodes.machine();

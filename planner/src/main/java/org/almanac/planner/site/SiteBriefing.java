@@ -4,9 +4,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.almanac.planner.Briefing;
 import org.almanac.planner.Event;
 import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Queue.Running;
 import org.almanac.planner.score.AcceptableWait;
@@ -32,43 +37,91 @@ public final class SiteBriefing {
         site.waiting().queues().forEach(queue -> queues.put(queue.name(), queue));
     }
 
-    /** Tells the scheduler everything. No decided start may be unanswered. */
+    /** Tells the scheduler everything. */
     public void tell(Scheduler fresh, long now) {
-        List<JobEntry> jobs = new ArrayList<>(site.jobs());
-        jobs.sort(Comparator.comparingLong(JobEntry::sequence));
-        fresh.apply(now, beforeJobs());
-        fresh.apply(
-                now,
-                jobs.stream()
-                        .<Event>map(entry -> new Event.Submitted(entry.job()))
-                        .toList());
-        List<Event> states = new ArrayList<>();
-        List<Event> suspensions = new ArrayList<>();
-        for (JobEntry entry : jobs) {
-            tellState(entry, now, states);
-            if (entry.state == State.SUSPENDED) {
-                suspensions.add(new Event.Suspended(entry.job().id()));
+        batches(now).forEach(batch -> fresh.apply(now, batch));
+    }
+
+    /** Everything, for a scheduler that is made for the machine for which the site was made. */
+    public Briefing sinceMade(long now) {
+        List<List<Event>> batches = new ArrayList<>();
+        List<Event> changes = nodeChanges();
+        if (!changes.isEmpty()) {
+            batches.add(changes);
+        }
+        batches.addAll(batches(now));
+        return new Briefing(site.firstMachine(), batches);
+    }
+
+    /** What has become of the nodes since the site was made, except for those that are gone. */
+    private List<Event> nodeChanges() {
+        List<Event> changes = new ArrayList<>();
+        for (int cluster = 0; cluster < site.clusters(); cluster++) {
+            List<Node> first = site.firstMachine().cluster(cluster).nodes();
+            List<Node> nodes = site.cluster(cluster).cluster().nodes();
+            for (int node = 0; node < nodes.size(); node++) {
+                if (node >= first.size()) {
+                    changes.add(new Event.NodeNew(cluster, nodes.get(node)));
+                } else if (site.cluster(cluster).has(node) && !nodes.get(node).equals(first.get(node))) {
+                    changes.add(new Event.NodeChanged(cluster, node, nodes.get(node)));
+                }
             }
         }
-        fresh.apply(now, states);
-        fresh.apply(now, suspensions);
-        fresh.apply(now, afterJobs());
+        return changes;
+    }
+
+    /** Everything, in batches to be told one after the other at that time. */
+    private List<List<Event>> batches(long now) {
+        List<JobEntry> jobs = new ArrayList<>(site.jobs());
+        jobs.sort(Comparator.comparingLong(JobEntry::sequence));
+        List<Event> submissions = new ArrayList<>();
+        List<Event> states = new ArrayList<>();
+        List<Event> suspensions = new ArrayList<>();
+        List<Event> resumptions = new ArrayList<>();
+        List<Event> overruns = new ArrayList<>();
+        for (JobEntry entry : jobs) {
+            JobId id = entry.job().id();
+            submissions.add(new Event.Submitted(entry.job()));
+            tellState(entry, now, states);
+            if (entry.state == State.SUSPENDED || wasResumed(entry)) {
+                suspensions.add(new Event.Suspended(id));
+            }
+            if (wasResumed(entry)) {
+                resumptions.add(new Event.Resumed(id, OptionalLong.of(entry.holdsSince)));
+            }
+            if (entry.state == State.RUNNING && entry.expectedEnd != entry.endByWalltime) {
+                overruns.add(new Event.Overrunning(id, entry.expectedEnd));
+            }
+        }
+        return Stream.of(beforeJobs(), submissions, states, suspensions, resumptions, overruns, afterJobs())
+                .filter(batch -> !batch.isEmpty())
+                .toList();
+    }
+
+    /** Whether the job runs after a suspension, and so ends by its walltime at another time than others do. */
+    private static boolean wasResumed(JobEntry entry) {
+        return entry.state == State.RUNNING
+                && (entry.holdsSince != entry.started || entry.endByWalltime != entry.started + entry.walltime());
     }
 
     private static void tellState(JobEntry entry, long now, List<Event> states) {
-        if (entry.holdsResources() || entry.state == State.SUSPENDED) {
-            states.add(new Event.StartedElsewhere(entry.job().id(), entry.placement, entry.started));
-            long end = entry.holdsResources() ? entry.expectedEnd : now + entry.remaining;
+        JobId id = entry.job().id();
+        if (entry.state == State.STARTING) {
+            states.add(new Event.StartUnanswered(id, entry.placement, entry.started));
+            return;
+        }
+        if (entry.state == State.RUNNING || entry.state == State.SUSPENDED) {
+            states.add(new Event.StartedElsewhere(id, entry.placement, entry.started));
+            long end = entry.state == State.RUNNING ? entry.endByWalltime : now + entry.remaining;
             if (end != entry.started + entry.walltime()) {
-                states.add(new Event.Overrunning(entry.job().id(), end));
+                states.add(new Event.Overrunning(id, end));
             }
             return;
         }
-        if (entry.retryAt().orElse(now) > now) {
-            states.add(new Event.StartRefused(entry.job().id(), entry.retryAt().getAsLong()));
-        }
+        // Also of a time that has passed, as the job has waited for resources only since then.
+        entry.retryAt().ifPresent(retryAt -> states.add(new Event.StartRefused(id, retryAt)));
         if (entry.state == State.HELD) {
-            states.add(new Event.Held(entry.job().id()));
+            states.add(new Event.Held(id));
         }
     }
 

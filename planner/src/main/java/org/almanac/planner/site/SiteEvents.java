@@ -188,13 +188,15 @@ final class SiteEvents {
                 State.STOPPED,
                 State.IMPOSSIBLE);
         boolean arrives = entry.holdsResources() || entry.waits();
+        // A refusal of a start that was decided here is of now; that of another scheduler's may be long past.
+        long earliest = entry.holdsResources() || refused.retryAt() >= now ? now + 1 : refused.retryAt();
         if (entry.holdsResources()) {
             site.runningJobs().undoStart(entry, now);
             jobs.free(entry);
             listener.refused(now, entry);
         }
         jobs.withdraw(entry);
-        entry.retryNotBefore(Math.max(refused.retryAt(), now + 1));
+        entry.retryNotBefore(Math.max(refused.retryAt(), earliest));
         jobs.unsettle(entry);
         if (arrives) {
             jobs.arrive(entry);
@@ -249,24 +251,25 @@ final class SiteEvents {
                     State.STOPPED,
                     State.IMPOSSIBLE,
                     State.STARTING);
-            Placement there = elsewhere.placement();
-            for (int i = 0; i < there.size(); i++) {
-                site.nodes().requireNode(event, there.cluster(), there.node(i));
-            }
+            requireNodes(event, elsewhere.placement());
             if (entry.holdsResources()) {
                 site.runningJobs().undoStart(entry, now);
             }
             jobs.free(entry);
             jobs.withdraw(entry);
-            site.runningJobs().occupy(entry, there, elsewhere.started(), State.RUNNING);
+            site.runningJobs().occupy(entry, elsewhere.placement(), elsewhere.started(), State.RUNNING);
             listener.started(entry);
-            startedBefore = startedBefore.isEmpty() ? new ArrayList<>(2) : startedBefore;
-            startedBefore.add(entry);
-            jobs.disturb();
+            countSinceStart(entry);
+        } else if (event instanceof Event.StartUnanswered unanswered) {
+            JobEntry entry = known(unanswered.job(), "await an answer", State.WAITING, State.STOPPED);
+            requireNodes(event, unanswered.placement());
+            jobs.withdraw(entry);
+            site.runningJobs().occupy(entry, unanswered.placement(), unanswered.decided(), State.STARTING);
+            countSinceStart(entry);
         } else if (event instanceof Event.Resumed resumed) {
             JobEntry entry = known(resumed.job(), "be resumed", State.SUSPENDED);
             site.runningJobs().occupy(entry, entry.placement, entry.started, State.RUNNING);
-            entry.holdsSince = now;
+            entry.holdsSince = resumed.since().orElse(now);
             entry.endByWalltime = now + entry.remaining;
             site.runningJobs().expectEnd(entry, entry.endByWalltime);
             jobs.disturb();
@@ -274,6 +277,19 @@ final class SiteEvents {
             site.runningJobs().expectEnd(known(overrunning.job(), "overrun", State.RUNNING), overrunning.expectedEnd());
             jobs.disturb();
         }
+    }
+
+    private void requireNodes(Event event, Placement placement) {
+        for (int i = 0; i < placement.size(); i++) {
+            site.nodes().requireNode(event, placement.cluster(), placement.node(i));
+        }
+    }
+
+    /** The job holds its nodes since before this batch. */
+    private void countSinceStart(JobEntry entry) {
+        startedBefore = startedBefore.isEmpty() ? new ArrayList<>(2) : startedBefore;
+        startedBefore.add(entry);
+        jobs.disturb();
     }
 
     private void submit(Event.Submitted submitted, long place) {

@@ -22,6 +22,7 @@ import org.almanac.planner.cluster.Window;
  * <p>After nodes or windows have changed, the zones are out of date until {@link #rezone}.
  */
 final class SiteNodes {
+    private final Machine first;
     private final ResourceKinds kinds;
     private final NodesNow[] clusters;
     private List<Window> windows = List.of();
@@ -30,6 +31,7 @@ final class SiteNodes {
     private long nextOpening = Times.NEVER;
 
     SiteNodes(Machine machine, Tuning tuning) {
+        this.first = machine;
         this.kinds = machine.kinds();
         this.clusters = new NodesNow[machine.clusters().size()];
         Arrays.setAll(clusters, i -> new NodesNow(i, machine.cluster(i), tuning));
@@ -37,6 +39,7 @@ final class SiteNodes {
     }
 
     private SiteNodes(SiteNodes other) {
+        this.first = other.first;
         this.kinds = other.kinds;
         this.clusters = new NodesNow[other.clusters.length];
         Arrays.setAll(clusters, i -> other.clusters[i].copy());
@@ -51,6 +54,11 @@ final class SiteNodes {
 
     ResourceKinds kinds() {
         return kinds;
+    }
+
+    /** The machine as it was when this was made. */
+    Machine first() {
+        return first;
     }
 
     /** The machine as it is now, including nodes that are down. */

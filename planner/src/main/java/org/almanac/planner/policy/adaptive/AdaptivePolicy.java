@@ -6,6 +6,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntToDoubleFunction;
+import org.almanac.planner.Briefing;
 import org.almanac.planner.Event;
 import org.almanac.planner.InCharge;
 import org.almanac.planner.PlanView;
@@ -243,6 +244,11 @@ abstract class AdaptivePolicy implements Scheduler {
     @Override
     public final PlanView plan() {
         return active.plan();
+    }
+
+    @Override
+    public final Briefing briefing(long now) {
+        return new SiteBriefing(truth).sinceMade(now);
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.almanac.planner.Briefing;
 import org.almanac.planner.Cause.Kind;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
@@ -27,6 +28,7 @@ import org.almanac.planner.plan.PlannedView;
 import org.almanac.planner.site.Claims;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
+import org.almanac.planner.site.SiteBriefing;
 import org.almanac.planner.site.SiteListener;
 import org.almanac.planner.site.Zone;
 import org.almanac.planner.timeline.Gap;
@@ -244,10 +246,15 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
     public final void succeed(long now, SchedulerState predecessor) {
         planBy(predecessor.usage(), predecessor.waits().orElse(WaitMemory.NONE), now);
         for (SchedulerState.Intention intention : predecessor.intentions()) {
-            site.find(intention.job()).filter(JobEntry::waits).ifPresent(entry -> plan.succeed(entry, intention));
+            site.find(intention.job()).ifPresent(entry -> plan.succeed(entry, intention));
         }
         site.causes().clear();
         plan.told().policySwitched();
+    }
+
+    @Override
+    public final Briefing briefing(long now) {
+        return new SiteBriefing(site).sinceMade(now);
     }
 
     @Override
@@ -275,9 +282,19 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
                 .isEmpty();
     }
 
-    /** The intentions with these jobs, in their order. */
-    protected final List<SchedulerState.Intention> intentions(List<JobEntry> jobs) {
-        return jobs.stream().map(table::intention).toList();
+    /**
+     * The intentions with these jobs of the queue, in their order, and behind them what jobs outside of the queue were
+     * promised and told: they may come back into it.
+     */
+    protected final List<SchedulerState.Intention> intentions(List<JobEntry> queued) {
+        List<SchedulerState.Intention> intentions = new ArrayList<>();
+        queued.forEach(job -> intentions.add(table.intention(job)));
+        for (JobEntry job : site.jobs()) {
+            if (!job.waits() && table.remembers(job)) {
+                intentions.add(table.intention(job));
+            }
+        }
+        return intentions;
     }
 
     @Override
@@ -288,7 +305,7 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
         }
         state.usage().ifPresent(memory -> site.restoreUsage(memory, now));
         for (SchedulerState.Intention intention : state.intentions()) {
-            site.find(intention.job()).filter(JobEntry::waits).ifPresent(entry -> plan.restore(entry, intention));
+            site.find(intention.job()).ifPresent(entry -> plan.restore(entry, intention));
         }
         site.causes().clear();
         site.causes().add(Kind.RESTORED);

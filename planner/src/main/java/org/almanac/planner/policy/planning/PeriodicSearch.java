@@ -8,6 +8,7 @@ import java.util.function.Function;
 import org.almanac.planner.SchedulerState.SearchMemory;
 import org.almanac.planner.SearchBudget;
 import org.almanac.planner.SearchOutcome;
+import org.almanac.planner.StopSignal;
 import org.almanac.planner.TryMemory;
 import org.almanac.planner.cluster.SeededRandom;
 import org.almanac.planner.cluster.Times;
@@ -63,7 +64,7 @@ final class PeriodicSearch {
     }
 
     SearchMemory memory() {
-        return new SearchMemory(begun, next, random.state(), accounts.accounts(), accounts.longestWait());
+        return new SearchMemory(begun, next, random.state(), accounts.accounts(), accounts.longestWait(), withinFirst);
     }
 
     /** The searches that have found nothing, to be stored. */
@@ -85,6 +86,7 @@ final class PeriodicSearch {
         random = new SeededRandom(memory.random());
         accounts = new UserAccounts();
         accounts.restore(memory.accounts(), memory.longestWait());
+        withinFirst = memory.withinFirst();
     }
 
     /** How many seconds a run may take if time passes during the search; empty if there is no limit. */
@@ -194,7 +196,7 @@ final class PeriodicSearch {
             Consumer<PlanSearch> between,
             BooleanSupplier stop) {
         SearchOutcome first = part.apply(withinFirst ? within : between);
-        if (stop.getAsBoolean()) {
+        if (StopSignal.nextPart(stop).getAsBoolean()) {
             withinFirst = !withinFirst;
             return first;
         }

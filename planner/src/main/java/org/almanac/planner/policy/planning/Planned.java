@@ -2,7 +2,7 @@ package org.almanac.planner.policy.planning;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -424,15 +424,20 @@ public class Planned extends PlanningPolicy {
         orders = new OrderPlan(plan);
         unplanned.somethingIsFree();
         super.restore(now, state);
-        Set<JobEntry> placed = new HashSet<>();
+        List<JobEntry> placed = new ArrayList<>();
+        Set<JobEntry> ordered = new LinkedHashSet<>();
         for (SchedulerState.Intention intention : state.intentions()) {
             site.find(intention.job()).filter(JobEntry::waits).ifPresent(job -> {
-                if (orders.append(job)) {
+                if (intention.reservation().isPresent() && orders.append(job)) {
                     placed.add(job);
                 }
+                ordered.add(job);
             });
         }
-        unplanned.removeAll(placed);
+        ordered.addAll(unplanned.list());
+        placed.forEach(ordered::remove);
+        unplanned.clear();
+        unplanned.addAll(List.copyOf(ordered));
         if (placed.stream().allMatch(job -> site.suits(job, table.placement(job)))) {
             orders.keepNodes();
         }
