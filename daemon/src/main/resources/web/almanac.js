@@ -62,6 +62,7 @@ function answered(bodies, changed) {
   giveColours(usersInSight(plan, state.jobs));
   document.title = status.server ? `${status.server} – Almanac` : "Almanac";
   showFacts(status, state.jobs);
+  showOrders(status.orders ?? {});
   showShadow(status);
   queue.update(state.jobs, status.now);
   tellNews(state.jobs, state.byId.get(state.selected), status.now);
@@ -73,6 +74,17 @@ function answered(bodies, changed) {
     gantt?.tick(status.now);
   }
   document.body.dataset.answers = String(Number(document.body.dataset.answers ?? 0) + 1);
+}
+
+/** What an administrator has ordered and holds. */
+function showOrders({ paused, drained_all: all, drained = [] }) {
+  const words = [];
+  if (paused) words.push(`Starting is paused by ${paused.by}: jobs are planned, and none is started.`);
+  if (all) words.push(`All nodes are drained by ${all.by}.`);
+  else if (drained.length === 1) words.push(`Node ${drained[0].node} is drained by ${drained[0].by}.`);
+  else if (drained.length > 1) words.push(`${count(drained.length, "node")} are drained.`);
+  if (words.length > 0) say(byId("orders"), words.join(" "));
+  else byId("orders").hidden = true;
 }
 
 /** Whether cycles have failed since the one that the plan is of; what failed before the page was opened is not known. */

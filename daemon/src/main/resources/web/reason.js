@@ -35,7 +35,8 @@ const sentences = {
     return `${unmade}${r.message ? ` (${r.message})` : ""}${until}`;
   },
   leftout: (r) => `Not planned: ${r.why}`,
-  lacksnodes: () => "Waits for nodes that are down",
+  paused: (r, now) => `Due; starting is paused by ${r.by}${isNumber(r.since) ? ` since ${clock(r.since, now)}` : ""}`,
+  lacksnodes: (r) => (isNumber(r.drained) ? "Waits for nodes that are down or drained" : "Waits for nodes that are down"),
 };
 
 /** A sentence for a job's reason. */

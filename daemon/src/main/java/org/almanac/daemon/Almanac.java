@@ -11,15 +11,19 @@ import org.almanac.daemon.command.ConfigCommand;
 import org.almanac.daemon.command.DaemonCommand;
 import org.almanac.daemon.command.DemoCommand;
 import org.almanac.daemon.command.DoctorCommand;
+import org.almanac.daemon.command.DrainCommand;
 import org.almanac.daemon.command.ExperimentCommand;
 import org.almanac.daemon.command.FairShareCommand;
 import org.almanac.daemon.command.LimitsCommand;
 import org.almanac.daemon.command.NodesCommand;
+import org.almanac.daemon.command.PauseCommand;
 import org.almanac.daemon.command.PlanCommand;
 import org.almanac.daemon.command.PoliciesCommand;
 import org.almanac.daemon.command.QstatCommand;
 import org.almanac.daemon.command.QuickCommand;
+import org.almanac.daemon.command.ReloadCommand;
 import org.almanac.daemon.command.ReplayCommand;
+import org.almanac.daemon.command.ResumeCommand;
 import org.almanac.daemon.command.ShadowCommand;
 import org.almanac.daemon.command.StatusCommand;
 import org.almanac.daemon.command.SweepCommand;
@@ -57,6 +61,10 @@ public final class Almanac implements Runnable {
             "limits",
             "status",
             "daemon",
+            "pause",
+            "resume",
+            "drain",
+            "reload",
             "shadow",
             "fairshare",
             "doctor",
@@ -182,6 +190,10 @@ public final class Almanac implements Runnable {
             case "limits" -> new LimitsCommand();
             case "daemon" -> new DaemonCommand();
             case "status" -> new StatusCommand();
+            case "pause" -> new PauseCommand();
+            case "resume" -> new ResumeCommand();
+            case "drain" -> new DrainCommand();
+            case "reload" -> new ReloadCommand();
             case "shadow" -> new ShadowCommand();
             case "fairshare" -> new FairShareCommand();
             case "doctor" -> new DoctorCommand();

@@ -19,11 +19,15 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.almanac.daemon.administration.AdminSocket;
+import org.almanac.daemon.administration.Administration;
 import org.almanac.daemon.api.HttpApi;
 import org.almanac.daemon.api.answer.Readings;
+import org.almanac.daemon.config.AdminSettings;
 import org.almanac.daemon.config.ApiSettings;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.config.ConfigurationReader;
+import org.almanac.daemon.orders.OrderBook;
 import org.almanac.daemon.program.Complaints;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.running.RunningDaemon;
@@ -60,6 +64,8 @@ class EnvelopeTest {
     private static HttpApi sample;
 
     private static Path config;
+    private static Path orders;
+    private static AdminSocket admin;
 
     @BeforeAll
     static void start() throws Exception {
@@ -71,6 +77,16 @@ class EnvelopeTest {
                 new Readings(() -> Optional.of(SamplePublished.make()), format -> ""));
         StubPbs.await(() -> daemon.published().isPresent(), "no plan");
         StubPbs.await(() -> Run.almanac("shadow", "--api", api()).code() == ExitCode.DONE, "no report");
+        // A daemon in mode shadow has nothing to pause.
+        orders = folder.resolve("admin.sock");
+        admin = AdminSocket.open(
+                        new AdminSettings(orders, List.of(), List.of()),
+                        new Administration(
+                                Optional.of(OrderBook.open(folder.resolve(OrderBook.FILE))),
+                                daemon::published,
+                                List::of,
+                                () -> {}))
+                .orElseThrow();
         Files.writeString(folder.resolve("t.swf"), """
                 ; MaxProcs: 4
                 1 0 0 100 4 -1 -1 4 100 -1 1 11 -1 -1 -1 -1 -1 -1
@@ -83,6 +99,7 @@ class EnvelopeTest {
     @AfterAll
     static void stop() throws IOException {
         sample.close();
+        admin.close();
         daemon.close();
     }
 
@@ -129,6 +146,10 @@ class EnvelopeTest {
         words.put("status", List.of("--api", api()));
         words.put("shadow", List.of("--api", api()));
         words.put("fairshare", List.of("--api", api()));
+        words.put("pause", List.of("--socket", orders));
+        words.put("resume", List.of("--socket", orders));
+        words.put("drain", List.of("--all", "--socket", orders));
+        words.put("reload", List.of("--socket", orders));
         words.put("doctor", List.of("--config", config));
         words.put("policies", List.of());
         words.put("config check", List.of(config));

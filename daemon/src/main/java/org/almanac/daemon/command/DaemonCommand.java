@@ -57,6 +57,7 @@ public final class DaemonCommand implements Callable<Integer> {
             Thread onSignal = new Thread(() -> end(daemon), "almanac-signal");
             Runtime.getRuntime().addShutdownHook(onSignal);
             HangUp.handle(() -> reload(daemon));
+            daemon.readsAgain(() -> reload(daemon));
             PrintWriter out = spec.commandLine().getOut();
             ListenAddress listen = site.api().listen().withPort(daemon.port());
             out.printf(
@@ -83,7 +84,8 @@ public final class DaemonCommand implements Callable<Integer> {
         }
     }
 
-    private void reload(RunningDaemon daemon) {
+    /** Reads the configuration again; says what is wrong with it, and nothing where it holds. */
+    private List<String> reload(RunningDaemon daemon) {
         List<String> reasons;
         try {
             SiteConfiguration other = ConfigurationFile.read(config.file());
@@ -98,6 +100,7 @@ public final class DaemonCommand implements Callable<Integer> {
         } else {
             reasons.forEach(reason -> log().error("{} was read again and does not hold: {}", config.file(), reason));
         }
+        return reasons;
     }
 
     /** Not with the class: every start of any command makes all commands, and a log takes long to make. */

@@ -33,6 +33,7 @@ import org.almanac.planner.score.AcceptableWait;
 public record SiteConfiguration(
         PolicySpec policy,
         ApiSettings api,
+        AdminSettings admin,
         Duration poll,
         ServerSettings server,
         OperatingMode mode,

@@ -21,6 +21,8 @@ final class SiteKeys {
             "planned",
             "which policy plans, as NAME:key=value,... or with its parameters as keys");
     static final Key<ApiSettings> API = Key.group("api", ApiSettings.FORM, "the API and the page");
+    static final Key<AdminSettings> ADMIN =
+            Key.group("admin", AdminSettings.FORM, "who may pause, drain and reload the daemon, and where");
     static final Key<Duration> POLL =
             Key.usual("poll", Forms.DURATION_FORM, "10s", "the longest time between two looks at the server");
     static final Key<ServerSettings> SERVER =
@@ -81,6 +83,7 @@ final class SiteKeys {
         return List.of(
                 POLICY,
                 API,
+                ADMIN,
                 POLL,
                 SERVER,
                 MODE,

@@ -80,6 +80,7 @@ final class SiteSettings {
         return Optional.of(new SiteConfiguration(
                 section.get(SiteKeys.POLICY),
                 section.get(SiteKeys.API),
+                section.get(SiteKeys.ADMIN),
                 section.get(SiteKeys.POLL),
                 section.get(SiteKeys.SERVER),
                 section.get(SiteKeys.MODE),

@@ -3,9 +3,11 @@ package org.almanac.daemon.cycle;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.almanac.daemon.cycle.Retraction.Plans;
 import org.almanac.daemon.memory.JobMemories;
 import org.almanac.daemon.metrics.Phase;
+import org.almanac.daemon.orders.StandingOrders;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.Warning;
@@ -17,7 +19,8 @@ import org.almanac.planner.cluster.Times;
 /**
  * The server is asked to start what is due, and its users are told what is planned.
  *
- * <p>As long as somebody else is seen to start jobs, nothing is done but to plan.
+ * <p>As long as somebody else is seen to start jobs, nothing is done but to plan. While starting is paused, nothing is
+ * started.
  */
 record ActiveMode(
         MeasuredServer measured,
@@ -25,6 +28,7 @@ record ActiveMode(
         PlanTeller teller,
         Retraction retraction,
         Bystanders others,
+        Supplier<StandingOrders> standing,
         PhaseTimer phases,
         Consumer<Warning> warnings)
         implements Mode {
@@ -62,8 +66,13 @@ record ActiveMode(
     }
 
     @Override
+    public StandingOrders orders() {
+        return standing.get();
+    }
+
+    @Override
     public Decided decide(Planning planning, Snapshot snapshot, long now) throws PbsException {
-        if (others.startJobs()) {
+        if (others.startJobs() || orders().paused().isPresent()) {
             PlanView plan = phases.timed(Phase.DECIDE, () -> planning.planWithDueStarts(now));
             return new Decided(plan, Times.NEVER, Optional.empty());
         }

@@ -10,6 +10,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.almanac.daemon.cycle.Mode.Decided;
 import org.almanac.daemon.listing.JobListing;
 import org.almanac.daemon.listing.LimitListing;
@@ -21,6 +22,7 @@ import org.almanac.daemon.memory.JobMemories;
 import org.almanac.daemon.memory.LastingMemory;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.metrics.Phase;
+import org.almanac.daemon.orders.StandingOrders;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedPlan;
 import org.almanac.daemon.view.Published;
@@ -96,9 +98,10 @@ public final class Cycle {
     /**
      * What was seen of the server at that time of its own, and the scheduler that was told of it.
      *
+     * @param orders those that held as the server was asked; on drained nodes nothing is planned
      * @param asked when the server was asked, in nanoseconds of ours
      */
-    private record Look(Planning planning, Snapshot snapshot, long now, long asked) {}
+    private record Look(Planning planning, Snapshot snapshot, StandingOrders orders, long now, long asked) {}
 
     /** How far a pass came: what was seen, when the scheduler wants to be asked next, what went wrong. */
     private record Passed(Look look, long wakeAt, Optional<PbsException> unreachable) {}
@@ -131,14 +134,28 @@ public final class Cycle {
     /** Cycles that start the jobs of a server and tell its users; the words in which they do are also handed in. */
     public static Cycle active(
             PbsServer server, PlanningSettings settings, WallClock clock, ReasonWords words, AlmanacMetrics metrics) {
-        return active(server, settings, Bystanders.NONE, LastingMemory.NONE, clock, words, metrics);
+        return active(
+                server,
+                settings,
+                Bystanders.NONE,
+                () -> StandingOrders.NONE,
+                LastingMemory.NONE,
+                clock,
+                words,
+                metrics);
     }
 
-    /** The same, on a server where somebody else may start jobs; goes on with what a daemon before this one has left. */
+    /**
+     * The same, on a server where somebody else may start jobs, or an administrator lets nothing be started; goes on with
+     * what a daemon before this one has left.
+     *
+     * @param orders those that hold; may be asked at any time
+     */
     public static Cycle active(
             PbsServer server,
             PlanningSettings settings,
             Bystanders others,
+            Supplier<StandingOrders> orders,
             LastingMemory lasting,
             WallClock clock,
             ReasonWords words,
@@ -149,7 +166,7 @@ public final class Cycle {
         PlanTeller teller = new PlanTeller(measured, memories, words, clock, trouble::warn);
         PhaseTimer phases = new PhaseTimer(clock, metrics);
         Mode mode = new ActiveMode(
-                measured, memories, teller, new Retraction(measured, memories), others, phases, trouble::warn);
+                measured, memories, teller, new Retraction(measured, memories), others, orders, phases, trouble::warn);
         return new Cycle(mode, memories, lasting, settings, phases, metrics, trouble);
     }
 
@@ -288,7 +305,8 @@ public final class Cycle {
     /** Asks the server, and tells the scheduler what is new. */
     private Look look() throws PbsException {
         long asked = clock.nanos();
-        Snapshot snapshot = settings.complete(phases.timed(Phase.POLL, mode::snapshot));
+        StandingOrders orders = mode.orders();
+        Snapshot snapshot = drained(settings.complete(phases.timed(Phase.POLL, mode::snapshot)), orders);
         answered = Duration.ofNanos(clock.nanos() - asked);
         lookedAt = clock.now();
         told = snapshot.jobs().size();
@@ -297,7 +315,16 @@ public final class Cycle {
         followKinds(snapshot);
         Planning current = planningFrom(snapshot);
         Difference difference = phases.timed(Phase.APPLY, () -> apply(current, snapshot));
-        return new Look(current, snapshot, difference.time(), asked);
+        return new Look(current, snapshot, orders, difference.time(), asked);
+    }
+
+    /** A node that is drained takes no new jobs, as one that a person has set offline at the server. */
+    private static Snapshot drained(Snapshot snapshot, StandingOrders orders) {
+        return orders.drainsAny()
+                ? snapshot.with(snapshot.nodes().stream()
+                        .map(node -> orders.drains(node.name()) ? node.offline() : node)
+                        .toList())
+                : snapshot;
     }
 
     private Look recent(Look look) throws PbsException {
@@ -318,7 +345,8 @@ public final class Cycle {
         PlanView plan = decided.plan();
         phases.timed(Phase.REMEMBER, () -> remember(current, now));
         mode.planned(snapshot, plan, now);
-        List<ListedJob> jobs = new JobListing(snapshot, plan, memories, current.leftOut(snapshot)).of(snapshot.jobs());
+        List<ListedJob> jobs =
+                new JobListing(snapshot, plan, memories, current.leftOut(snapshot), look.orders()).of(snapshot.jobs());
         Optional<PbsException> unreachable = decided.unreachable();
         if (unreachable.isEmpty()) {
             unreachable = phases.timed(Phase.TELL, () -> mode.tell(current, snapshot, jobs, now, settings.cycle()));
@@ -433,7 +461,7 @@ public final class Cycle {
         Planning current = passed.look().planning();
         Snapshot snapshot = passed.look().snapshot();
         long now = passed.look().now();
-        ListedPlan plan = new PlanListing(snapshot, view, now).make();
+        ListedPlan plan = new PlanListing(snapshot, view, passed.look().orders(), now).make();
         Publisher.Shown shown = new Publisher.Shown(
                 now,
                 jobs,
@@ -447,19 +475,23 @@ public final class Cycle {
         if (passed.unreachable().isEmpty()) {
             long took = clock.nanos() - begun;
             phases.durations().took(Phase.TOTAL, took);
-            publisher.publish(shown, own(), memories.totals(), clock.now(), seconds(took));
+            publisher.publish(shown, own(passed), memories.totals(), clock.now(), seconds(took));
         } else {
             Status.Failure why = failure(Trouble.words(passed.unreachable().get()));
-            publisher.publishFailed(shown, own(), memories.totals(), why);
+            publisher.publishFailed(shown, own(passed), memories.totals(), why);
         }
         return true;
     }
 
-    private Publisher.Own own() {
+    private Publisher.Own own(Passed passed) {
         Status.Poll poll = new Status.Poll(
                 seconds(settings.cycle().pollInterval().toNanos()), lookedAt, seconds(answered.toNanos()));
         return new Publisher.Own(
-                policySince, mode.otherScheduler(), poll, phases.durations().told());
+                policySince,
+                mode.otherScheduler(),
+                passed.look().orders(),
+                poll,
+                phases.durations().told());
     }
 
     /**

@@ -2,6 +2,7 @@ package org.almanac.daemon.cycle;
 
 import java.util.List;
 import java.util.Optional;
+import org.almanac.daemon.orders.StandingOrders;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.snapshot.Snapshot;
@@ -34,6 +35,9 @@ sealed interface Mode permits ActiveMode, ShadowMode {
 
     /** By what another scheduler is seen to be at work though we are to start the jobs; empty where none is. */
     Optional<String> otherScheduler();
+
+    /** What an administrator has ordered and holds now. */
+    StandingOrders orders();
 
     /** Lets the scheduler decide which jobs to start now. */
     Decided decide(Planning planning, Snapshot snapshot, long now) throws PbsException;

@@ -14,6 +14,7 @@ import java.util.function.Supplier;
 import org.almanac.daemon.listing.SearchWords;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.metrics.WaitFigures;
+import org.almanac.daemon.orders.StandingOrders;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedLimits;
 import org.almanac.daemon.view.ListedPlan;
@@ -56,6 +57,7 @@ final class Publisher {
     record Own(
             Instant policySince,
             Optional<String> otherScheduler,
+            StandingOrders orders,
             Status.Poll poll,
             Map<String, Status.Durations> durations) {}
 
@@ -132,6 +134,7 @@ final class Publisher {
                 begun,
                 own.policySince(),
                 own.otherScheduler(),
+                own.orders(),
                 counted,
                 own.poll(),
                 count(shown.jobs(), shown.leftOut().size()),

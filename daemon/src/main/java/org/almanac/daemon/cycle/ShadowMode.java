@@ -3,6 +3,7 @@ package org.almanac.daemon.cycle;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.daemon.metrics.Phase;
+import org.almanac.daemon.orders.StandingOrders;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.snapshot.Snapshot;
@@ -46,6 +47,12 @@ record ShadowMode(MeasuredSource measured, PlanWatcher watcher, PhaseTimer phase
     @Override
     public Optional<String> otherScheduler() {
         return Optional.empty();
+    }
+
+    /** The other scheduler is not ours to order. */
+    @Override
+    public StandingOrders orders() {
+        return StandingOrders.NONE;
     }
 
     /** What is due is nobody's call to make, so that there is no need to wake for it. */

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.almanac.daemon.memory.JobMemories;
 import org.almanac.daemon.memory.JobMemory;
+import org.almanac.daemon.orders.StandingOrders;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedJob.Execution;
 import org.almanac.daemon.view.Reason;
@@ -37,13 +38,24 @@ public final class JobListing {
      * A listing of what a snapshot has come to.
      *
      * @param leftOut the snapshot's jobs that are not planned with, by id, each with the reason
+     * @param orders what keeps jobs from starting besides
      */
-    public JobListing(Snapshot snapshot, PlanView plan, JobMemories memories, Map<String, String> leftOut) {
+    public JobListing(
+            Snapshot snapshot,
+            PlanView plan,
+            JobMemories memories,
+            Map<String, String> leftOut,
+            StandingOrders orders) {
         this.leftOut = leftOut;
         this.plan = plan;
         this.machine = plan.machine();
         this.memories = memories;
-        this.reasons = new StandingReasons(snapshot.kinds(), machine, limits(plan), new Explanations(plan)::of);
+        this.reasons = new StandingReasons(
+                snapshot.kinds(),
+                machine,
+                limits(plan),
+                OrderedReasons.on(machine, orders, snapshot.time()),
+                new Explanations(plan)::of);
         this.now = snapshot.time();
         this.memoryKind = snapshot.kinds().indexOf("memory");
     }

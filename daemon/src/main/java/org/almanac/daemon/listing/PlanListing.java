@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import org.almanac.daemon.orders.StandingOrders;
 import org.almanac.daemon.view.ListedPlan;
 import org.almanac.daemon.view.ListedPlan.Amount;
 import org.almanac.daemon.view.ListedPlan.Bar;
@@ -33,13 +34,15 @@ public final class PlanListing {
 
     private final PlanView plan;
     private final Machine machine;
+    private final StandingOrders orders;
     private final long now;
     private final int memoryKind;
     private final Map<String, ServerNode> told = new HashMap<>();
 
-    public PlanListing(Snapshot snapshot, PlanView plan, long now) {
+    public PlanListing(Snapshot snapshot, PlanView plan, StandingOrders orders, long now) {
         this.plan = plan;
         this.machine = plan.machine();
+        this.orders = orders;
         this.now = now;
         this.memoryKind = machine.kinds().indexOf("memory");
         snapshot.nodes().forEach(node -> told.put(node.name(), node));
@@ -85,15 +88,22 @@ public final class PlanListing {
             ServerNode server = told.get(nodes.get(i).name());
             if (server != null) {
                 boolean open = server.takesJobs() && plan.takesJobs(cluster, i);
-                String closed = server.states().contains(NodeState.DOWN) ? "down" : "offline";
                 listed.add(new ListedNode(
                         server.name(),
-                        open ? "up" : closed,
+                        open ? "up" : closed(server),
                         amount(nodes.get(i).capacity()),
                         nodes.get(i).properties().stream().sorted().toList()));
             }
         }
         return listed;
+    }
+
+    /** Why it takes no new jobs: what would stay so, if it were drained no longer, comes first. */
+    private String closed(ServerNode node) {
+        if (node.states().contains(NodeState.DOWN)) {
+            return "down";
+        }
+        return orders.drains(node.name()) ? "drained" : "offline";
     }
 
     private Bar bar(Job job, long start, long end, Placement placement, OptionalLong promised) {

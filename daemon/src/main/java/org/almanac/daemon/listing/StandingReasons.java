@@ -28,8 +28,10 @@ import org.almanac.planner.limit.Measure;
  *
  * @param kinds the resources that are counted
  * @param limits the site's limits by their names
+ * @param orders what an administrator has ordered makes of reasons
  */
-record StandingReasons(ResourceKinds kinds, Machine machine, Map<String, Limit> limits, Obstacles obstacles) {
+record StandingReasons(
+        ResourceKinds kinds, Machine machine, Map<String, Limit> limits, OrderedReasons orders, Obstacles obstacles) {
     /** What the name of a limit begins with that is the number of an array's jobs that may run at once. */
     private static final String ARRAY = "array ";
 
@@ -52,10 +54,11 @@ record StandingReasons(ResourceKinds kinds, Machine machine, Map<String, Limit> 
     private Reason of(ServerJob job, Standing standing, Optional<Refusal> refusal) {
         if (standing instanceof Standing.Runs) {
             return Reason.of(job.state().isSuspended() ? Kind.SUSPENDED : Kind.RUNNING);
-        } else if (standing instanceof Standing.Planned) {
+        } else if (standing instanceof Standing.Planned planned) {
             return refusal.map(refused -> new Reason(
                             Kind.BACKING_OFF,
                             data("until", refused.retryAt(), "message", refused.message(), "unmade", refused.word())))
+                    .or(() -> orders.ofDue(planned.start()))
                     .orElseGet(() -> inTheWay(Kind.PLANNED, job));
         } else if (standing instanceof Standing.Held) {
             return held(job);
@@ -93,11 +96,10 @@ record StandingReasons(ResourceKinds kinds, Machine machine, Map<String, Limit> 
         } else if (standing instanceof Standing.BeyondHorizon) {
             return Reason.of(Kind.BEYOND_HORIZON);
         } else if (standing instanceof Standing.LacksNodes) {
-            return new Reason(
-                    Kind.LACKS_NODES,
-                    data(
-                            "chunks",
-                            job.request().chunks().stream().map(this::chunk).toList()));
+            Map<String, Object> data = data(
+                    "chunks", job.request().chunks().stream().map(this::chunk).toList());
+            data.putAll(orders.lackingNodes());
+            return new Reason(Kind.LACKS_NODES, data);
         }
         return inTheWay(Kind.UNPLANNED, job);
     }

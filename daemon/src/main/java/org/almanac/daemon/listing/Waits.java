@@ -59,7 +59,7 @@ public final class Waits {
 
     private static boolean awaitsStart(ListedJob job) {
         return switch (job.reason().kind()) {
-            case PLANNED, UNPLANNED, BEYOND_HORIZON, BACKING_OFF, LACKS_NODES -> true;
+            case PLANNED, PAUSED, UNPLANNED, BEYOND_HORIZON, BACKING_OFF, LACKS_NODES -> true;
             case RUNNING,
                     HELD,
                     WAITING_UNTIL,

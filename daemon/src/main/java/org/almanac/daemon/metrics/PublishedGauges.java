@@ -47,6 +47,7 @@ final class PublishedGauges {
     private final AtomicLong wasted = new AtomicLong();
     private final AtomicLong switches = new AtomicLong();
     private final AtomicLong horizon = new AtomicLong();
+    private final AtomicLong paused = new AtomicLong();
     private final AtomicLong lastCycle;
     private final AtomicLong made;
 
@@ -107,6 +108,9 @@ final class PublishedGauges {
                 .description("How far from now the plan ends.")
                 .baseUnit("seconds")
                 .register(registry);
+        Gauge.builder("almanac.paused", paused, AtomicLong::doubleValue)
+                .description("Whether an administrator has paused the starting of jobs.")
+                .register(registry);
         Gauge.builder("almanac.last.successful.cycle.timestamp", lastCycle, AtomicLong::doubleValue)
                 .description("When the last cycle without a failure ended, or the daemon began, by the daemon's clock.")
                 .baseUnit("seconds")
@@ -158,6 +162,7 @@ final class PublishedGauges {
                 .max()
                 .orElse(published.now());
         values.put(horizon, Math.max(0, end - published.now()));
+        values.put(paused, published.status().orders().paused().isPresent() ? 1L : 0L);
         values.put(lastCycle, published.status().cycles().lastFinished().getEpochSecond());
         values.put(made, now.getEpochSecond());
         return new Readings(rows, values);
@@ -206,7 +211,7 @@ final class PublishedGauges {
     private static List<MultiGauge.Row<?>> rowsOfNodes(Published published) {
         List<MultiGauge.Row<?>> rows = new ArrayList<>();
         for (ListedCluster cluster : published.plan().clusters()) {
-            Map<String, Long> counts = new TreeMap<>(Map.of("up", 0L, "down", 0L, "offline", 0L));
+            Map<String, Long> counts = new TreeMap<>(Map.of("up", 0L, "down", 0L, "offline", 0L, "drained", 0L));
             cluster.nodes().forEach(node -> counts.merge(node.state(), 1L, Long::sum));
             counts.forEach((state, count) ->
                     rows.add(MultiGauge.Row.of(Tags.of("cluster", cluster.name(), "state", state), count)));

@@ -8,6 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.almanac.daemon.administration.AdminSocket;
+import org.almanac.daemon.administration.Administration;
 import org.almanac.daemon.api.HttpApi;
 import org.almanac.daemon.api.answer.Readings;
 import org.almanac.daemon.config.SiteConfiguration;
@@ -30,7 +34,8 @@ public final class RunningDaemon implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMillis(400);
 
     /** What is built in at the start. */
-    private static final List<String> FIXED = List.of("server", "mode", "active", "waking", "state", "store", "api");
+    private static final List<String> FIXED =
+            List.of("server", "mode", "active", "waking", "state", "store", "api", "admin");
 
     private final StateFolder state;
     private final Store store;
@@ -38,6 +43,9 @@ public final class RunningDaemon implements AutoCloseable {
     private final Work work;
     private final CycleLoop loop;
     private final HttpApi api;
+    private final Optional<AdminSocket> admin;
+    private final AtomicReference<Supplier<List<String>>> reading =
+            new AtomicReference<>(() -> List.of("the daemon has just been started. Maybe try again"));
     private volatile SiteConfiguration site;
 
     private RunningDaemon(
@@ -53,6 +61,7 @@ public final class RunningDaemon implements AutoCloseable {
                 site.api(),
                 new Readings(cycle::published, metrics::scrape, work.watch().map(Work.Watch::reports)));
         this.loop = new CycleLoop(cycle, Pace.AS_ASKED, systemd);
+        this.admin = admin();
     }
 
     /**
@@ -76,6 +85,25 @@ public final class RunningDaemon implements AutoCloseable {
             state.close();
             throw e;
         }
+    }
+
+    /** Nothing is left open where it cannot listen. */
+    private Optional<AdminSocket> admin() throws IOException {
+        try {
+            return AdminSocket.open(
+                    site.admin(),
+                    new Administration(
+                            work.orders(), this::published, () -> reading.get().get(), this::wake));
+        } catch (IOException e) {
+            api.close();
+            work.end();
+            throw e;
+        }
+    }
+
+    /** Says how the configuration is read again where an administrator orders that: it answers what is wrong with it. */
+    public void readsAgain(Supplier<List<String>> reads) {
+        reading.set(reads);
     }
 
     private void wake() {
@@ -134,6 +162,7 @@ public final class RunningDaemon implements AutoCloseable {
     /** Ends within a second, even while a call to the server hangs. May be called more than once. */
     @Override
     public void close() throws IOException {
+        admin.ifPresent(AdminSocket::close);
         loop.close(PATIENCE);
         work.end();
         api.close();

@@ -14,6 +14,7 @@ import org.almanac.daemon.cycle.Cycle;
 import org.almanac.daemon.cycle.WallClock;
 import org.almanac.daemon.memory.LastingMemory;
 import org.almanac.daemon.metrics.AlmanacMetrics;
+import org.almanac.daemon.orders.OrderBook;
 import org.almanac.daemon.running.OtherScheduler.Attitude;
 import org.almanac.daemon.server.LibraryServer;
 import org.almanac.daemon.server.SchedulerPort;
@@ -30,9 +31,16 @@ import org.almanac.planner.policy.PolicySpec;
  * @param source the server; closed apart, as that may take long
  * @param watch what is watched of another scheduler, where there is one
  * @param port where the server calls, where it does
+ * @param orders where administrators' orders are kept, where jobs are started
  * @param rest what else is to be closed
  */
-record Work(Cycle cycle, PbsSource source, Optional<Watch> watch, Optional<SchedulerPort> port, Closeable rest) {
+record Work(
+        Cycle cycle,
+        PbsSource source,
+        Optional<Watch> watch,
+        Optional<SchedulerPort> port,
+        Optional<OrderBook> orders,
+        Closeable rest) {
     private static final String RECORD = "shadow.jsonl";
 
     /** What is learnt by watching another scheduler. */
@@ -85,7 +93,8 @@ record Work(Cycle cycle, PbsSource source, Optional<Watch> watch, Optional<Sched
         ShadowReports reports = new ShadowReports(record, policy, Parts.SEED);
         Cycle cycle = Cycle.shadow(source, Parts.planning(site), record, lasting, clock, metrics);
         warnings.set(cycle::warn);
-        return new Work(cycle, source, Optional.of(new Watch(record, reports)), Optional.empty(), () -> {});
+        return new Work(
+                cycle, source, Optional.of(new Watch(record, reports)), Optional.empty(), Optional.empty(), () -> {});
     }
 
     private static Work active(
@@ -94,7 +103,9 @@ record Work(Cycle cycle, PbsSource source, Optional<Watch> watch, Optional<Sched
             LastingMemory lasting,
             WallClock clock,
             AlmanacMetrics metrics,
-            Runnable wake) {
+            Runnable wake)
+            throws IOException {
+        OrderBook orders = OrderBook.open(state.file(OrderBook.FILE));
         StartRecord starts = new StartRecord(state.file(StartRecord.FILE));
         AtomicReference<Consumer<Warning>> warnings = new AtomicReference<>(warning -> {});
         LibraryServer server = Parts.server(
@@ -106,8 +117,15 @@ record Work(Cycle cycle, PbsSource source, Optional<Watch> watch, Optional<Sched
                 site.active().besideAnother() ? Attitude.GO_ON : Attitude.GIVE_WAY);
         ReasonWords words = new ReasonWords(ZoneId.systemDefault());
         Cycle cycle = Cycle.active(
-                server, Parts.planning(site), others, new StartedBefore(lasting, starts), clock, words, metrics);
+                server,
+                Parts.planning(site),
+                others,
+                orders::orders,
+                new StartedBefore(lasting, starts),
+                clock,
+                words,
+                metrics);
         warnings.set(cycle::warn);
-        return new Work(cycle, server, Optional.empty(), port, starts);
+        return new Work(cycle, server, Optional.empty(), port, Optional.of(orders), starts);
     }
 }

@@ -29,6 +29,7 @@ public record Reason(Kind kind, Map<String, Object> data) {
     /** What a reason can be, by the names that programs know. */
     public enum Kind {
         PLANNED,
+        PAUSED,
         RUNNING,
         HELD,
         WAITING_UNTIL,

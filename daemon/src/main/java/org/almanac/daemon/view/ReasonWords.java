@@ -27,6 +27,8 @@ public record ReasonWords(ZoneId zone) {
                                 ? "planned; why not sooner is told of the soonest " + data.get("explained")
                                         + " planned starts alone"
                                 : "planned");
+            case PAUSED ->
+                "its start is due; starting is paused since " + moment(data.get("since")) + " by " + data.get("by");
             case RUNNING -> "running";
             case HELD ->
                 data.containsKey("queue")
@@ -47,11 +49,16 @@ public record ReasonWords(ZoneId zone) {
                 unmade(data) + (data.getOrDefault("message", "").equals("") ? "" : " (" + data.get("message") + ")")
                         + "; tried again from " + moment(data.get("until"));
             case UNPLANNED -> inTheWay(data, "waits; the policy plans no start for it");
-            case LACKS_NODES -> "does not fit on the nodes that are up";
+            case LACKS_NODES -> "does not fit on the nodes that are up" + drained(data);
             case LEFT_OUT -> String.valueOf(data.get("why"));
             case SUSPENDED -> "suspended";
             case COMPLETED -> "completed";
         };
+    }
+
+    /** How many of the others are drained, where an administrator has ordered that. */
+    private static String drained(Map<String, Object> data) {
+        return data.containsKey("drained") ? "; of the others " + data.get("drained") + " are drained" : "";
     }
 
     /** What became of a start that was decided; where nobody knows, nothing is claimed of the server. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.almanac.daemon.orders.StandingOrders;
 import org.almanac.planner.InCharge;
 import org.almanac.planner.SearchOutcome;
 
@@ -17,6 +18,7 @@ import org.almanac.planner.SearchOutcome;
  * @param policySince since when it plans by its policy, by its own clock
  * @param otherScheduler by what another scheduler is seen to be at work where this one is to start the jobs; empty where
  *     none is
+ * @param orders what an administrator has ordered and holds
  * @param jobs how many there are, by kind of reason; {@code queued} are all that wait for their start
  * @param inCharge which policy an adaptive one has in charge
  * @param shares how far the machine is from its shares; empty where the plan knows none
@@ -26,6 +28,7 @@ public record Status(
         Instant started,
         Instant policySince,
         Optional<String> otherScheduler,
+        StandingOrders orders,
         Cycles cycles,
         Poll poll,
         Map<String, Long> jobs,
@@ -43,6 +46,7 @@ public record Status(
                 started,
                 policySince,
                 otherScheduler,
+                orders,
                 cycles.failing(count, failed, last),
                 poll,
                 jobs,

@@ -149,7 +149,11 @@ final class WaitsOfJob {
             case "without_target" -> List.of("its owner is given a target above 0");
             case "never_fits" -> List.of("it asks for no more than there is, which takes a new job", "nodes are added");
             case "left_out" -> List.of("it asks in a way that is understood, which takes a new job");
-            case "lacks_nodes" -> List.of("nodes that could take it are up again");
+            case "paused" -> List.of("an administrator resumes the starting of jobs (almanac resume)");
+            case "lacks_nodes" ->
+                data.containsKey("drained")
+                        ? List.of("nodes that could take it are up again, or drained no longer (almanac resume)")
+                        : List.of("nodes that could take it are up again");
             case "reservation_over" -> List.of("it is moved to another queue (qmove)", "the reservation gets longer");
             case "reservation_full" ->
                 List.of("jobs of the reservation end or are deleted", "it is moved to another queue (qmove)");

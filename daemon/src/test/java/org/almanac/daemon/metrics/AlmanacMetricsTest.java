@@ -57,6 +57,7 @@ class AlmanacMetricsTest {
                 "almanac_policy_in_charge{policy=\"flex\"} 1",
                 "almanac_policy_switches_total 3",
                 "almanac_plan_horizon_seconds 7200",
+                "almanac_paused 1",
                 "almanac_objective{criterion=\"mean_wait\"} 12.5",
                 "almanac_last_successful_cycle_timestamp_seconds 1.7951785",
                 "almanac_cluster_utilization_ratio{cluster=\"cluster\"} 0.5",

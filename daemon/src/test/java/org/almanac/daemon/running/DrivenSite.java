@@ -20,6 +20,7 @@ import org.almanac.daemon.cycle.WallClock;
 import org.almanac.daemon.memory.LastingMemory;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.metrics.ExpositionFormat;
+import org.almanac.daemon.orders.StandingOrders;
 import org.almanac.daemon.running.OtherScheduler.Attitude;
 import org.almanac.daemon.server.LibraryServer;
 import org.almanac.daemon.support.PbsJobs;
@@ -44,6 +45,7 @@ final class DrivenSite implements AutoCloseable {
     final AtomicInteger called = new AtomicInteger();
 
     long now = BEGIN;
+    StandingOrders orders = StandingOrders.NONE;
     private Duration pause = Duration.ZERO;
 
     /**
@@ -99,6 +101,7 @@ final class DrivenSite implements AutoCloseable {
                 server,
                 Parts.planning(site),
                 new OtherScheduler(starts, server::otherScheduler, Attitude.GIVE_WAY),
+                () -> orders,
                 LastingMemory.NONE,
                 clock,
                 new ReasonWords(ZoneOffset.UTC),

@@ -16,6 +16,7 @@ import org.almanac.daemon.cycle.Interruption;
 import org.almanac.daemon.cycle.PlanningSettings;
 import org.almanac.daemon.cycle.WallClock;
 import org.almanac.daemon.metrics.AlmanacMetrics;
+import org.almanac.daemon.orders.StandingOrders;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.ReasonWords;
 import org.almanac.pbs.PbsException;
@@ -72,6 +73,7 @@ final class StoredSite implements AutoCloseable {
                 server,
                 new PlanningSettings(PolicySpec.parse(policy), 1, LocalRules.NONE, CycleSettings.usual()),
                 Bystanders.NONE,
+                () -> StandingOrders.NONE,
                 store,
                 clock,
                 new ReasonWords(ZoneOffset.UTC),

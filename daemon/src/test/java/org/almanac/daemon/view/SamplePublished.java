@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import org.almanac.daemon.orders.Order;
+import org.almanac.daemon.orders.StandingOrders;
 import org.almanac.daemon.view.ListedJob.Execution;
 import org.almanac.daemon.view.ListedPlan.Amount;
 import org.almanac.daemon.view.ListedPlan.Bar;
@@ -248,6 +250,9 @@ public final class SamplePublished {
                 Instant.ofEpochSecond(NOW - 1000),
                 Instant.ofEpochSecond(NOW - 900),
                 Optional.of("job 9.sim started within the last 3 minutes, and not by us"),
+                StandingOrders.NONE
+                        .pausedBy(new Order(NOW - 300, "root"))
+                        .draining(List.of("n02"), new Order(NOW - 200, "op")),
                 new Status.Cycles(
                         7,
                         1,

@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.almanac.daemon.orders.StandingOrders;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedLimits;
 import org.almanac.daemon.view.ListedPlan;
@@ -129,6 +130,7 @@ final class SamplePlan {
                 Instant.ofEpochSecond(NOW),
                 Instant.ofEpochSecond(NOW),
                 Optional.empty(),
+                StandingOrders.NONE,
                 new Status.Cycles(
                         7, 0, OptionalDouble.of(0.004), Instant.ofEpochSecond(NOW), Map.of(), Optional.empty()),
                 new Status.Poll(10, Instant.ofEpochSecond(NOW), 0.001),

@@ -80,4 +80,9 @@ public record Snapshot(
             long time, ResourceKinds kinds, List<ServerNode> nodes, List<ServerQueue> queues, List<ServerJob> jobs) {
         this(time, kinds, nodes, queues, jobs, ServerRules.NONE, List.of());
     }
+
+    /** The same with other nodes. */
+    public Snapshot with(List<ServerNode> others) {
+        return new Snapshot(time, kinds, others, queues, jobs, rules, notUnderstood, ended);
+    }
 }

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import org.almanac.daemon.json.Json;
+import org.almanac.daemon.orders.OrderBook;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Status;
 import org.almanac.planner.InCharge;
@@ -28,7 +29,8 @@ final class StatusJson {
             if (status.otherScheduler().isPresent()) {
                 json.text("other_scheduler", status.otherScheduler().get());
             }
-            json.number(
+            json.object("orders", orders -> OrderBook.writeTo(orders, status.orders()))
+                    .number(
                             "age_s",
                             Duration.between(status.cycles().lastFinished(), answered)
                                     .toSeconds())

@@ -11,6 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.almanac.daemon.orders.Order;
+import org.almanac.daemon.orders.StandingOrders;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Status;
 import org.almanac.planner.InCharge;
@@ -76,6 +78,24 @@ final class StatusText {
                 origin.version() + ", up " + TextTable.duration(between(status.started(), now)) + ", since "
                         + moment(status.started()));
         status.otherScheduler().ifPresent(seen -> line("at work, too", "another scheduler: " + seen));
+        orders(status.orders());
+    }
+
+    private void orders(StandingOrders orders) {
+        orders.paused().ifPresent(order -> line("paused", "nothing is started, " + since(order)));
+        orders.drainedAll().ifPresent(order -> line("drained", "all nodes, " + since(order)));
+        int told = 0;
+        for (Map.Entry<String, Order> node : orders.drained().entrySet()) {
+            if (++told > MOST_LEFT_OUT) {
+                line("drained", "and " + counted(orders.drained().size() - MOST_LEFT_OUT, "node", "nodes") + " more");
+                break;
+            }
+            line("drained", "node " + node.getKey() + ", " + since(node.getValue()));
+        }
+    }
+
+    private String since(Order order) {
+        return "since " + moment(Instant.ofEpochSecond(order.since())) + " by " + order.by();
     }
 
     private void inCharge(InCharge chosen) {

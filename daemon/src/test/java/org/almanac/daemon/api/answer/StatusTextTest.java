@@ -20,6 +20,8 @@ class StatusTextTest {
                 in charge        flex, since 2026-11-20 12:31:40, 3 switches
                 almanac          1.2.3, up 0:16:45, since 2026-11-20 12:25:00
                 at work, too     another scheduler: job 9.sim started within the last 3 minutes, and not by us
+                paused           nothing is started, since 2026-11-20 12:36:40 by root
+                drained          node n02, since 2026-11-20 12:38:20 by op
 
                 cycles           7, 1 failed; the last good one ended 5 s ago
                 poll             every 10 s at most; the last one 5 s ago, answered in 125 ms
