@@ -41,6 +41,11 @@ public final class JobMemories {
 
     private static final double SHORTEST_RUNTIME = 10;
 
+    /** Servers count their jobs: of two that came in the same second the one with fewer digits came first. */
+    private static final Comparator<KeptJob> AS_THEY_CAME = Comparator.comparingLong(KeptJob::queued)
+            .thenComparingInt(job -> job.id().length())
+            .thenComparing(KeptJob::id);
+
     private final AlmanacMetrics metrics;
     private final Map<String, JobMemory> memories = new HashMap<>();
     private final Satisfaction satisfaction = new Satisfaction();
@@ -102,18 +107,21 @@ public final class JobMemories {
     }
 
     /**
-     * What is to outlive the daemon: all that has changed since this was last asked.
+     * What is to outlive the daemon: all that has changed since this was last asked, jobs in the order in which they came.
      *
      * @param time of the server's, in epoch seconds
      */
     public Remembrance changes(long time, Optional<SchedulerState> state) {
-        List<KeptJob> jobs = new ArrayList<>(forgotten);
+        List<KeptJob> changed = new ArrayList<>();
         memories.forEach((id, memory) -> {
             if (memory.changed) {
                 memory.changed = false;
-                jobs.add(memory.kept(id, false));
+                changed.add(memory.kept(id, false));
             }
         });
+        changed.sort(AS_THEY_CAME);
+        List<KeptJob> jobs = new ArrayList<>(forgotten);
+        jobs.addAll(changed);
         Remembrance changes = new Remembrance(time, jobs, moves, totals(), state);
         forgotten.clear();
         moves.clear();

@@ -111,6 +111,24 @@ final class StoredSite implements AutoCloseable {
         }
     }
 
+    String submit(String user, int cpus, long walltime, long runtime) throws PbsException {
+        return server.submit(new Submission(
+                "job" + ++submitted,
+                Owner.user(user),
+                SimulatedSite.DEFAULT_QUEUE,
+                walltime,
+                runtime,
+                Request.cpus(cpus)));
+    }
+
+    void pass(long seconds) {
+        now += seconds;
+    }
+
+    Published published() {
+        return cycle.published().orElseThrow();
+    }
+
     /** Runs a cycle, and lets time pass until the next one. */
     Published cycle() throws PbsException {
         Published published = cycleNow();
