@@ -29,7 +29,11 @@ public final class NodesCommand implements Callable<Integer> {
     @Option(names = "--node", paramLabel = "NAME", split = ",", description = "Those on these nodes alone.")
     private List<String> nodes = new ArrayList<>();
 
-    @Option(names = "--state", paramLabel = "STATE", split = ",", description = "Those that are up, down or offline.")
+    @Option(
+            names = "--state",
+            paramLabel = "STATE",
+            split = ",",
+            description = "Those that are up, down, offline or drained.")
     private List<String> states = new ArrayList<>();
 
     @Option(names = "--property", paramLabel = "NAME", split = ",", description = "Those that have all of these.")

@@ -131,7 +131,7 @@ public final class Json {
         return this;
     }
 
-    /** Fields that are numbers, words, or maps or lists of such. */
+    /** Fields that are numbers, flags, words, or maps or lists of such. */
     public Json fields(Map<?, ?> values) throws IOException {
         for (Map.Entry<?, ?> field : values.entrySet()) {
             out.writeFieldName(field.getKey().toString());
@@ -160,6 +160,8 @@ public final class Json {
             out.writeEndArray();
         } else if (value instanceof Double number) {
             real(number);
+        } else if (value instanceof Boolean flag) {
+            out.writeBoolean(flag);
         } else if (value instanceof Number number) {
             out.writeNumber(number.longValue());
         } else {

@@ -136,7 +136,7 @@ class PlanCommandTest {
         assertRefused("there is no cluster clustr. Maybe cluster?", "plan", "--cluster", "clustr");
         assertRefused("there is no node n3", "plan", "--node", "n3");
         assertRefused("there is no limit per-usr. Maybe per-user?", "limits", "--limit", "per-usr");
-        assertRefused("state is 'free', but may be one of up, down, offline", "nodes", "--state", "free");
+        assertRefused("state is 'free', but may be one of up, down, offline, drained", "nodes", "--state", "free");
         assertRefused("but has to be later", "plan", "--from", moment(NOW + 60), "--to", moment(NOW + 60));
     }
 

@@ -5,6 +5,7 @@ import java.util.OptionalLong;
 import org.almanac.daemon.api.route.Answer;
 import org.almanac.daemon.api.route.Asked;
 import org.almanac.daemon.api.route.Parameter;
+import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
 import org.almanac.daemon.view.ListedShares;
 
@@ -23,6 +24,11 @@ final class FairShareRoute implements Route {
     @Override
     public List<Parameter> parameters() {
         return ShareMoment.PARAMETERS;
+    }
+
+    @Override
+    public Produces produces() {
+        return Produces.json(StatusSchema.FAIR_SHARE);
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.List;
 import org.almanac.daemon.api.route.Answer;
 import org.almanac.daemon.api.route.Asked;
 import org.almanac.daemon.api.route.Parameter;
+import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
 
 /** The gaps in the plan: times in which nodes have something free. */
@@ -21,6 +22,11 @@ final class GapsRoute implements Route {
     @Override
     public List<Parameter> parameters() {
         return PlanPart.ALL;
+    }
+
+    @Override
+    public Produces produces() {
+        return Produces.json(SiteSchema.GAPS);
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.almanac.daemon.api.answer;
 
 import org.almanac.daemon.api.route.Answer;
 import org.almanac.daemon.api.route.Asked;
+import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Published;
@@ -16,6 +17,11 @@ final class JobRoute implements Route {
     @Override
     public String summary() {
         return "One job, by its id or its number";
+    }
+
+    @Override
+    public Produces produces() {
+        return Produces.json(JobSchema.JOB);
     }
 
     @Override

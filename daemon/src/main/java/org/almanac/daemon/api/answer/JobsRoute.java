@@ -10,6 +10,7 @@ import org.almanac.daemon.api.route.Answer;
 import org.almanac.daemon.api.route.Asked;
 import org.almanac.daemon.api.route.LastMade;
 import org.almanac.daemon.api.route.Parameter;
+import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
 import org.almanac.daemon.api.route.Schema;
 import org.almanac.daemon.view.ListedJob;
@@ -39,6 +40,11 @@ final class JobsRoute implements Route {
                 new Parameter("state", Schema.text("jobs in these states, each one of " + STATES)),
                 new Parameter("job", Schema.text("these jobs, by their ids or numbers")),
                 new Parameter("words", Schema.oneOf("tells reasons in words besides", List.of("yes"))));
+    }
+
+    @Override
+    public Produces produces() {
+        return Produces.json(JobSchema.JOBS);
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.List;
 import org.almanac.daemon.api.route.Answer;
 import org.almanac.daemon.api.route.Asked;
 import org.almanac.daemon.api.route.Parameter;
+import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
 
 /** The limits, and what is used of each now and at most by the plan. */
@@ -21,6 +22,11 @@ final class LimitsRoute implements Route {
     @Override
     public List<Parameter> parameters() {
         return LimitChoice.PARAMETERS;
+    }
+
+    @Override
+    public Produces produces() {
+        return Produces.json(SiteSchema.LIMITS);
     }
 
     @Override

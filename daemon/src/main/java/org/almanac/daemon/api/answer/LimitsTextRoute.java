@@ -5,6 +5,7 @@ import java.util.List;
 import org.almanac.daemon.api.route.Answer;
 import org.almanac.daemon.api.route.Asked;
 import org.almanac.daemon.api.route.Parameter;
+import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
 
 /** The limits and their use, for people. */
@@ -22,6 +23,11 @@ final class LimitsTextRoute implements Route {
     @Override
     public List<Parameter> parameters() {
         return LimitChoice.PARAMETERS;
+    }
+
+    @Override
+    public Produces produces() {
+        return Produces.TEXT;
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.almanac.daemon.api.answer;
 import java.util.function.Function;
 import org.almanac.daemon.api.route.Answer;
 import org.almanac.daemon.api.route.Asked;
+import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
 import org.almanac.daemon.metrics.ExpositionFormat;
 
@@ -22,6 +23,11 @@ record MetricsRoute(Function<ExpositionFormat, String> metrics) implements Route
     @Override
     public boolean refusesOtherParameters() {
         return false;
+    }
+
+    @Override
+    public Produces produces() {
+        return Produces.of("text/plain");
     }
 
     @Override

@@ -10,7 +10,7 @@ import org.almanac.daemon.view.NodeUse;
 
 /** The nodes that are asked for. */
 final class NodeChoice {
-    private static final List<String> STATES = List.of("up", "down", "offline");
+    private static final List<String> STATES = List.of("up", "down", "offline", "drained");
 
     static final List<Parameter> PARAMETERS = List.of(
             new Parameter("cluster", Schema.text("those of these clusters; may be a list, apart by commas")),

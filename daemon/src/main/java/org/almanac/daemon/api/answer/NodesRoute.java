@@ -5,6 +5,7 @@ import org.almanac.daemon.api.route.Answer;
 import org.almanac.daemon.api.route.Asked;
 import org.almanac.daemon.api.route.LastMade;
 import org.almanac.daemon.api.route.Parameter;
+import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
 import org.almanac.daemon.view.NodeUse;
 
@@ -25,6 +26,11 @@ final class NodesRoute implements Route {
     @Override
     public List<Parameter> parameters() {
         return NodeChoice.PARAMETERS;
+    }
+
+    @Override
+    public Produces produces() {
+        return Produces.json(SiteSchema.NODES);
     }
 
     @Override

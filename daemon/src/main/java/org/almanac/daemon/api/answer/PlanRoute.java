@@ -5,6 +5,7 @@ import org.almanac.daemon.api.route.Answer;
 import org.almanac.daemon.api.route.Asked;
 import org.almanac.daemon.api.route.LastMade;
 import org.almanac.daemon.api.route.Parameter;
+import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
 
 /** The plan, or a part of it. */
@@ -24,6 +25,11 @@ final class PlanRoute implements Route {
     @Override
     public List<Parameter> parameters() {
         return PlanPart.ALL;
+    }
+
+    @Override
+    public Produces produces() {
+        return Produces.json(SiteSchema.PLAN);
     }
 
     @Override

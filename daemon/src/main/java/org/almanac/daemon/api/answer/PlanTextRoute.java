@@ -5,6 +5,7 @@ import java.util.List;
 import org.almanac.daemon.api.route.Answer;
 import org.almanac.daemon.api.route.Asked;
 import org.almanac.daemon.api.route.Parameter;
+import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
 
 /** The plan, or a part of it, for people. */
@@ -22,6 +23,11 @@ final class PlanTextRoute implements Route {
     @Override
     public List<Parameter> parameters() {
         return PlanPart.ALL;
+    }
+
+    @Override
+    public Produces produces() {
+        return Produces.TEXT;
     }
 
     @Override

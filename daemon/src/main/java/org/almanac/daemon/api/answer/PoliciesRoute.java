@@ -3,6 +3,7 @@ package org.almanac.daemon.api.answer;
 import java.nio.charset.StandardCharsets;
 import org.almanac.daemon.api.route.Answer;
 import org.almanac.daemon.api.route.Asked;
+import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
 
 /** The policies that there are, and their parameters. */
@@ -15,6 +16,11 @@ final class PoliciesRoute implements Route {
     @Override
     public String summary() {
         return "The policies that there are, and their parameters";
+    }
+
+    @Override
+    public Produces produces() {
+        return Produces.json(StatusSchema.POLICIES);
     }
 
     @Override

@@ -1,7 +1,9 @@
 package org.almanac.daemon.api.answer;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.almanac.daemon.api.route.Route;
+import org.almanac.daemon.program.ProgramVersion;
 
 /** All addresses of the API; a new one is a class and a line here. */
 public final class Routes {
@@ -10,7 +12,7 @@ public final class Routes {
     /** Those that answer from these readings. */
     public static List<Route> of(Readings readings) {
         LearntByShadow learnt = new LearntByShadow(readings.shadow());
-        return List.of(
+        List<Route> routes = new ArrayList<>(List.of(
                 new JobsRoute(),
                 new JobRoute(),
                 new WhyRoute(),
@@ -33,6 +35,8 @@ public final class Routes {
                 new FairShareTextRoute(),
                 new ShadowRoute(learnt),
                 new ShadowTextRoute(learnt),
-                new MetricsRoute(readings.metrics()));
+                new MetricsRoute(readings.metrics())));
+        routes.add(new OpenApiRoute(List.copyOf(routes), ProgramVersion.text()));
+        return routes;
     }
 }

@@ -2,6 +2,7 @@ package org.almanac.daemon.api.answer;
 
 import org.almanac.daemon.api.route.Answer;
 import org.almanac.daemon.api.route.Asked;
+import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
 
 /** The last searches, the newest first, and what they have gained. */
@@ -14,6 +15,11 @@ final class SearchesRoute implements Route {
     @Override
     public String summary() {
         return "The last searches, the newest first, and what they have gained";
+    }
+
+    @Override
+    public Produces produces() {
+        return Produces.json(StatusSchema.SEARCHES);
     }
 
     @Override

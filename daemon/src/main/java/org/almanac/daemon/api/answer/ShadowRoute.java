@@ -2,6 +2,7 @@ package org.almanac.daemon.api.answer;
 
 import org.almanac.daemon.api.route.Answer;
 import org.almanac.daemon.api.route.Asked;
+import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
 
 /** What was learnt beside another scheduler. */
@@ -14,6 +15,11 @@ record ShadowRoute(LearntByShadow learnt) implements Route {
     @Override
     public String summary() {
         return "What was learnt beside another scheduler";
+    }
+
+    @Override
+    public Produces produces() {
+        return Produces.json(ShadowSchema.SHADOW);
     }
 
     @Override

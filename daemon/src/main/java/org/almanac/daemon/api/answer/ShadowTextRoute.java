@@ -2,6 +2,7 @@ package org.almanac.daemon.api.answer;
 
 import org.almanac.daemon.api.route.Answer;
 import org.almanac.daemon.api.route.Asked;
+import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
 import org.almanac.daemon.shadow.ShadowText;
 
@@ -15,6 +16,11 @@ record ShadowTextRoute(LearntByShadow learnt) implements Route {
     @Override
     public String summary() {
         return "What was learnt beside another scheduler, for people";
+    }
+
+    @Override
+    public Produces produces() {
+        return Produces.TEXT;
     }
 
     @Override

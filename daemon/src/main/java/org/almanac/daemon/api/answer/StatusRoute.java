@@ -3,6 +3,7 @@ package org.almanac.daemon.api.answer;
 import java.time.Instant;
 import org.almanac.daemon.api.route.Answer;
 import org.almanac.daemon.api.route.Asked;
+import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
 
 /** How the scheduler itself does. */
@@ -15,6 +16,11 @@ final class StatusRoute implements Route {
     @Override
     public String summary() {
         return "How the scheduler itself does";
+    }
+
+    @Override
+    public Produces produces() {
+        return Produces.json(StatusSchema.STATUS);
     }
 
     @Override

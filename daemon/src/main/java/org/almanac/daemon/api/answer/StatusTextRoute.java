@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import org.almanac.daemon.api.route.Answer;
 import org.almanac.daemon.api.route.Asked;
+import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
 
 /** How the scheduler itself does, for people. */
@@ -16,6 +17,11 @@ final class StatusTextRoute implements Route {
     @Override
     public String summary() {
         return "How the scheduler itself does, for people";
+    }
+
+    @Override
+    public Produces produces() {
+        return Produces.TEXT;
     }
 
     @Override

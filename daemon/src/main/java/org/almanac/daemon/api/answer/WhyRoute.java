@@ -4,6 +4,7 @@ import java.time.ZoneId;
 import java.util.Optional;
 import org.almanac.daemon.api.route.Answer;
 import org.almanac.daemon.api.route.Asked;
+import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.ReasonWords;
@@ -18,6 +19,11 @@ final class WhyRoute implements Route {
     @Override
     public String summary() {
         return "Why one job does not start sooner: what it waits for, and what would have to change";
+    }
+
+    @Override
+    public Produces produces() {
+        return Produces.json(JobSchema.WHY);
     }
 
     @Override

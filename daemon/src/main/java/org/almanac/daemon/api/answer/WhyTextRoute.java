@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.almanac.daemon.api.route.Answer;
 import org.almanac.daemon.api.route.Asked;
+import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Published;
@@ -24,6 +25,11 @@ final class WhyTextRoute implements Route {
     @Override
     public String summary() {
         return "Why one job does not start sooner, for people";
+    }
+
+    @Override
+    public Produces produces() {
+        return Produces.TEXT;
     }
 
     @Override

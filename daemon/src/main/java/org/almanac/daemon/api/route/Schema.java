@@ -79,6 +79,15 @@ public final class Schema {
         return new Schema(map.keywords, Map.of(), List.of(), Optional.of(each), Optional.empty());
     }
 
+    /** What is one of several. */
+    public static Schema either(String meaning, List<Schema> kinds) {
+        Map<String, Object> keywords = new LinkedHashMap<>();
+        keywords.put("description", meaning);
+        Map<String, Schema> numbered = new LinkedHashMap<>();
+        kinds.forEach(kind -> numbered.put(String.valueOf(numbered.size()), kind));
+        return new Schema(keywords, numbered, List.of(), Optional.empty(), Optional.empty());
+    }
+
     /** An object without fields so far. */
     public static Schema object(String meaning) {
         return of("object", meaning);
@@ -103,6 +112,11 @@ public final class Schema {
         List<String> needed = new ArrayList<>(required);
         needed.addAll(other.required);
         return new Schema(keywords, all, needed, each, name);
+    }
+
+    /** The same object without any other fields, where that tells it from others. */
+    public Schema closed() {
+        return with("additionalProperties", false);
     }
 
     /** The same, or null. */
@@ -145,6 +159,12 @@ public final class Schema {
 
     private Map<String, Object> described(Map<String, Map<String, Object>> named) {
         Map<String, Object> json = new LinkedHashMap<>(keywords);
+        if (!keywords.containsKey(TYPE)) {
+            json.put(
+                    "anyOf",
+                    fields.values().stream().map(kind -> kind.asJson(named)).toList());
+            return json;
+        }
         if (!fields.isEmpty()) {
             Map<String, Object> properties = new LinkedHashMap<>();
             fields.forEach((field, value) -> properties.put(field, value.asJson(named)));
