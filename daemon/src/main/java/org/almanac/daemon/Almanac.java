@@ -13,7 +13,9 @@ import org.almanac.daemon.command.DemoCommand;
 import org.almanac.daemon.command.DoctorCommand;
 import org.almanac.daemon.command.DrainCommand;
 import org.almanac.daemon.command.ExperimentCommand;
+import org.almanac.daemon.command.ExportCommand;
 import org.almanac.daemon.command.FairShareCommand;
+import org.almanac.daemon.command.HistoryCommand;
 import org.almanac.daemon.command.LimitsCommand;
 import org.almanac.daemon.command.NodesCommand;
 import org.almanac.daemon.command.PauseCommand;
@@ -59,6 +61,8 @@ public final class Almanac implements Runnable {
             "plan",
             "nodes",
             "limits",
+            "history",
+            "export",
             "status",
             "daemon",
             "pause",
@@ -185,6 +189,8 @@ public final class Almanac implements Runnable {
             case "demo" -> new DemoCommand();
             case "qstat" -> new QstatCommand();
             case "why" -> new WhyCommand();
+            case "history" -> new HistoryCommand();
+            case "export" -> new ExportCommand();
             case "plan" -> new PlanCommand();
             case "nodes" -> new NodesCommand();
             case "limits" -> new LimitsCommand();

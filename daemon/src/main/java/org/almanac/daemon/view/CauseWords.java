@@ -3,10 +3,10 @@ package org.almanac.daemon.view;
 import org.almanac.planner.Cause;
 
 /** Causes of moves in words. */
-final class CauseWords {
+public final class CauseWords {
     private CauseWords() {}
 
-    static String of(Cause cause) {
+    public static String of(Cause cause) {
         String subject = cause.subject().orElse("");
         String job = "job " + ObstacleWords.number(subject);
         return switch (cause.kind()) {

@@ -55,7 +55,7 @@ class KillTest {
     private static final long SEED = Long.getLong("almanac.kills.seed", 1);
 
     private static final Duration KEEP = Duration.ofDays(400);
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     /** Between two looks of the test. */
     private static final long TICK = Duration.ofMillis(100).toNanos();

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import org.almanac.daemon.history.HistoryTable;
 import org.almanac.pbs.sim.AccountingForm;
 import org.almanac.planner.policy.parameter.NearestName;
 import org.almanac.replay.Estimate;
@@ -92,6 +93,12 @@ public abstract class WrittenName<E extends Enum<E>> implements ITypeConverter<E
     public static final class OfPlanLayout extends WrittenName<PlanLayout> {
         OfPlanLayout() {
             super(PlanLayout.class);
+        }
+    }
+
+    public static final class OfHistoryForm extends WrittenName<HistoryTable.Form> {
+        OfHistoryForm() {
+            super(HistoryTable.Form.class);
         }
     }
 }
