@@ -42,6 +42,7 @@ public record SiteConfiguration(
         WakingSettings waking,
         Path state,
         StoreSettings store,
+        HealthSettings health,
         ShadowSettings shadow,
         Optional<Machine> machine,
         ResourceKinds kinds,

@@ -41,6 +41,8 @@ final class SiteKeys {
             "the folder of what is to survive a restart");
     static final Key<StoreSettings> STORE =
             Key.group("store", StoreSettings.FORM, "what is kept of promises, jobs that are over, and cycles");
+    static final Key<HealthSettings> HEALTH =
+            Key.group("health", HealthSettings.FORM, "how the daemon examines itself");
     static final Key<ShadowSettings> SHADOW = Key.group("shadow", ShadowSettings.FORM, "the record of mode shadow");
     static final Key<List<ResourceSettings>> RESOURCES = Key.list(
             "resources",
@@ -92,6 +94,7 @@ final class SiteKeys {
                 WAKING,
                 STATE,
                 STORE,
+                HEALTH,
                 SHADOW,
                 RESOURCES,
                 clusters,

@@ -89,6 +89,7 @@ final class SiteSettings {
                 section.get(SiteKeys.WAKING),
                 section.get(SiteKeys.STATE),
                 section.get(SiteKeys.STORE),
+                section.get(SiteKeys.HEALTH),
                 section.get(SiteKeys.SHADOW),
                 machine,
                 kinds,

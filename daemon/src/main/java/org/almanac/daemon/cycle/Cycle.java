@@ -12,6 +12,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.almanac.daemon.cycle.Mode.Decided;
+import org.almanac.daemon.health.Examined;
+import org.almanac.daemon.health.HealthWatch;
 import org.almanac.daemon.listing.JobListing;
 import org.almanac.daemon.listing.LimitListing;
 import org.almanac.daemon.listing.PlanListing;
@@ -84,6 +86,7 @@ public final class Cycle {
     private final ClockJumps jumps = new ClockJumps();
     private final ShareWatch shares = new ShareWatch();
 
+    private HealthWatch health = HealthWatch.none();
     private PlanningSettings settings;
     private Optional<Planning> planning = Optional.empty();
     private Optional<SchedulerState> intended = Optional.empty();
@@ -211,6 +214,11 @@ public final class Cycle {
      */
     public void reconfigure(PlanningSettings other) {
         wanted.set(other);
+    }
+
+    /** Has what cycles come to examined now and then. To be said before the first cycle. */
+    public void examinedBy(HealthWatch watch) {
+        health = watch;
     }
 
     /** Tells something that somebody should know of the server, once where it stays. For the thread of the cycles. */
@@ -352,6 +360,14 @@ public final class Cycle {
             unreachable = phases.timed(Phase.TELL, () -> mode.tell(current, snapshot, jobs, now, settings.cycle()));
         }
         Passed passed = new Passed(look, decided.wakeAt(), unreachable);
+        if (health.isDue()) {
+            health.examine(new Examined(
+                    snapshot,
+                    current.lasting(plan),
+                    jobs,
+                    current.leftOut(snapshot).keySet(),
+                    now));
+        }
         phases.timed(Phase.PUBLISH, () -> publish(plan, passed, jobs, begun));
         return passed;
     }
@@ -491,7 +507,8 @@ public final class Cycle {
                 mode.otherScheduler(),
                 passed.look().orders(),
                 poll,
-                phases.durations().told());
+                phases.durations().told(),
+                health.health());
     }
 
     /**

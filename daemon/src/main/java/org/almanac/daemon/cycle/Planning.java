@@ -208,6 +208,11 @@ final class Planning {
         return scheduler.plan();
     }
 
+    /** That plan as it is now, whatever becomes of it; a rehearsed one stays as it is. */
+    PlanView lasting(PlanView plan) {
+        return plan instanceof DuePlan ? plan : scheduler.copy().plan();
+    }
+
     Optional<InCharge> inCharge() {
         return scheduler.inCharge();
     }

@@ -15,6 +15,7 @@ import org.almanac.daemon.listing.SearchWords;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.metrics.WaitFigures;
 import org.almanac.daemon.orders.StandingOrders;
+import org.almanac.daemon.view.Health;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedLimits;
 import org.almanac.daemon.view.ListedPlan;
@@ -53,13 +54,15 @@ final class Publisher {
      * What a cycle shows of the daemon itself; see {@link Status}.
      *
      * @param durations how long cycles and their parts have taken
+     * @param health what the daemon has found when it examined itself
      */
     record Own(
             Instant policySince,
             Optional<String> otherScheduler,
             StandingOrders orders,
             Status.Poll poll,
-            Map<String, Status.Durations> durations) {}
+            Map<String, Status.Durations> durations,
+            Health health) {}
 
     private final Supplier<Published.Origin> origin;
     private final Instant begun;
@@ -142,7 +145,8 @@ final class Publisher {
                 new Status.Search(searches, candidates, accepted, objective, lastSearch, List.copyOf(recent)),
                 totals,
                 shown.shares(),
-                utilization(shown.plan()));
+                utilization(shown.plan()),
+                own.health());
         Published published = new Published(
                 origin.get(),
                 shown.now(),

@@ -42,6 +42,7 @@ public final class AlmanacMetrics {
     private final PublishedGauges gauges;
     private final ServiceGauges service;
     private final StoreMetrics store;
+    private final HealthMetrics health;
     private final String version;
 
     /** Held while gauges are set anew and while all are read: the registry has rows twice or not at all in between. */
@@ -95,6 +96,7 @@ public final class AlmanacMetrics {
         gauges = new PublishedGauges(registry, version, begun);
         service = new ServiceGauges(registry, begun);
         store = new StoreMetrics(registry, DURATIONS);
+        health = new HealthMetrics(registry);
         new JvmMemoryMetrics().bindTo(registry);
         new UptimeMetrics().bindTo(registry);
     }
@@ -107,6 +109,11 @@ public final class AlmanacMetrics {
     /** What is measured of the store. */
     public StoreMetrics store() {
         return store;
+    }
+
+    /** What is measured of the daemon's examinations of itself. */
+    public HealthMetrics health() {
+        return health;
     }
 
     /** All metrics; only the setting of gauges is waited for, never a cycle. */

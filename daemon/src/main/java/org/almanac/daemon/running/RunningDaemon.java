@@ -1,13 +1,18 @@
 package org.almanac.daemon.running;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.almanac.daemon.administration.AdminSocket;
@@ -19,8 +24,11 @@ import org.almanac.daemon.config.form.EffectiveValue;
 import org.almanac.daemon.cycle.Cycle;
 import org.almanac.daemon.cycle.CycleLoop;
 import org.almanac.daemon.cycle.Pace;
+import org.almanac.daemon.health.HealthWatch;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.service.SystemdNotify;
+import org.almanac.daemon.store.HistoryQuery;
+import org.almanac.daemon.store.HistoryReader;
 import org.almanac.daemon.store.Store;
 import org.almanac.daemon.view.Published;
 
@@ -41,6 +49,12 @@ public final class RunningDaemon implements AutoCloseable {
     private final Store store;
     private final AlmanacMetrics metrics;
     private final Work work;
+    private final ExecutorService examinations = Executors.newSingleThreadExecutor(task -> {
+        Thread thread = new Thread(task, "almanac-health");
+        thread.setDaemon(true);
+        thread.setPriority(Thread.MIN_PRIORITY);
+        return thread;
+    });
     private final CycleLoop loop;
     private final HttpApi api;
     private final Optional<AdminSocket> admin;
@@ -57,6 +71,13 @@ public final class RunningDaemon implements AutoCloseable {
         this.metrics = metrics;
         this.work = Work.of(site, state, store, () -> this.site.policy(), this::wake, metrics);
         Cycle cycle = work.cycle();
+        cycle.examinedBy(new HealthWatch(
+                () -> this.site.health().interval(),
+                System::nanoTime,
+                Instant::now,
+                examinations,
+                Optional.of(() -> promises(site.state())),
+                metrics.health()));
         this.api = HttpApi.start(
                 site.api(),
                 new Readings(cycle::published, metrics::scrape, work.watch().map(Work.Watch::reports)));
@@ -104,6 +125,16 @@ public final class RunningDaemon implements AutoCloseable {
     /** Says how the configuration is read again where an administrator orders that: it answers what is wrong with it. */
     public void readsAgain(Supplier<List<String>> reads) {
         reading.set(reads);
+    }
+
+    /** What the store has of the promises of jobs that are not known to be over. */
+    private static Map<String, OptionalLong> promises(Path folder) throws IOException {
+        Map<String, OptionalLong> promises = new HashMap<>();
+        HistoryQuery living = new HistoryQuery(Optional.empty(), Optional.empty(), OptionalLong.of(Long.MAX_VALUE));
+        try (HistoryReader reader = HistoryReader.open(folder)) {
+            reader.read(living, job -> promises.put(job.job().id(), job.job().promised()));
+        }
+        return promises;
     }
 
     private void wake() {
@@ -164,6 +195,7 @@ public final class RunningDaemon implements AutoCloseable {
     public void close() throws IOException {
         admin.ifPresent(AdminSocket::close);
         loop.close(PATIENCE);
+        examinations.shutdownNow();
         work.end();
         api.close();
         store.close();

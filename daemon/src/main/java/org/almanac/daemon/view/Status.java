@@ -23,6 +23,7 @@ import org.almanac.planner.SearchOutcome;
  * @param inCharge which policy an adaptive one has in charge
  * @param shares how far the machine is from its shares; empty where the plan knows none
  * @param utilization the share of all cpus that jobs hold
+ * @param health what the daemon has found when it examined itself
  */
 public record Status(
         Instant started,
@@ -36,7 +37,8 @@ public record Status(
         Search search,
         Totals totals,
         Optional<ListedShares> shares,
-        double utilization) {
+        double utilization,
+        Health health) {
     public Status {
         jobs = Collections.unmodifiableMap(new LinkedHashMap<>(jobs));
     }
@@ -54,7 +56,8 @@ public record Status(
                 search,
                 totals,
                 shares,
-                utilization);
+                utilization,
+                health);
     }
 
     /**

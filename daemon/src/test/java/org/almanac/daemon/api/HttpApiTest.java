@@ -149,7 +149,8 @@ class HttpApiTest {
                 "total":{"count":6,"last_s":0.25,"mean_s":0.2,"longest_s":1.25}}},\
                 "poll":{"interval_s":10,"last":1795178500,"last_duration_s":0.125},"jobs":{"running":1,"planned":1,"queued":2,"held":1},\
                 "search":{"runs":3,"candidates":900,"accepted":12,"objective":{"mean_wait":12.5},"last":{}},\
-                "totals":{"started":5,"refused":1,"finished":4,"promises":5,"promises_kept":4,"promises_late":1,"dissatisfied":2},"utilization":0.5,\
+                "totals":{"started":5,"refused":1,"finished":4,"promises":5,"promises_kept":4,"promises_late":1,"dissatisfied":2},"utilization":0.5,"health":{"checks":0,"found":{"plan":0,"running":0,"nodes":0,"store":0,"check":0},\
+                "findings":[]},\
                 "shares":{"distance":0.25,"matches":12,"wasted_matches":3,\
                 "owners":[{"owner":"physics","held":0.25,"target":0.6,"due":0.5,"below_target":true},\
                 {"owner":"alice","held":0.5,"target":0.4,"due":0.25,"below_target":false}]},\

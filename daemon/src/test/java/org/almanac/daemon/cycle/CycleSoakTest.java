@@ -3,12 +3,16 @@ package org.almanac.daemon.cycle;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
+import org.almanac.daemon.health.HealthWatch;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.metrics.ExpositionFormat;
 import org.almanac.daemon.view.ListedJob;
@@ -66,6 +70,14 @@ class CycleSoakTest {
                 clock(),
                 new ReasonWords(ZoneOffset.UTC),
                 metrics);
+        HealthWatch health = new HealthWatch(
+                () -> Optional.of(Duration.ofSeconds(1)),
+                clock()::nanos,
+                clock()::now,
+                Runnable::run,
+                Optional.empty(),
+                metrics.health());
+        cycle.examinedBy(health);
         for (long end = now + HOURS * 3600; now < end; now += 90) {
             cycle.run(Interruption.NONE);
             Published published = cycle.published().orElseThrow();
@@ -77,6 +89,9 @@ class CycleSoakTest {
             published.plan().clusters().forEach(this::assertNotOverbooked);
             jobs.forEach(this::countStart);
         }
+        assertEquals(List.of(), List.copyOf(health.health().findings()), "what was found last");
+        assertEquals(Set.of(0L), Set.copyOf(health.health().totals().values()), () -> "found: " + health.health());
+        assertTrue(health.health().checks() > 100, () -> health.health().toString());
         // A job that runs, a full node or a node that is down: the server would have refused.
         assertEquals(
                 List.of("ok"),

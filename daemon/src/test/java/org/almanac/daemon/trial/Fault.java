@@ -111,6 +111,7 @@ enum Fault {
             "AlmanacJobStarves", "a job is to be late by a day only where many nodes are down, and not always then",
             "AlmanacPromisesAreBroken",
                     "jobs start an hour late only where troubles come together, as they do by chance",
+            "AlmanacSelfCheckFails", "what is found would be a bug, and is to be found nowhere",
             "AlmanacJobWaitsLong", "a job would have to wait for two weeks, which is longer than a trial",
             "AlmanacShadowIsWrong", "a trial is in mode active",
             "AlmanacMemoryShort", "memory is to be flat, and is measured");

@@ -266,6 +266,7 @@ public final class SamplePublished {
                 new Status.Search(3, 900, 12, Map.of("mean_wait", 12.5), Optional.empty(), List.of()),
                 new Status.Totals(5, 1, 4, 5, 4, 2),
                 shares,
-                0.5);
+                0.5,
+                Health.UNKNOWN);
     }
 }

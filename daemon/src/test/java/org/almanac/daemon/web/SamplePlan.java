@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.almanac.daemon.orders.StandingOrders;
+import org.almanac.daemon.view.Health;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedLimits;
 import org.almanac.daemon.view.ListedPlan;
@@ -139,7 +140,8 @@ final class SamplePlan {
                 new Status.Search(2, 600, 9, Map.of("mean_wait", 120.0), Optional.empty(), List.of()),
                 new Status.Totals(12, 0, 10, 10, 9, 0),
                 Optional.of(shares()),
-                utilization);
+                utilization,
+                Health.UNKNOWN);
         return new Published(
                 new Published.Origin("head.sim", "active", "planned", 60, "0.1"),
                 NOW,

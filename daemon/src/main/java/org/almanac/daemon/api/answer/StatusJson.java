@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.almanac.daemon.json.Json;
 import org.almanac.daemon.orders.OrderBook;
+import org.almanac.daemon.view.Health;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Status;
 import org.almanac.planner.InCharge;
@@ -60,7 +61,8 @@ final class StatusJson {
                                     .number("promises_kept", status.totals().promisesKept())
                                     .number("promises_late", status.totals().promisesLate())
                                     .number("dissatisfied", status.totals().dissatisfied()))
-                    .number("utilization", status.utilization());
+                    .number("utilization", status.utilization())
+                    .object("health", health -> health(status.health(), health));
             if (status.shares().isPresent()) {
                 json.object(
                         "shares",
@@ -98,6 +100,24 @@ final class StatusJson {
                 .number("last_s", durations.last())
                 .number("mean_s", durations.mean())
                 .number("longest_s", durations.longest());
+    }
+
+    private static void health(Health health, Json json) throws IOException {
+        json.number("checks", health.checks());
+        if (health.last().isPresent()) {
+            json.number("last", health.last().get().getEpochSecond()).number("last_duration_s", health.lastSeconds());
+        }
+        json.object("found", found -> {
+                    for (Map.Entry<Health.Kind, Long> kind : health.totals().entrySet()) {
+                        found.number(kind.getKey().word(), kind.getValue());
+                    }
+                })
+                .objects(
+                        "findings",
+                        health.findings(),
+                        finding -> json.text("kind", finding.kind().word())
+                                .text("subject", finding.subject())
+                                .text("text", finding.words()));
     }
 
     private static void inCharge(InCharge inCharge, Json json) throws IOException {

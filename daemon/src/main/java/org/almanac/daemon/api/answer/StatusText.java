@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.almanac.daemon.orders.Order;
 import org.almanac.daemon.orders.StandingOrders;
+import org.almanac.daemon.view.Health;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Status;
 import org.almanac.planner.InCharge;
@@ -79,6 +80,19 @@ final class StatusText {
                         + moment(status.started()));
         status.otherScheduler().ifPresent(seen -> line("at work, too", "another scheduler: " + seen));
         orders(status.orders());
+        health(status.health());
+    }
+
+    private void health(Health health) {
+        if (health.last().isEmpty()) {
+            return;
+        }
+        line(
+                "health",
+                (health.isIll() ? "something is wrong" : "all is well") + ", examined "
+                        + counted(health.checks(), "time", "times") + ", the last time "
+                        + ago(health.last().get()));
+        health.findings().stream().limit(MOST_LEFT_OUT).forEach(finding -> line("", finding.words()));
     }
 
     private void orders(StandingOrders orders) {
