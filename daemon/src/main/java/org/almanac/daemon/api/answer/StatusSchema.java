@@ -5,10 +5,29 @@ import static org.almanac.daemon.api.answer.CommonSchema.names;
 import static org.almanac.daemon.api.answer.CommonSchema.seconds;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.almanac.daemon.api.route.Schema;
+import org.almanac.daemon.view.Health;
 
 /** What the API tells of the scheduler itself: its state, searches, policies, and of shares. */
 final class StatusSchema {
+    private static final List<String> HEALTH_KINDS =
+            Stream.of(Health.Kind.values()).map(Health.Kind::word).toList();
+
+    private static final Schema HEALTH = Schema.object("what the daemon has found when it examined itself")
+            .has("checks", Schema.whole("how often it has"))
+            .mayHave("last", Schema.whole("when it did last, in epoch seconds of its own clock"))
+            .mayHave("last_duration_s", Schema.number("how long that took"))
+            .has("found", Schema.map("how much was found since it began, by kind", Schema.whole("how often")))
+            .has(
+                    "findings",
+                    Schema.list(
+                            "what was found last",
+                            Schema.object("something that is wrong")
+                                    .has("kind", Schema.oneOf("what it is", HEALTH_KINDS))
+                                    .has("subject", Schema.text("the job, node or part concerned"))
+                                    .has("text", Schema.text("the same in words"))));
+
     private static final Schema CRITERIA = Schema.map(
             "what the plan is worth, by criterion",
             Schema.number("the less, the better").orNull());
@@ -162,6 +181,7 @@ final class StatusSchema {
             .has(
                     "utilization",
                     Schema.number("the share of all cpus that jobs hold").orNull())
+            .has("health", HEALTH)
             .mayHave("shares", SHARES)
             .has("left_out", CommonSchema.LEFT_OUT);
 
