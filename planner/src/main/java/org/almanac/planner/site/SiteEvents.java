@@ -188,8 +188,8 @@ final class SiteEvents {
                 State.STOPPED,
                 State.IMPOSSIBLE);
         boolean arrives = entry.holdsResources() || entry.waits();
-        // A refusal of a start that was decided here is of now; that of another scheduler's may be long past.
-        long earliest = entry.holdsResources() || refused.retryAt() >= now ? now + 1 : refused.retryAt();
+        // A refusal of a start that was decided here is of now; that of another scheduler's may be over by now.
+        long earliest = entry.holdsResources() ? now + 1 : refused.retryAt();
         if (entry.holdsResources()) {
             site.runningJobs().undoStart(entry, now);
             jobs.free(entry);

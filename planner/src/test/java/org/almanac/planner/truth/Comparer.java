@@ -154,7 +154,10 @@ final class Comparer {
             }
             return;
         }
-        ensure(expected.equals(told), () -> "jobs " + expected + " wait, but these are told: " + told);
+        ensure(
+                expected.equals(told),
+                () -> "jobs " + expected + " wait, but these are told: " + told + ", and stand as "
+                        + expected.stream().map(view::standing).toList());
     }
 
     private void ensureInOrder(TrueJob first, TrueJob second) {
