@@ -19,6 +19,11 @@ final class ClosedNodes {
                 .toList();
     }
 
+    /** Whether all nodes are open to all jobs at all times. */
+    boolean areNone() {
+        return windows.isEmpty();
+    }
+
     /** Whether jobs of the queue run in reservations alone. */
     boolean isReserved(String queue) {
         return windows.stream().anyMatch(window -> isOf(queue, window));

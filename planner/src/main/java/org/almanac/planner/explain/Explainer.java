@@ -39,6 +39,9 @@ public final class Explainer {
     private final Map<JobId, PlanView.Planned> planned = new LinkedHashMap<>();
     private final Map<JobId, JobId> predecessors = new LinkedHashMap<>();
     private final List<Placer> placers = new ArrayList<>();
+    /** By cluster, then by node: whether it takes jobs. */
+    private final boolean[][] up;
+
     private final Map<JobId, Job> waiting = new LinkedHashMap<>();
 
     public Explainer(PlanView view) {
@@ -49,6 +52,7 @@ public final class Explainer {
         for (int cluster = 0; cluster < machine.clusters().size(); cluster++) {
             placers.add(new Placer(cluster, machine.cluster(cluster)));
         }
+        this.up = up(view);
         view.waiting().forEach(job -> waiting.put(job.id(), job));
         findPredecessors();
     }
@@ -154,19 +158,25 @@ public final class Explainer {
         return new JobFit(machine, cluster, placers.get(cluster), job, open, moment.capacity(cluster), free);
     }
 
-    /** By node: whether it takes jobs and is open to this job throughout [from, to). */
+    /** By node: whether it takes jobs and is open to this job throughout [from, to). To be read only. */
     private boolean[] open(Job job, int cluster, long from, long to) {
-        boolean[] open = up(cluster);
+        if (closed.areNone()) {
+            return up[cluster];
+        }
+        boolean[] open = up[cluster].clone();
         for (int node = 0; node < open.length; node++) {
             open[node] &= !closed.isClosed(job, cluster, node, from, to);
         }
         return open;
     }
 
-    private boolean[] up(int cluster) {
-        boolean[] up = new boolean[machine.cluster(cluster).nodes().size()];
-        for (int node = 0; node < up.length; node++) {
-            up[node] = view.takesJobs(cluster, node);
+    private static boolean[][] up(PlanView view) {
+        boolean[][] up = new boolean[view.machine().clusters().size()][];
+        for (int cluster = 0; cluster < up.length; cluster++) {
+            up[cluster] = new boolean[view.machine().cluster(cluster).nodes().size()];
+            for (int node = 0; node < up[cluster].length; node++) {
+                up[cluster][node] = view.takesJobs(cluster, node);
+            }
         }
         return up;
     }
@@ -239,7 +249,7 @@ public final class Explainer {
         Optional<List<Obstacle>> fewest = Optional.empty();
         for (int cluster = 0; cluster < machine.clusters().size(); cluster++) {
             boolean couldHold = closed.admits(job.queue(), cluster)
-                    && fit(job, cluster, up(cluster), moment.capacity(cluster)).fits();
+                    && fit(job, cluster, up[cluster], moment.capacity(cluster)).fits();
             if (couldHold) {
                 List<Obstacle> here = now(job, cluster);
                 fewest = fewest.filter(few -> few.size() <= here.size()).or(() -> Optional.of(here));
@@ -259,7 +269,7 @@ public final class Explainer {
         if (!fit(job, cluster, open, moment.capacity(cluster)).fits()) {
             closed.firstClosing(job, cluster, view.time(), view.time() + job.walltime())
                     .ifPresent(obstacles::add);
-            open = up(cluster);
+            open = up[cluster];
         }
         JobFit fit = fit(job, cluster, open, moment.free(cluster));
         if (!fit.fits()) {
@@ -288,6 +298,6 @@ public final class Explainer {
 
     private boolean couldHold(Job job, int cluster) {
         return closed.admits(job.queue(), cluster)
-                && fit(job, cluster, up(cluster), moment.capacity(cluster)).fits();
+                && fit(job, cluster, up[cluster], moment.capacity(cluster)).fits();
     }
 }

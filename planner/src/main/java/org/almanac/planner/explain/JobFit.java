@@ -1,8 +1,10 @@
 package org.almanac.planner.explain;
 
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.Machine;
@@ -40,8 +42,10 @@ final class JobFit {
         this.open = open;
         this.usable = usable;
         this.free = free.clone();
-        for (int at = 0; at < free.length; at++) {
-            this.free[at] = open[at / kinds] ? free[at] : -1;
+        for (int node = 0; node < open.length; node++) {
+            if (!open[node]) {
+                Arrays.fill(this.free, node * kinds, (node + 1) * kinds, -1);
+            }
         }
     }
 
@@ -63,28 +67,31 @@ final class JobFit {
         if (job.request().exclusive()) {
             return new Obstacle.LacksEmptyNodes(emptyNodes(), until);
         }
-        Set<Integer> lacking = new HashSet<>();
-        for (int kind = 0; kind < kinds; kind++) {
-            lacking.add(kind);
-        }
+        boolean[] lacking = new boolean[kinds];
+        Arrays.fill(lacking, true);
         for (int kind = kinds - 1; kind >= 0; kind--) {
-            lacking.remove(kind);
-            if (!fits(withAllFree(lacking))) {
-                lacking.add(kind);
-            }
+            lacking[kind] = false;
+            lacking[kind] = !fitsWithAllFree(lacking);
         }
         return new Obstacle.LacksResources(
-                lacking.stream().sorted().map(this::shortage).toList(), until);
+                IntStream.range(0, kinds)
+                        .filter(kind -> lacking[kind])
+                        .mapToObj(this::shortage)
+                        .toList(),
+                until);
     }
 
-    private long[] withAllFree(Set<Integer> plentiful) {
+    /** Whether the job would fit if nobody held anything of those kinds. */
+    private boolean fitsWithAllFree(boolean[] plentiful) {
         long[] amounts = free.clone();
-        for (int at = 0; at < amounts.length; at++) {
-            if (open[at / kinds] && plentiful.contains(at % kinds)) {
-                amounts[at] = usable[at];
+        for (int node = 0; node < open.length; node++) {
+            for (int kind = 0; open[node] && kind < kinds; kind++) {
+                if (plentiful[kind]) {
+                    amounts[node * kinds + kind] = usable[node * kinds + kind];
+                }
             }
         }
-        return amounts;
+        return fits(amounts);
     }
 
     private Shortage shortage(int kind) {
@@ -106,7 +113,7 @@ final class JobFit {
 
     /** The kinds that have to be free on the same nodes; empty if too little of the kind is free by itself. */
     private Set<String> together(int kind) {
-        if (!fits(withAllFree(allBut(kind, kind)))) {
+        if (!fitsWithAllFree(allBut(kind, kind))) {
             return Set.of();
         }
         Set<String> each = new HashSet<>();
@@ -114,7 +121,7 @@ final class JobFit {
         for (int other = 0; other < kinds; other++) {
             if (other != kind && job.request().total().amount(other) > 0) {
                 asked.add(machine.kinds().name(other));
-                if (!fits(withAllFree(allBut(kind, other)))) {
+                if (!fitsWithAllFree(allBut(kind, other))) {
                     each.add(machine.kinds().name(other));
                 }
             }
@@ -122,13 +129,11 @@ final class JobFit {
         return each.isEmpty() ? asked : each;
     }
 
-    private Set<Integer> allBut(int one, int other) {
-        Set<Integer> all = new HashSet<>();
-        for (int kind = 0; kind < kinds; kind++) {
-            if (kind != one && kind != other) {
-                all.add(kind);
-            }
-        }
+    private boolean[] allBut(int one, int other) {
+        boolean[] all = new boolean[kinds];
+        Arrays.fill(all, true);
+        all[one] = false;
+        all[other] = false;
         return all;
     }
 

@@ -3,6 +3,7 @@ package org.almanac.planner.plan;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Shape;
@@ -45,11 +46,61 @@ public final class GapList {
         return new GapList(zone.use(), filled(timeline, zone.use(), table, running, planned, now), now);
     }
 
-    /** The gaps of a cluster beside running jobs and reservations of any plan. */
-    public static GapList beside(
-            NodesNow use, PlanTable table, Collection<JobEntry> running, Collection<JobEntry> reserved, long now) {
-        NodeTimeline timeline = new NodeTimeline(use.kinds(), use.usable(), use.lacking(), now, use.tuning());
-        return new GapList(use, filled(timeline, use, table, running, reserved, now), now);
+    /**
+     * The first gaps of a cluster beside running jobs and reservations of any plan, at most that number.
+     *
+     * <p>Of a long plan only what begins or ends before the last of them is looked at.
+     */
+    public static List<Gap> first(
+            int atMost,
+            NodesNow use,
+            PlanTable table,
+            Collection<JobEntry> running,
+            Collection<JobEntry> reserved,
+            long now) {
+        long[] changes = LongStream.concat(
+                        running.stream()
+                                .filter(job -> job.placement().cluster() == use.index())
+                                .mapToLong(JobEntry::expectedEnd),
+                        reserved.stream()
+                                .filter(job -> table.isPlanned(job)
+                                        && table.placement(job).cluster() == use.index())
+                                .flatMapToLong(job -> LongStream.of(table.start(job), table.end(job))))
+                .filter(time -> time > now)
+                .sorted()
+                .distinct()
+                .toArray();
+        for (int looked = 2 * atMost; ; looked *= 4) {
+            long until = looked < changes.length ? changes[looked] : Times.NEVER;
+            List<Gap> gaps = until(until, use, table, running, reserved, now).gaps(atMost);
+            if (until == Times.NEVER || gaps.get(gaps.size() - 1).end() < until) {
+                return gaps;
+            }
+        }
+    }
+
+    /** The gaps as they are before that time; what is free from then on is not known. */
+    private static GapList until(
+            long until,
+            NodesNow use,
+            PlanTable table,
+            Collection<JobEntry> running,
+            Collection<JobEntry> reserved,
+            long now) {
+        long[] usable = use.usable().clone();
+        List<JobEntry> ending = new ArrayList<>();
+        for (JobEntry job : running) {
+            if (job.expectedEnd() < until) {
+                ending.add(job);
+            } else if (job.placement().cluster() == use.index()) {
+                job.placement().addTo(usable, 0, -1);
+            }
+        }
+        List<JobEntry> beginning = reserved.stream()
+                .filter(job -> table.isPlanned(job) && table.start(job) < until)
+                .toList();
+        NodeTimeline timeline = new NodeTimeline(use.kinds(), usable, use.lacking(), now, use.tuning());
+        return new GapList(use, filled(timeline, use, table, ending, beginning, now), now);
     }
 
     private static NodeTimeline filled(

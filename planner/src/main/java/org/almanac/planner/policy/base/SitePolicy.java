@@ -187,8 +187,7 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
 
     @Override
     public List<Gap> gaps(int cluster, long now, int atMost) {
-        return GapList.beside(site.cluster(cluster), table, site.running(), site.queue(), now)
-                .gaps(atMost);
+        return GapList.first(atMost, site.cluster(cluster), table, site.running(), site.queue(), now);
     }
 
     @Override
