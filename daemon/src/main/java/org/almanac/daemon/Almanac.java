@@ -25,6 +25,7 @@ import org.almanac.daemon.command.QstatCommand;
 import org.almanac.daemon.command.QuickCommand;
 import org.almanac.daemon.command.ReloadCommand;
 import org.almanac.daemon.command.ReplayCommand;
+import org.almanac.daemon.command.RerunCommand;
 import org.almanac.daemon.command.ResumeCommand;
 import org.almanac.daemon.command.ShadowCommand;
 import org.almanac.daemon.command.StatusCommand;
@@ -72,6 +73,7 @@ public final class Almanac implements Runnable {
             "shadow",
             "fairshare",
             "doctor",
+            "rerun",
             "replay",
             "log",
             "sweep",
@@ -203,6 +205,7 @@ public final class Almanac implements Runnable {
             case "shadow" -> new ShadowCommand();
             case "fairshare" -> new FairShareCommand();
             case "doctor" -> new DoctorCommand();
+            case "rerun" -> new RerunCommand();
             case "replay" -> new ReplayCommand();
             case "sweep" -> new SweepCommand();
             case "log" -> new LogCommand();

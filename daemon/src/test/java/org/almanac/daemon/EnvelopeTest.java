@@ -30,6 +30,7 @@ import org.almanac.daemon.config.ConfigurationReader;
 import org.almanac.daemon.orders.OrderBook;
 import org.almanac.daemon.program.Complaints;
 import org.almanac.daemon.program.ExitCode;
+import org.almanac.daemon.record.RecordedSite;
 import org.almanac.daemon.running.RunningDaemon;
 import org.almanac.daemon.service.SystemdNotify;
 import org.almanac.daemon.support.StubPbs;
@@ -72,6 +73,7 @@ class EnvelopeTest {
 
     @BeforeAll
     static void start() throws Exception {
+        RecordedSite.record(folder);
         config = Files.writeString(folder.resolve("almanac.yaml"), SITE + "state: " + folder.resolve("state") + "\n");
         daemon =
                 RunningDaemon.start(ConfigurationReader.plain().read(config), SystemdNotify.fromEnvironment(), "1.2.3");
@@ -155,6 +157,7 @@ class EnvelopeTest {
         words.put("reload", List.of("--socket", orders));
         words.put("history", List.of("--config", config));
         words.put("doctor", List.of("--config", config));
+        words.put("rerun", List.of("--cycle", "20", "--state", folder));
         words.put("policies", List.of());
         words.put("config check", List.of(config));
         words.put("config show", List.of());

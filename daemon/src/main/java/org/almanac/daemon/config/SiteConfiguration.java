@@ -21,6 +21,7 @@ import org.almanac.planner.score.AcceptableWait;
  * @param poll the longest time between two looks at the server
  * @param state the folder of what is to survive a restart
  * @param store how much of it is kept
+ * @param record how much is kept of the record of decisions
  * @param machine the clusters; empty where none are described
  * @param limits those of countables and of walltime classes included
  * @param kinds the kinds of resources by which the limits count
@@ -43,6 +44,7 @@ public record SiteConfiguration(
         Path state,
         StoreSettings store,
         HealthSettings health,
+        RecordSettings record,
         ShadowSettings shadow,
         Optional<Machine> machine,
         ResourceKinds kinds,

@@ -43,6 +43,8 @@ final class SiteKeys {
             Key.group("store", StoreSettings.FORM, "what is kept of promises, jobs that are over, and cycles");
     static final Key<HealthSettings> HEALTH =
             Key.group("health", HealthSettings.FORM, "how the daemon examines itself");
+    static final Key<RecordSettings> RECORD =
+            Key.group("record", RecordSettings.FORM, "the record of decisions, from which they can be made again");
     static final Key<ShadowSettings> SHADOW = Key.group("shadow", ShadowSettings.FORM, "the record of mode shadow");
     static final Key<List<ResourceSettings>> RESOURCES = Key.list(
             "resources",
@@ -95,6 +97,7 @@ final class SiteKeys {
                 STATE,
                 STORE,
                 HEALTH,
+                RECORD,
                 SHADOW,
                 RESOURCES,
                 clusters,

@@ -90,6 +90,7 @@ final class SiteSettings {
                 section.get(SiteKeys.STATE),
                 section.get(SiteKeys.STORE),
                 section.get(SiteKeys.HEALTH),
+                section.get(SiteKeys.RECORD),
                 section.get(SiteKeys.SHADOW),
                 machine,
                 kinds,

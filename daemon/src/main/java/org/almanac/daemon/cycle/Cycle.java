@@ -25,6 +25,7 @@ import org.almanac.daemon.memory.LastingMemory;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.metrics.Phase;
 import org.almanac.daemon.orders.StandingOrders;
+import org.almanac.daemon.record.Recorder;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedPlan;
 import org.almanac.daemon.view.Published;
@@ -78,6 +79,7 @@ public final class Cycle {
     private final AlmanacMetrics metrics;
     private final JobMemories memories;
     private final LastingMemory lasting;
+    private Recorder recorder = Recorder.NONE;
     private final PhaseTimer phases;
     private final Publisher publisher;
     private final Trouble trouble;
@@ -226,6 +228,12 @@ public final class Cycle {
         trouble.warn(warning);
     }
 
+    /** These cycles, of whose schedulers that recorder takes down what they are told and decide. To be called before the first one. */
+    public Cycle recordedBy(Recorder other) {
+        recorder = other;
+        return this;
+    }
+
     /** What was published last; empty before the first cycle has ended well. Safe for any thread. */
     public Optional<Published> published() {
         return publisher.latest();
@@ -270,6 +278,7 @@ public final class Cycle {
         taken.put(Phase.TOTAL, seconds(clock.nanos() - begun));
         lasting.cycleEnded(
                 new LastingMemory.CycleNote(clock.now().getEpochSecond(), succeeded, taken, succeeded ? told : 0));
+        recorder.cycleEnded(clock.now().getEpochSecond());
         trouble.tellWhatIsOver();
         metrics.finished(succeeded, clock.now(), pause);
         return pause;
@@ -424,7 +433,7 @@ public final class Cycle {
             }
             LocalRules rules = settings.rulesFor(snapshot.kinds(), trouble::warn);
             settings.unknownNames(snapshot).forEach(trouble::warn);
-            planning = Optional.of(new Planning(settings, rules, snapshot, intended));
+            planning = Optional.of(new Planning(settings, rules, snapshot, intended, recorder));
         }
         return planning.get();
     }

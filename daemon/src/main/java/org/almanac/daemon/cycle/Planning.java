@@ -11,6 +11,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.almanac.daemon.memory.JobMemories;
+import org.almanac.daemon.record.Recorder;
 import org.almanac.pbs.Named;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
@@ -49,10 +50,19 @@ final class Planning {
     private boolean wasBusy;
 
     /** Begins with the server's first answer, which is still to be followed; takes up what was intended before. */
-    Planning(PlanningSettings settings, LocalRules rules, Snapshot first, Optional<SchedulerState> before) {
+    Planning(
+            PlanningSettings settings,
+            LocalRules rules,
+            Snapshot first,
+            Optional<SchedulerState> before,
+            Recorder recorder) {
         this.follower = new SnapshotFollower(first, rules, settings.nodeGrace().toSeconds());
         this.policy = settings.policy().name();
-        this.scheduler = Policies.create(settings.policy(), follower.machine(), settings.seed());
+        this.scheduler = recorder.watch(
+                settings.policy(),
+                settings.seed(),
+                follower.machine(),
+                Policies.create(settings.policy(), follower.machine(), settings.seed()));
         this.toRestore = before;
     }
 

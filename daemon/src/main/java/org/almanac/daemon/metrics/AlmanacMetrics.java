@@ -43,6 +43,7 @@ public final class AlmanacMetrics {
     private final ServiceGauges service;
     private final StoreMetrics store;
     private final HealthMetrics health;
+    private final RecordMetrics record;
     private final String version;
 
     /** Held while gauges are set anew and while all are read: the registry has rows twice or not at all in between. */
@@ -97,6 +98,7 @@ public final class AlmanacMetrics {
         service = new ServiceGauges(registry, begun);
         store = new StoreMetrics(registry, DURATIONS);
         health = new HealthMetrics(registry);
+        record = new RecordMetrics(registry);
         new JvmMemoryMetrics().bindTo(registry);
         new UptimeMetrics().bindTo(registry);
     }
@@ -114,6 +116,11 @@ public final class AlmanacMetrics {
     /** What is measured of the daemon's examinations of itself. */
     public HealthMetrics health() {
         return health;
+    }
+
+    /** What is measured of the record of decisions. */
+    public RecordMetrics record() {
+        return record;
     }
 
     /** All metrics; only the setting of gauges is waited for, never a cycle. */

@@ -26,6 +26,7 @@ import org.almanac.daemon.cycle.CycleLoop;
 import org.almanac.daemon.cycle.Pace;
 import org.almanac.daemon.health.HealthWatch;
 import org.almanac.daemon.metrics.AlmanacMetrics;
+import org.almanac.daemon.record.DecisionRecord;
 import org.almanac.daemon.service.SystemdNotify;
 import org.almanac.daemon.store.HistoryQuery;
 import org.almanac.daemon.store.HistoryReader;
@@ -43,10 +44,11 @@ public final class RunningDaemon implements AutoCloseable {
 
     /** What is built in at the start. */
     private static final List<String> FIXED =
-            List.of("server", "mode", "active", "waking", "state", "store", "api", "admin");
+            List.of("server", "mode", "active", "waking", "state", "store", "record", "api", "admin");
 
     private final StateFolder state;
     private final Store store;
+    private final DecisionRecord record;
     private final AlmanacMetrics metrics;
     private final Work work;
     private final ExecutorService examinations = Executors.newSingleThreadExecutor(task -> {
@@ -70,7 +72,13 @@ public final class RunningDaemon implements AutoCloseable {
         this.store = store;
         this.metrics = metrics;
         this.work = Work.of(site, state, store, () -> this.site.policy(), this::wake, metrics);
-        Cycle cycle = work.cycle();
+        this.record = DecisionRecord.open(
+                site.state(),
+                new DecisionRecord.Bounds(site.record().keep(), site.record().size()),
+                metrics.version(),
+                () -> values(this.site),
+                metrics.record());
+        Cycle cycle = work.cycle().recordedBy(record);
         cycle.examinedBy(new HealthWatch(
                 () -> this.site.health().interval(),
                 System::nanoTime,
@@ -175,6 +183,12 @@ public final class RunningDaemon implements AutoCloseable {
         metrics.reloaded(false, Instant.now());
     }
 
+    private static Map<String, String> values(SiteConfiguration site) {
+        Map<String, String> values = new LinkedHashMap<>();
+        site.values().forEach(value -> values.put(value.key(), value.value()));
+        return values;
+    }
+
     private static Map<String, String> valuesBelow(String key, SiteConfiguration site) {
         Map<String, String> values = new LinkedHashMap<>();
         for (EffectiveValue value : site.values()) {
@@ -199,6 +213,7 @@ public final class RunningDaemon implements AutoCloseable {
         work.end();
         api.close();
         store.close();
+        record.close();
         Thread disconnecting = new Thread(work.source()::close, "almanac-disconnect");
         disconnecting.setDaemon(true);
         disconnecting.start();
