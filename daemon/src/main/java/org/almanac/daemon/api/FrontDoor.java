@@ -23,11 +23,13 @@ final class FrontDoor extends Handler.Wrapper {
     private final AllowedHosts hosts;
     private final RefusedHosts refusedHosts;
     private final OpenConnections connections;
+    private final EventStreams events;
 
-    FrontDoor(AllowedHosts hosts, RefusedHosts refusedHosts, OpenConnections connections) {
+    FrontDoor(AllowedHosts hosts, RefusedHosts refusedHosts, OpenConnections connections, EventStreams events) {
         this.hosts = hosts;
         this.refusedHosts = refusedHosts;
         this.connections = connections;
+        this.events = events;
     }
 
     @Override
@@ -54,6 +56,10 @@ final class FrontDoor extends Handler.Wrapper {
                             + "and together they are UTF-8",
                     answer,
                     answer);
+            return true;
+        }
+        if (Request.getPathInContext(request).equals(EventStreams.PATH)) {
+            events.answer(request, response, client, callback);
             return true;
         }
         return super.handle(HttpMethod.HEAD.is(request.getMethod()) ? asGet(request) : request, answer, answer);

@@ -12,6 +12,7 @@ import io.javalin.http.NotFoundResponse;
 import io.javalin.util.JavalinBindException;
 import java.io.IOException;
 import java.net.BindException;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -19,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.almanac.daemon.api.answer.Readings;
 import org.almanac.daemon.api.answer.Routes;
+import org.almanac.daemon.api.events.EventLog;
 import org.almanac.daemon.api.route.Answer;
 import org.almanac.daemon.api.route.Asked;
 import org.almanac.daemon.api.route.Route;
@@ -49,6 +51,7 @@ public final class HttpApi implements AutoCloseable {
     private final Unanswered unanswered;
     private final OpenConnections connections;
     private final ScheduledExecutorService watch;
+    private final EventStreams events;
     private final Javalin server;
 
     private HttpApi(ApiSettings settings, HttpLimits limits, LongSupplier nanos, Readings readings) {
@@ -63,6 +66,9 @@ public final class HttpApi implements AutoCloseable {
             thread.setDaemon(true);
             return thread;
         });
+        // No other daemon was started at that moment.
+        EventLog log = new EventLog(Long.toString(System.currentTimeMillis(), Character.MAX_RADIX));
+        this.events = new EventStreams(log, readings.published(), limits, watch);
         this.server = Javalin.create(config -> configure(settings.listen(), config));
     }
 
@@ -91,6 +97,11 @@ public final class HttpApi implements AutoCloseable {
 
     public int port() {
         return server.port();
+    }
+
+    /** Those who read events. */
+    EventStreams events() {
+        return events;
     }
 
     /** The connections that are open. */
@@ -130,7 +141,7 @@ public final class HttpApi implements AutoCloseable {
         JsonErrors errors = new JsonErrors(refusedHosts, unanswered);
         config.jetty.modifyServer(jetty -> {
             jetty.setErrorHandler(errors);
-            jetty.setHandler(new FrontDoor(hosts, refusedHosts, connections));
+            jetty.setHandler(new FrontDoor(hosts, refusedHosts, connections, events));
         });
         config.jetty.modifyServletContextHandler(context -> context.setErrorHandler(errors));
         config.jetty.addConnector((jetty, http) -> {
@@ -150,7 +161,7 @@ public final class HttpApi implements AutoCloseable {
     }
 
     private void routes(RoutesConfig routes) {
-        Routes.of(readings).forEach(route -> routes.get(route.path(), answerOf(route)));
+        Routes.of(readings, List.of(events)).forEach(route -> routes.get(route.path(), answerOf(route)));
         routes.exception(HttpResponseException.class, HttpApi::refuse);
         routes.exception(Exception.class, this::fail);
     }

@@ -14,6 +14,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.almanac.daemon.administration.AdminSocket;
 import org.almanac.daemon.administration.Administration;
@@ -30,6 +31,7 @@ import org.almanac.daemon.record.DecisionRecord;
 import org.almanac.daemon.service.SystemdNotify;
 import org.almanac.daemon.store.HistoryQuery;
 import org.almanac.daemon.store.HistoryReader;
+import org.almanac.daemon.store.JobHistory;
 import org.almanac.daemon.store.Store;
 import org.almanac.daemon.view.Published;
 
@@ -88,7 +90,11 @@ public final class RunningDaemon implements AutoCloseable {
                 metrics.health()));
         this.api = HttpApi.start(
                 site.api(),
-                new Readings(cycle::published, metrics::scrape, work.watch().map(Work.Watch::reports)));
+                new Readings(
+                        cycle::published,
+                        metrics::scrape,
+                        work.watch().map(Work.Watch::reports),
+                        Optional.of(this::history)));
         this.loop = new CycleLoop(cycle, Pace.AS_ASKED, systemd);
         this.admin = admin();
     }
@@ -113,6 +119,13 @@ public final class RunningDaemon implements AutoCloseable {
             store.ifPresent(Store::close);
             state.close();
             throw e;
+        }
+    }
+
+    /** Beside the store, which writes on a thread of its own. */
+    private void history(HistoryQuery query, Consumer<JobHistory> reader) throws IOException {
+        try (HistoryReader history = HistoryReader.open(site.state())) {
+            history.read(query, reader);
         }
     }
 

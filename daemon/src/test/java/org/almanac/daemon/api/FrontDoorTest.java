@@ -126,7 +126,7 @@ class FrontDoorTest {
                 "/api/v1/jobs?job=,|job is empty; without it, all are chosen",
                 "/api/v1/jobs?state=|state is empty; without it, all are chosen",
                 "/api/v1/jobs/12?user=u1|\"user\" is no parameter here; there is none",
-                "/api/v1/plan?user=u1|\"user\" is no parameter here; there is none",
+                "/api/v1/plan?user=u1|\"user\" is no parameter here; there are cluster, detail, from, node, to",
                 "/api/v1/status?x|\"x\" is no parameter here; there is none",
                 "/api/v1/shadow?x|\"x\" is no parameter here; there is none",
                 "/api/v1/shadow.txt?x|\"x\" is no parameter here; there is none"

@@ -42,7 +42,7 @@ class OpenConnectionsTest {
     /** There is room for one answer. */
     @Test
     void ofTwoWhoTurnToReadAtOnceOneStays() throws InterruptedException {
-        HttpLimits roomForOne = new HttpLimits(Duration.ofSeconds(30), 500, 400, 1);
+        HttpLimits roomForOne = new HttpLimits(Duration.ofSeconds(30), 500, 400, 50, 1);
         AtomicLong nanos = new AtomicLong();
         AtomicInteger turned = new AtomicInteger();
         int rounds = 500;

@@ -51,6 +51,19 @@ final class RawClient implements AutoCloseable {
         return new Answer(read.toString(StandardCharsets.UTF_8));
     }
 
+    /** Reads until that text has come; what has come, with it. */
+    String readUntil(String text) throws IOException {
+        ByteArrayOutputStream read = new ByteArrayOutputStream();
+        while (!read.toString(StandardCharsets.UTF_8).endsWith(text)) {
+            int next = socket.getInputStream().read();
+            if (next < 0) {
+                throw new IOException("it ended before '" + text + "': " + read.toString(StandardCharsets.UTF_8));
+            }
+            read.write(next);
+        }
+        return read.toString(StandardCharsets.UTF_8);
+    }
+
     @Override
     public void close() throws IOException {
         socket.close();

@@ -56,7 +56,7 @@ class SlowClientsTest {
     @ParameterizedTest
     @ValueSource(ints = {40, 200})
     void readersWhoDoNotReadKeepNobodyWaiting(int readers) throws IOException {
-        start(new HttpLimits(Duration.ofSeconds(30), 500, 400, Long.MAX_VALUE));
+        start(new HttpLimits(Duration.ofSeconds(30), 500, 400, 50, Long.MAX_VALUE));
         for (int i = 0; i < readers; i++) {
             connect().send(ASK_PLAN);
         }
@@ -114,7 +114,7 @@ class SlowClientsTest {
 
     @Test
     void whoeverHasWaitedLongestMakesRoomForANewcomer() throws IOException {
-        start(new HttpLimits(Duration.ofSeconds(30), 500, 3, Long.MAX_VALUE));
+        start(new HttpLimits(Duration.ofSeconds(30), 500, 3, 50, Long.MAX_VALUE));
         List<RawClient> idle = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
             pass(1);
@@ -129,7 +129,7 @@ class SlowClientsTest {
 
     @Test
     void answersThatNobodyReadsAreNotKeptWithoutEnd() throws IOException {
-        start(new HttpLimits(Duration.ofSeconds(30), 500, 400, 2L * PLAN_BYTES));
+        start(new HttpLimits(Duration.ofSeconds(30), 500, 400, 50, 2L * PLAN_BYTES));
         for (int i = 0; i < 6; i++) {
             pass(1);
             connect().send(ASK_PLAN);

@@ -60,6 +60,40 @@ public final class SamplePublished {
                 sample.leftOut());
     }
 
+    /** What the next cycle, which ended well that much later, has made of it. */
+    public static Published later(Published before, long seconds, List<ListedJob> jobs) {
+        Status status = before.status();
+        Status.Cycles cycles = status.cycles();
+        return new Published(
+                before.origin(),
+                before.now() + seconds,
+                jobs,
+                before.queues(),
+                before.plan(),
+                before.limits(),
+                new Status(
+                        status.started(),
+                        status.policySince(),
+                        status.otherScheduler(),
+                        status.orders(),
+                        new Status.Cycles(
+                                cycles.count() + 1,
+                                cycles.failed(),
+                                cycles.lastDurationSeconds(),
+                                cycles.lastFinished().plusSeconds(seconds),
+                                cycles.durations(),
+                                cycles.lastFailure()),
+                        status.poll(),
+                        status.jobs(),
+                        status.inCharge(),
+                        status.search(),
+                        status.totals(),
+                        status.shares(),
+                        status.utilization(),
+                        status.health()),
+                before.leftOut());
+    }
+
     private static ListedJob ofArray(int index, char state, OptionalLong start) {
         return new ListedJob(
                 "26[" + index + "].sim",

@@ -13,13 +13,15 @@ import org.almanac.daemon.view.Published;
  * @param published what was published last, if anything was
  * @param metrics all metrics in that form
  * @param shadow what reports of a shadow; empty where jobs are started as planned
+ * @param histories what is kept of jobs over restarts; empty where nothing is
  */
 public record Readings(
         Supplier<Optional<Published>> published,
         Function<ExpositionFormat, String> metrics,
-        Optional<ShadowReports> shadow) {
-    /** Those where jobs are started as planned. */
+        Optional<ShadowReports> shadow,
+        Optional<Histories> histories) {
+    /** Those where jobs are started as planned, and nothing is kept of them. */
     public Readings(Supplier<Optional<Published>> published, Function<ExpositionFormat, String> metrics) {
-        this(published, metrics, Optional.empty());
+        this(published, metrics, Optional.empty(), Optional.empty());
     }
 }

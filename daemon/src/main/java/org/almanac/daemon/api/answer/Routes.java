@@ -2,6 +2,8 @@ package org.almanac.daemon.api.answer;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
+import org.almanac.daemon.api.route.Described;
 import org.almanac.daemon.api.route.Route;
 import org.almanac.daemon.program.ProgramVersion;
 
@@ -9,12 +11,18 @@ import org.almanac.daemon.program.ProgramVersion;
 public final class Routes {
     private Routes() {}
 
-    /** Those that answer from these readings. */
-    public static List<Route> of(Readings readings) {
+    /**
+     * Those that answer from these readings.
+     *
+     * @param others what there is besides, which the description is to tell, too
+     */
+    public static List<Route> of(Readings readings, List<Described> others) {
         LearntByShadow learnt = new LearntByShadow(readings.shadow());
         List<Route> routes = new ArrayList<>(List.of(
                 new JobsRoute(),
                 new JobRoute(),
+                new JobHistoryRoute(readings.histories()),
+                new HistoryRoute(readings.histories()),
                 new WhyRoute(),
                 new WhyTextRoute(),
                 new QueuesRoute(),
@@ -35,8 +43,11 @@ public final class Routes {
                 new FairShareTextRoute(),
                 new ShadowRoute(learnt),
                 new ShadowTextRoute(learnt),
+                new HealthRoute(ProgramVersion.text()),
+                new ReadyRoute(),
                 new MetricsRoute(readings.metrics())));
-        routes.add(new OpenApiRoute(List.copyOf(routes), ProgramVersion.text()));
+        routes.add(
+                new OpenApiRoute(Stream.concat(routes.stream(), others.stream()).toList(), ProgramVersion.text()));
         return routes;
     }
 }

@@ -1,0 +1,255 @@
+package org.almanac.daemon.api;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import org.almanac.daemon.api.events.EventLog;
+import org.almanac.daemon.api.events.EventLog.Missed;
+import org.almanac.daemon.api.events.EventLog.Numbered;
+import org.almanac.daemon.api.route.Described;
+import org.almanac.daemon.api.route.Produces;
+import org.almanac.daemon.view.Published;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpMethod;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/**
+ * Sends what happens as it happens, as server-sent events.
+ *
+ * <p>Nobody is waited for: what is written is written without a thread, and a reader who falls too far behind, or takes longer
+ * than its patience for what is on its way, is cut off and may ask again for what it has missed. Nothing is compared before
+ * somebody listens. Safe for several threads.
+ */
+final class EventStreams implements Described {
+    static final String PATH = "/api/v1/events";
+
+    private static final long LOOK_MILLIS = 200;
+    private static final int MOST_WAITING_BYTES = 4 << 20;
+
+    private final EventLog log;
+    private final Supplier<Optional<Published>> published;
+    private final HttpLimits limits;
+    private final ScheduledExecutorService watch;
+    private final AtomicBoolean looking = new AtomicBoolean();
+    private final List<Stream> streams = new ArrayList<>();
+
+    /**
+     * Streams without readers.
+     *
+     * @param published what was published last
+     * @param watch looks for news, in a thread of its own
+     */
+    EventStreams(
+            EventLog log, Supplier<Optional<Published>> published, HttpLimits limits, ScheduledExecutorService watch) {
+        this.log = log;
+        this.published = published;
+        this.limits = limits;
+        this.watch = watch;
+    }
+
+    @Override
+    public String path() {
+        return PATH;
+    }
+
+    @Override
+    public String summary() {
+        return "What happens, as server-sent events: a cycle has ended, a job was planned, moved, started, or has ended";
+    }
+
+    @Override
+    public Produces produces() {
+        return Produces.of("text/event-stream");
+    }
+
+    /** How many read. */
+    synchronized int count() {
+        return streams.size();
+    }
+
+    /** Answers a request for events, which ends when the reader leaves or is cut off. */
+    void answer(Request request, Response response, OpenConnections.Client client, Callback callback) {
+        if (!HttpMethod.GET.is(request.getMethod())) {
+            response.getHeaders().put(HttpHeader.ALLOW, HttpMethod.GET.asString());
+            JsonErrors.write(
+                    HttpStatus.METHOD_NOT_ALLOWED_405,
+                    request.getMethod() + " is not possible here; GET is",
+                    response,
+                    callback);
+            return;
+        }
+        Stream stream = new Stream(response, client, callback);
+        Optional<String> lastSeen = Optional.ofNullable(request.getHeaders().get("Last-Event-ID"));
+        if (!add(stream, lastSeen)) {
+            response.getHeaders().put(HttpHeader.RETRY_AFTER, 60);
+            JsonErrors.write(
+                    HttpStatus.SERVICE_UNAVAILABLE_503,
+                    "there are " + limits.streams() + " readers of events already, as many as may be",
+                    response,
+                    callback);
+            return;
+        }
+        if (looking.compareAndSet(false, true)) {
+            watch.scheduleWithFixedDelay(this::look, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+            long often = limits.patience().toMillis() / 3;
+            watch.scheduleWithFixedDelay(this::beat, often, often, TimeUnit.MILLISECONDS);
+        }
+        stream.flush();
+    }
+
+    /** In one step with what was missed, so that no event is between them. */
+    private synchronized boolean add(Stream stream, Optional<String> lastSeen) {
+        if (streams.size() >= limits.streams()) {
+            return false;
+        }
+        if (streams.isEmpty()) {
+            log.look(published.get());
+        }
+        stream.begin();
+        if (lastSeen.isPresent()) {
+            Missed missed = log.after(lastSeen.get());
+            if (!missed.all()) {
+                stream.offer("event: missed\ndata: {}\n\n");
+            }
+            missed.events().forEach(event -> stream.offer(text(event)));
+        }
+        streams.add(stream);
+        return true;
+    }
+
+    private void look() {
+        List<Stream> readers;
+        synchronized (this) {
+            List<Numbered> news = log.look(published.get());
+            for (Numbered event : news) {
+                String text = text(event);
+                streams.forEach(stream -> stream.offer(text));
+            }
+            readers = List.copyOf(streams);
+        }
+        readers.forEach(Stream::flush);
+    }
+
+    /** Says that the daemon is there, which also shows whether the reader is. */
+    private void beat() {
+        List<Stream> readers;
+        synchronized (this) {
+            streams.forEach(stream -> stream.offer(": \n\n"));
+            readers = List.copyOf(streams);
+        }
+        readers.forEach(Stream::flush);
+    }
+
+    private synchronized void remove(Stream stream) {
+        streams.remove(stream);
+    }
+
+    private static String text(Numbered event) {
+        return "id: " + event.id() + "\nevent: " + event.event().kind().name().toLowerCase(Locale.ROOT) + "\ndata: "
+                + event.event().json() + "\n\n";
+    }
+
+    /** One reader, and what it has yet to be sent. */
+    private final class Stream implements Callback {
+        private final Response response;
+        private final OpenConnections.Client client;
+        private final Callback callback;
+        private final Deque<byte[]> waiting = new ArrayDeque<>();
+        private long waitingBytes;
+        private boolean writing;
+        private boolean over;
+
+        Stream(Response response, OpenConnections.Client client, Callback callback) {
+            this.response = response;
+            this.client = client;
+            this.callback = callback;
+        }
+
+        void begin() {
+            AnswerHeaders.addTo(response.getHeaders());
+            response.getHeaders()
+                    .put(HttpHeader.CONTENT_TYPE, "text/event-stream")
+                    .put(HttpHeader.CACHE_CONTROL, "no-store")
+                    .put("X-Accel-Buffering", "no");
+            offer(": events of Almanac\n\n");
+        }
+
+        void offer(String text) {
+            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+            synchronized (this) {
+                waiting.add(bytes);
+                waitingBytes += bytes.length;
+            }
+        }
+
+        /** Writes what waits, unless something is on its way; cuts off whoever is too far behind. */
+        void flush() {
+            ByteBuffer next;
+            synchronized (this) {
+                if (over || !writing && waiting.isEmpty()) {
+                    return;
+                }
+                if (waitingBytes > MOST_WAITING_BYTES) {
+                    over = true;
+                    next = null;
+                } else if (writing) {
+                    return;
+                } else {
+                    writing = true;
+                    next = taken();
+                }
+            }
+            if (next == null) {
+                end(new IllegalStateException("it reads too slowly"));
+                return;
+            }
+            client.isToRead(next.remaining());
+            response.write(false, next, this);
+        }
+
+        private ByteBuffer taken() {
+            ByteBuffer all = ByteBuffer.allocate((int) waitingBytes);
+            waiting.forEach(all::put);
+            waiting.clear();
+            waitingBytes = 0;
+            return all.flip();
+        }
+
+        @Override
+        public void succeeded() {
+            client.hasAsked();
+            synchronized (this) {
+                writing = false;
+            }
+            flush();
+        }
+
+        @Override
+        public void failed(Throwable why) {
+            synchronized (this) {
+                if (over) {
+                    return;
+                }
+                over = true;
+            }
+            end(why);
+        }
+
+        private void end(Throwable why) {
+            remove(this);
+            callback.failed(why);
+        }
+    }
+}

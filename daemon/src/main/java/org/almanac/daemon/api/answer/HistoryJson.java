@@ -1,0 +1,122 @@
+package org.almanac.daemon.api.answer;
+
+import io.javalin.http.HttpResponseException;
+import io.javalin.http.ServiceUnavailableResponse;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Locale;
+import java.util.Optional;
+import org.almanac.daemon.api.route.Schema;
+import org.almanac.daemon.json.Json;
+import org.almanac.daemon.memory.KeptJob;
+import org.almanac.daemon.memory.KeptMove;
+import org.almanac.daemon.store.HistoryQuery;
+import org.almanac.daemon.store.JobHistory;
+import org.almanac.planner.Cause;
+
+/** What jobs were promised, how that moved, and what came, as the API tells it. */
+final class HistoryJson {
+    /** The newest so many are told; {@code almanac export} has no such end. */
+    static final int MOST = 1_000;
+
+    private static final Schema MOVE = Schema.object("a planned start has become another one")
+            .has("at", Schema.moment("when that was noticed"))
+            .has("from", Schema.moment("the one before; null for the first").orNull())
+            .has(
+                    "to",
+                    Schema.moment("the one after; null where there is none any more")
+                            .orNull())
+            .mayHave(
+                    "cause",
+                    Schema.object("the likeliest cause")
+                            .has("kind", Schema.text("which cause it is"))
+                            .mayHave("subject", Schema.text("the job, node or queue")));
+
+    static final Schema SCHEMA = Schema.object("jobs, in the order in which they came")
+            .has(
+                    "jobs",
+                    Schema.list(
+                            "the newest of the jobs, " + MOST + " at most",
+                            Schema.object("a job")
+                                    .has("id", Schema.text("its id"))
+                                    .has("user", Schema.text("its owner"))
+                                    .has("queue", Schema.text("its queue"))
+                                    .has("queued", Schema.moment("when it came into its queue"))
+                                    .has("cpus", CommonSchema.cpus())
+                                    .has("walltime_s", Schema.whole("its walltime, in seconds"))
+                                    .has(
+                                            "promised_start",
+                                            Schema.moment("the first planned start; null without one")
+                                                    .orNull())
+                                    .has(
+                                            "told_start",
+                                            Schema.moment("the first one that the server was told; null without one")
+                                                    .orNull())
+                                    .has(
+                                            "bound",
+                                            Schema.moment("the latest start that it is guaranteed; null without one")
+                                                    .orNull())
+                                    .has(
+                                            "started",
+                                            Schema.moment("when it started; null where it has not")
+                                                    .orNull())
+                                    .has(
+                                            "ended",
+                                            Schema.moment("when it was over; null where that is not known")
+                                                    .orNull())
+                                    .has("moves", Schema.list("how its planned start has moved", MOVE))
+                                    .named("JobHistory")))
+            .has("more", Schema.whole("how many older ones are left out"));
+
+    private HistoryJson() {}
+
+    /** The jobs that are asked for; refused where nothing is kept, or it cannot be read now. */
+    static byte[] of(Optional<Histories> histories, HistoryQuery query) {
+        Histories kept = histories.orElseThrow(() -> new HttpResponseException(404, "this daemon keeps no history"));
+        Deque<JobHistory> newest = new ArrayDeque<>();
+        long[] more = new long[1];
+        try {
+            kept.read(query, job -> {
+                newest.add(job);
+                if (newest.size() > MOST) {
+                    newest.remove();
+                    more[0]++;
+                }
+            });
+        } catch (IOException e) {
+            throw new ServiceUnavailableResponse(e.getMessage());
+        }
+        return Json.object(
+                json -> json.objects("jobs", newest, job -> write(job, json)).number("more", more[0]));
+    }
+
+    private static void write(JobHistory history, Json json) throws IOException {
+        KeptJob job = history.job();
+        json.text("id", job.id())
+                .text("user", job.user())
+                .text("queue", job.queue())
+                .number("queued", job.queued())
+                .number("cpus", job.cpus())
+                .number("walltime_s", job.walltime())
+                .number("promised_start", job.promised())
+                .number("told_start", job.told())
+                .number("bound", job.bound())
+                .number("started", job.started())
+                .number("ended", job.ended())
+                .objects("moves", history.moves(), move -> write(move, json));
+    }
+
+    private static void write(KeptMove move, Json json) throws IOException {
+        json.number("at", move.at()).number("from", move.from()).number("to", move.to());
+        if (move.cause().isPresent()) {
+            Cause cause = move.cause().get();
+            json.object("cause", fields -> {
+                fields.text("kind", cause.kind().name().toLowerCase(Locale.ROOT));
+                if (cause.subject().isPresent()) {
+                    fields.text("subject", cause.subject().get());
+                }
+            });
+        }
+    }
+}
