@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.almanac.daemon.command.against.Trial;
 import org.almanac.daemon.config.ConfigurationException;
 import org.almanac.daemon.config.ConfigurationReader;
 import org.almanac.daemon.config.ConfigurationSummary;
@@ -48,8 +49,51 @@ public final class ConfigurationFile {
         }
     }
 
-    /** Says what the file means and what is perhaps not meant so, or everything that is wrong with it; returns the exit code. */
-    public static int check(Path file, FormatOption format, PrintWriter out, PrintWriter err) {
+    /**
+     * What was found of a file; the answer for programs is still to be told.
+     *
+     * @param site what it means; empty where anything is wrong with it
+     */
+    public record Checked(
+            Path file, Optional<SiteConfiguration> site, List<Problem> problems, FormatOption format, PrintWriter out) {
+        public Checked {
+            problems = List.copyOf(problems);
+        }
+
+        /** Tells what it would do, where that was tried, and programs all of it; returns the exit code. */
+        public int finish(Optional<Trial> trial) {
+            if (format.isJson()) {
+                format.print(json(trial));
+            } else {
+                trial.ifPresent(told -> out.print("\n" + told.text()));
+                out.flush();
+            }
+            return site.isPresent() ? ExitCode.DONE : ExitCode.FAILED;
+        }
+
+        private String json(Optional<Trial> trial) {
+            return Json.text(json -> {
+                json.text("file", file.toString())
+                        .flag("right", problems.isEmpty())
+                        .objects("problems", problems, problem -> {
+                            if (problem.origin() instanceof Origin.Line line) {
+                                json.number("line", line.line());
+                            }
+                            json.text("key", problem.key()).text("text", problem.text());
+                        })
+                        .objects(
+                                "summary",
+                                site.map(ConfigurationSummary::lines).orElse(List.of()),
+                                line -> json.text("what", line.what()).text("value", line.value()));
+                if (trial.isPresent()) {
+                    json.raw("against", trial.get().json());
+                }
+            });
+        }
+    }
+
+    /** Says what the file means and what is perhaps not meant so, or everything that is wrong with it. */
+    public static Checked check(Path file, FormatOption format, PrintWriter out, PrintWriter err) {
         try {
             SiteConfiguration site = ConfigurationReader.plain().read(file);
             if (!format.isJson()) {
@@ -61,34 +105,13 @@ public final class ConfigurationFile {
                 format.warned(warning.text());
             }
             err.flush();
-            if (format.isJson()) {
-                format.print(checked(file, List.of(), ConfigurationSummary.lines(site)));
-            }
-            return ExitCode.DONE;
+            return new Checked(file, Optional.of(site), List.of(), format, out);
         } catch (ConfigurationException e) {
             // In the form of compilers, as editors know it.
             e.problems().forEach(problem -> err.println(problem.text()));
             err.flush();
-            if (format.isJson()) {
-                format.print(checked(file, e.problems(), List.of()));
-            }
-            return ExitCode.FAILED;
+            return new Checked(file, Optional.empty(), e.problems(), format, out);
         }
-    }
-
-    private static String checked(Path file, List<Problem> problems, List<ConfigurationSummary.Line> summary) {
-        return Json.text(json -> json.text("file", file.toString())
-                .flag("right", problems.isEmpty())
-                .objects("problems", problems, problem -> {
-                    if (problem.origin() instanceof Origin.Line line) {
-                        json.number("line", line.line());
-                    }
-                    json.text("key", problem.key()).text("text", problem.text());
-                })
-                .objects(
-                        "summary",
-                        summary,
-                        line -> json.text("what", line.what()).text("value", line.value())));
     }
 
     /** Every value that holds and where it comes from, in a table; the defaults where there is no file. */
