@@ -5,6 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.OptionalLong;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Handler;
@@ -24,12 +26,19 @@ final class FrontDoor extends Handler.Wrapper {
     private final RefusedHosts refusedHosts;
     private final OpenConnections connections;
     private final EventStreams events;
+    private final RequestRate rate;
 
-    FrontDoor(AllowedHosts hosts, RefusedHosts refusedHosts, OpenConnections connections, EventStreams events) {
+    FrontDoor(
+            AllowedHosts hosts,
+            RefusedHosts refusedHosts,
+            OpenConnections connections,
+            EventStreams events,
+            RequestRate rate) {
         this.hosts = hosts;
         this.refusedHosts = refusedHosts;
         this.connections = connections;
         this.events = events;
+        this.rate = rate;
     }
 
     @Override
@@ -38,6 +47,17 @@ final class FrontDoor extends Handler.Wrapper {
                 connections.of(request.getConnectionMetaData().getConnection());
         client.hasAsked();
         WholeAnswer answer = new WholeAnswer(request, response, callback, client);
+        OptionalLong again = rate.count(client.address());
+        if (again.isPresent()) {
+            answer.getHeaders().put(HttpHeader.RETRY_AFTER, again.getAsLong());
+            JsonErrors.write(
+                    HttpStatus.TOO_MANY_REQUESTS_429,
+                    "there are too many requests from " + client.address() + "; more are answered in "
+                            + again.getAsLong() + " s",
+                    answer,
+                    answer);
+            return true;
+        }
         if (!hosts.allow(request)) {
             String host = "'" + excerpt(String.valueOf(request.getHttpURI().getHost())) + "'";
             refusedHosts.add(host, request);

@@ -52,6 +52,7 @@ public final class HttpApi implements AutoCloseable {
     private final OpenConnections connections;
     private final ScheduledExecutorService watch;
     private final EventStreams events;
+    private final RequestRate rate;
     private final Javalin server;
 
     private HttpApi(ApiSettings settings, HttpLimits limits, LongSupplier nanos, Readings readings) {
@@ -60,6 +61,7 @@ public final class HttpApi implements AutoCloseable {
         this.hosts = AllowedHosts.of(settings);
         this.refusedHosts = new RefusedHosts(nanos);
         this.unanswered = new Unanswered(nanos);
+        this.rate = new RequestRate(limits.requestsAtOnce(), limits.requestsPerSecond(), nanos);
         this.connections = new OpenConnections(limits, nanos);
         this.watch = Executors.newSingleThreadScheduledExecutor(task -> {
             Thread thread = new Thread(task, "almanac-http-watch");
@@ -141,7 +143,7 @@ public final class HttpApi implements AutoCloseable {
         JsonErrors errors = new JsonErrors(refusedHosts, unanswered);
         config.jetty.modifyServer(jetty -> {
             jetty.setErrorHandler(errors);
-            jetty.setHandler(new FrontDoor(hosts, refusedHosts, connections, events));
+            jetty.setHandler(new FrontDoor(hosts, refusedHosts, connections, events, rate));
         });
         config.jetty.modifyServletContextHandler(context -> context.setErrorHandler(errors));
         config.jetty.addConnector((jetty, http) -> {

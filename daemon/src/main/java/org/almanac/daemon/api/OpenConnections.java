@@ -53,6 +53,11 @@ final class OpenConnections implements Connection.Listener {
                     : String.valueOf(remote);
         }
 
+        /** Where it is. */
+        String address() {
+            return address;
+        }
+
         /** It has asked, and the answer is being made; that takes as long as it takes. */
         void hasAsked() {
             turnTo(Doing.WAITING, 0);

@@ -183,7 +183,6 @@ final class StatusSchema {
                     Schema.number("the share of all cpus that jobs hold").orNull())
             .has("health", HEALTH)
             .mayHave("shares", SHARES)
-            .has("health", HEALTH)
             .has("left_out", CommonSchema.LEFT_OUT);
 
     static final Schema POLICIES = Schema.object("the policies")

@@ -1,0 +1,76 @@
+package org.almanac.daemon.api;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
+import org.almanac.daemon.api.answer.Readings;
+import org.almanac.daemon.config.ApiSettings;
+import org.almanac.daemon.config.ApiSettings.ListenAddress;
+import org.almanac.daemon.view.SamplePublished;
+import org.junit.jupiter.api.Test;
+
+/** Who asks too often is told when to ask again, and nobody else is. */
+class RequestRateTest {
+    private final AtomicLong nanos = new AtomicLong();
+
+    @Test
+    void eachAddressHasItsOwn() {
+        RequestRate rate = new RequestRate(3, 2, nanos::get);
+        for (int i = 0; i < 3; i++) {
+            assertEquals(OptionalLong.empty(), rate.count("a"));
+        }
+        assertEquals(OptionalLong.of(1), rate.count("a"));
+        assertEquals(OptionalLong.empty(), rate.count("b"));
+        nanos.addAndGet(Duration.ofMillis(500).toNanos());
+        assertEquals(OptionalLong.empty(), rate.count("a"));
+        assertEquals(OptionalLong.of(1), rate.count("a"));
+        nanos.addAndGet(Duration.ofHours(1).toNanos());
+        for (int i = 0; i < 3; i++) {
+            assertEquals(OptionalLong.empty(), rate.count("a"));
+        }
+        assertEquals(OptionalLong.of(1), rate.count("a"), "no more than that are saved up");
+    }
+
+    @Test
+    void ofTenThousandQuickRequestsSoManyAreAnsweredAsMayBe() throws IOException {
+        StringBuilder many = new StringBuilder();
+        for (int i = 0; i < 10_000; i++) {
+            many.append("HEAD /health HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        }
+        many.append("GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+        try (HttpApi api = HttpApi.start(
+                new ApiSettings(new ListenAddress("127.0.0.1", 0)),
+                HttpLimits.USUAL,
+                nanos::get,
+                new Readings(() -> Optional.of(SamplePublished.make()), format -> ""))) {
+            Thread sending;
+            String answered;
+            try (RawClient client = RawClient.connect(api.port())) {
+                sending = new Thread(() -> {
+                    try {
+                        client.send(many.toString());
+                    } catch (IOException e) {
+                        // What was answered until then is looked at.
+                    }
+                });
+                sending.start();
+                answered = client.read().text();
+            }
+            assertEquals(2_000, answered.split("HTTP/1.1 200 ", -1).length - 1);
+            assertEquals(8_001, answered.split("HTTP/1.1 429 ", -1).length - 1);
+            assertTrue(answered.contains("Retry-After: 1\r\n"), "they are told when to ask again");
+            assertTrue(answered.endsWith(
+                    "{\"error\":\"there are too many requests from 127.0.0.1; more are answered in 1 s\"}"));
+            nanos.addAndGet(Duration.ofSeconds(1).toNanos());
+            assertEquals(
+                    200,
+                    RawClient.ask(api.port(), "GET /health HTTP/1.1", "Host: localhost", "Connection: close")
+                            .status());
+        }
+    }
+}
