@@ -27,18 +27,21 @@ final class FrontDoor extends Handler.Wrapper {
     private final OpenConnections connections;
     private final EventStreams events;
     private final RequestRate rate;
+    private final Optional<Tokens> tokens;
 
     FrontDoor(
             AllowedHosts hosts,
             RefusedHosts refusedHosts,
             OpenConnections connections,
             EventStreams events,
-            RequestRate rate) {
+            RequestRate rate,
+            Optional<Tokens> tokens) {
         this.hosts = hosts;
         this.refusedHosts = refusedHosts;
         this.connections = connections;
         this.events = events;
         this.rate = rate;
+        this.tokens = tokens;
     }
 
     @Override
@@ -68,6 +71,16 @@ final class FrontDoor extends Handler.Wrapper {
                     answer);
             return true;
         }
+        if (!mayRead(request)) {
+            answer.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, "Bearer realm=\"Almanac\"");
+            JsonErrors.write(
+                    HttpStatus.UNAUTHORIZED_401,
+                    "a token is asked for here that this daemon knows: the header 'Authorization: Bearer TOKEN', or"
+                            + " ALMANAC_TOKEN for almanac's commands",
+                    answer,
+                    answer);
+            return true;
+        }
         Optional<String> query = Optional.ofNullable(request.getHttpURI().getQuery());
         if (query.isPresent() && !isWellEncoded(query.get())) {
             JsonErrors.write(
@@ -83,6 +96,15 @@ final class FrontDoor extends Handler.Wrapper {
             return true;
         }
         return super.handle(HttpMethod.HEAD.is(request.getMethod()) ? asGet(request) : request, answer, answer);
+    }
+
+    /** Whether the program lives is told to anybody. */
+    private boolean mayRead(Request request) {
+        return tokens.isEmpty()
+                || Request.getPathInContext(request).equals("/health")
+                || Optional.ofNullable(request.getHeaders().get(HttpHeader.AUTHORIZATION))
+                        .flatMap(tokens.get()::owner)
+                        .isPresent();
     }
 
     private static Request asGet(Request request) {

@@ -12,8 +12,10 @@ import io.javalin.http.NotFoundResponse;
 import io.javalin.util.JavalinBindException;
 import java.io.IOException;
 import java.net.BindException;
+import java.security.KeyStore;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -29,6 +31,7 @@ import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.json.Json;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
@@ -53,9 +56,17 @@ public final class HttpApi implements AutoCloseable {
     private final ScheduledExecutorService watch;
     private final EventStreams events;
     private final RequestRate rate;
+    private final Optional<Tokens> tokens;
+    private final Optional<KeyStore> keys;
     private final Javalin server;
 
-    private HttpApi(ApiSettings settings, HttpLimits limits, LongSupplier nanos, Readings readings) {
+    private HttpApi(ApiSettings settings, HttpLimits limits, LongSupplier nanos, Readings readings) throws IOException {
+        this.tokens = settings.tokens().isPresent()
+                ? Optional.of(Tokens.read(settings.tokens().get()))
+                : Optional.empty();
+        this.keys = settings.tls().isPresent()
+                ? Optional.of(PemKeys.read(settings.tls().get()))
+                : Optional.empty();
         this.readings = readings;
         this.limits = limits;
         this.hosts = AllowedHosts.of(settings);
@@ -143,11 +154,14 @@ public final class HttpApi implements AutoCloseable {
         JsonErrors errors = new JsonErrors(refusedHosts, unanswered);
         config.jetty.modifyServer(jetty -> {
             jetty.setErrorHandler(errors);
-            jetty.setHandler(new FrontDoor(hosts, refusedHosts, connections, events, rate));
+            jetty.setHandler(new FrontDoor(hosts, refusedHosts, connections, events, rate, tokens));
         });
         config.jetty.modifyServletContextHandler(context -> context.setErrorHandler(errors));
         config.jetty.addConnector((jetty, http) -> {
-            ServerConnector connector = new ServerConnector(jetty, new HttpConnectionFactory(http));
+            HttpConnectionFactory plain = new HttpConnectionFactory(http);
+            ServerConnector connector = keys.isPresent()
+                    ? new ServerConnector(jetty, encrypting(keys.get()), plain)
+                    : new ServerConnector(jetty, plain);
             connector.setHost(listen.host());
             connector.setPort(listen.port());
             connector.setIdleTimeout(limits.patience().toMillis());
@@ -160,6 +174,14 @@ public final class HttpApi implements AutoCloseable {
         });
         routes(config.routes);
         new WebPage().addTo(config.routes);
+    }
+
+    private static SslContextFactory.Server encrypting(KeyStore keys) {
+        SslContextFactory.Server factory = new SslContextFactory.Server();
+        factory.setKeyStore(keys);
+        factory.setKeyStorePassword("");
+        factory.setIncludeProtocols("TLSv1.3", "TLSv1.2");
+        return factory;
     }
 
     private void routes(RoutesConfig routes) {

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.io.ssl.SslConnection;
 
 /**
  * The connections of clients, and what each of them is at.
@@ -84,7 +85,10 @@ final class OpenConnections implements Connection.Listener {
 
     @Override
     public void onOpened(Connection connection) {
-        end(addAndMakeRoom(connection));
+        // What is beneath an encrypted connection asks for nothing itself.
+        if (!(connection instanceof SslConnection)) {
+            end(addAndMakeRoom(connection));
+        }
     }
 
     @Override

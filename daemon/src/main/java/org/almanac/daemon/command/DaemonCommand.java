@@ -66,7 +66,7 @@ public final class DaemonCommand implements Callable<Integer> {
                     site.mode().word(),
                     site.server().kind().orElseThrow().word(),
                     site.policy().text(),
-                    listen.url(),
+                    site.api().url(daemon.port()),
                     listen.isEveryAddress() ? ", on all addresses of this machine" : "");
             out.flush();
             if (daemon.awaitEnd()) {

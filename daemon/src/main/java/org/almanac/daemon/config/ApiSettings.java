@@ -1,5 +1,6 @@
 package org.almanac.daemon.config;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -12,8 +13,10 @@ import org.almanac.daemon.config.form.SectionForm;
  * Where the API and the page listen, and for whom.
  *
  * @param hosts by which they may be asked for besides the listener's own
+ * @param tls by which certificate they speak TLS; empty where they do not
+ * @param tokens the file of the tokens of which one is asked for; empty where anybody may read
  */
-public record ApiSettings(ListenAddress listen, List<String> hosts) {
+public record ApiSettings(ListenAddress listen, List<String> hosts, Optional<TlsSettings> tls, Optional<Path> tokens) {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]*");
     private static final Pattern ADDRESS = Pattern.compile("[0-9a-fA-F:.]*:[0-9a-fA-F:.]*");
 
@@ -30,8 +33,18 @@ public record ApiSettings(ListenAddress listen, List<String> hosts) {
                     text -> Optional.of(text).filter(ApiSettings::isHost)),
             "by which hosts the API and the page may be asked for besides the listener's own");
 
+    static final Key<TlsSettings> TLS =
+            Key.optional("tls", TlsSettings.FORM, "by which certificate they speak TLS; without it they do not");
+
+    static final Key<Path> TOKENS = Key.optional(
+            "tokens",
+            ScalarForm.of("an absolute path", Forms::path),
+            "the file of those who may read, each with the hash of a token; without it anybody may");
+
     static final SectionForm<ApiSettings> FORM = new SectionForm<>(
-            List.of(LISTEN, HOSTS), section -> new ApiSettings(section.get(LISTEN), section.get(HOSTS)));
+            List.of(LISTEN, HOSTS, TLS, TOKENS),
+            section ->
+                    new ApiSettings(section.get(LISTEN), section.get(HOSTS), section.find(TLS), section.find(TOKENS)));
 
     public ApiSettings {
         hosts = List.copyOf(hosts);
@@ -42,9 +55,20 @@ public record ApiSettings(ListenAddress listen, List<String> hosts) {
         this(listen, List.of());
     }
 
+    /** A listener without TLS that anybody may read from. */
+    public ApiSettings(ListenAddress listen, List<String> hosts) {
+        this(listen, hosts, Optional.empty(), Optional.empty());
+    }
+
+    /** The URL by which it is found from this machine at that port, which has no end. */
+    public String url(int port) {
+        String plain = listen.withPort(port).url();
+        return tls.isPresent() ? plain.replaceFirst("^http:", "https:") : plain;
+    }
+
     /** The same on another port. */
     public ApiSettings withPort(int port) {
-        return new ApiSettings(listen.withPort(port), hosts);
+        return new ApiSettings(listen.withPort(port), hosts, tls, tokens);
     }
 
     private static boolean isHost(String text) {

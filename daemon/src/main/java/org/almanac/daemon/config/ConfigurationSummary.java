@@ -85,7 +85,7 @@ public final class ConfigurationSummary {
         String hosts = api.hosts().isEmpty() ? "" : ", also as " + String.join(", ", api.hosts());
         String listen = api.listen().isEveryAddress()
                 ? api.listen().text() + " (all addresses of this machine)"
-                : api.listen().url() + "/";
+                : api.url(api.listen().port()) + "/";
         return listen + hosts;
     }
 

@@ -50,10 +50,18 @@ public final class SiteWarnings {
 
     private void ofApi() {
         if (!site.api().listen().isLoopback()) {
-            warn(
-                    "api.listen",
-                    "is '" + site.api().listen().text() + "': whoever reaches that reads the jobs of all users, "
-                            + "unencrypted and without a password; docs/daemon.md says what stands in front of it.");
+            boolean encrypted = site.api().tls().isPresent();
+            boolean known = site.api().tokens().isPresent();
+            String how = known
+                    ? "tokens and jobs go over the network unencrypted; api.tls encrypts them"
+                    : "whoever reaches that reads the jobs of all users, "
+                            + (encrypted ? "" : "unencrypted and ") + "without a password; "
+                            + (encrypted
+                                    ? "api.tokens asks for one"
+                                    : "docs/daemon.md says what stands in front of it");
+            if (!encrypted || !known) {
+                warn("api.listen", "is '" + site.api().listen().text() + "': " + how + ".");
+            }
         }
     }
 

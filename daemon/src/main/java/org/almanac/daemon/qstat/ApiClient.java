@@ -31,9 +31,16 @@ final class ApiClient {
     private static final int NO_HTTP = -1;
 
     private final URI api;
+    private final ApiAccess access;
 
     /** The address as it was written; {@link IllegalArgumentException} in one line where it is none. */
     ApiClient(String address) {
+        this(address, new ApiAccess(System.getenv()));
+    }
+
+    /** The same, with its own way in. */
+    ApiClient(String address, ApiAccess access) {
+        this.access = access;
         try {
             this.api = new URI(address.endsWith("/") ? address.substring(0, address.length() - 1) : address);
         } catch (URISyntaxException e) {
@@ -63,6 +70,7 @@ final class ApiClient {
                 .collect(Collectors.joining("&"));
         URI address = URI.create(api + path + (parameters.isEmpty() ? "" : "?" + parameters));
         HttpURLConnection connection = (HttpURLConnection) address.toURL().openConnection();
+        access.apply(connection);
         connection.setConnectTimeout(CONNECT_MILLIS);
         connection.setReadTimeout(READ_MILLIS);
         int status;

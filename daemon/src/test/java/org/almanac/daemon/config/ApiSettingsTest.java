@@ -2,7 +2,9 @@ package org.almanac.daemon.config;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +22,19 @@ class ApiSettingsTest {
     void everyKey() {
         assertEquals(new ListenAddress("node.example.org", 80), listen("node.example.org:80"));
         assertEquals(new ListenAddress("::1", 0), listen("'[::1]:0'"));
+    }
+
+    @Test
+    void tlsAndTokens() {
+        ApiSettings api = Written.of("api: {tls: {certificate: /a.pem, key: /a.key}, tokens: /tokens}")
+                .site()
+                .api();
+        assertEquals(Optional.of(new TlsSettings(Path.of("/a.pem"), Path.of("/a.key"))), api.tls());
+        assertEquals(Optional.of(Path.of("/tokens")), api.tokens());
+        assertEquals("https://127.0.0.1:9", api.url(9));
+        Written.of("api: {tls: {certificate: /a.pem}}")
+                .isRefused("f:1: api.tls.key is missing; it must be an absolute path.");
+        Written.of("api: {tokens: tokens}").isRefused("f:1: api.tokens is 'tokens', but may be an absolute path.");
     }
 
     @Test
@@ -73,9 +88,9 @@ class ApiSettingsTest {
     @Test
     void refusedAsAWhole() {
         Written.of("api: 127.0.0.1:8642")
-                .isRefused("f:1: api is '127.0.0.1:8642', but may be a group with listen, hosts.");
+                .isRefused("f:1: api is '127.0.0.1:8642', but may be a group with listen, hosts, tls, tokens.");
         Written.of("api: {lisen: localhost:80}")
-                .isRefused("f:1: api.lisen is no key; there are listen, hosts. Maybe listen?");
+                .isRefused("f:1: api.lisen is no key; there are listen, hosts, tls, tokens. Maybe listen?");
     }
 
     private static ListenAddress listen(String text) {
