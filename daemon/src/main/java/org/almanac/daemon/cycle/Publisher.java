@@ -145,6 +145,7 @@ final class Publisher {
                 new Status.Search(searches, candidates, accepted, objective, lastSearch, List.copyOf(recent)),
                 totals,
                 shown.shares(),
+                metrics.store().standing(),
                 utilization(shown.plan()),
                 own.health());
         Published published = new Published(

@@ -5,7 +5,9 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import org.almanac.daemon.view.Status;
 
 /** What is measured of the store. Safe for several threads. */
 public final class StoreMetrics {
@@ -67,13 +69,8 @@ public final class StoreMetrics {
         failing.set(fails ? 1 : 0);
     }
 
-    /** The bytes of its files, as they were told last. */
-    public long size() {
-        return bytes.get();
-    }
-
-    /** Whether the last commit has failed. */
-    public boolean isFailing() {
-        return failing.get() == 1;
+    /** How it was told to stand last; empty where there is none. */
+    public Optional<Status.Stored> standing() {
+        return bytes.get() == 0 ? Optional.empty() : Optional.of(new Status.Stored(bytes.get(), failing.get() == 1));
     }
 }

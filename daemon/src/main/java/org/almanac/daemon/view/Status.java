@@ -22,6 +22,7 @@ import org.almanac.planner.SearchOutcome;
  * @param jobs how many there are, by kind of reason; {@code queued} are all that wait for their start
  * @param inCharge which policy an adaptive one has in charge
  * @param shares how far the machine is from its shares; empty where the plan knows none
+ * @param stored how what is to survive is kept; empty where nothing is
  * @param utilization the share of all cpus that jobs hold
  * @param health what the daemon has found when it examined itself
  */
@@ -37,6 +38,7 @@ public record Status(
         Search search,
         Totals totals,
         Optional<ListedShares> shares,
+        Optional<Stored> stored,
         double utilization,
         Health health) {
     public Status {
@@ -56,6 +58,7 @@ public record Status(
                 search,
                 totals,
                 shares,
+                stored,
                 utilization,
                 health);
     }
@@ -90,6 +93,14 @@ public record Status(
             return new Cycles(countNow, failedNow, lastDurationSeconds, lastFinished, durations, Optional.of(last));
         }
     }
+
+    /**
+     * How what is to survive is kept.
+     *
+     * @param bytes the size of its files
+     * @param failing whether it cannot be written now
+     */
+    public record Stored(long bytes, boolean failing) {}
 
     /** How long something took that was done so often, in seconds. */
     public record Durations(long count, double last, double mean, double longest) {}
@@ -176,7 +187,7 @@ public record Status(
             String sentence) {}
 
     /**
-     * What has become of jobs since the daemon started.
+     * What has become of jobs since the first daemon began, of those that have gone on from one another.
      *
      * @param promises jobs that ran and had been promised a start
      * @param promisesKept those of them that started a minute late at most

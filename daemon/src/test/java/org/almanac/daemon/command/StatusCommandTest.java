@@ -41,7 +41,11 @@ class StatusCommandTest {
             assertEquals(
                     "server           sim, mode active",
                     run.out().lines().findFirst().orElse(""));
-            assertTrue(run.out().endsWith("5 due: 4 kept (80.0 %), 1 late by more than a minute\n"), run::out);
+            assertTrue(
+                    run.out()
+                            .endsWith(
+                                    "5 due: 4 kept (80.0 %), 1 late by more than a minute\nstore            12 MB; it cannot be written now, see the log\n"),
+                    run::out);
         }
     }
 

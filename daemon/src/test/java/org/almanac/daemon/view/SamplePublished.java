@@ -89,6 +89,7 @@ public final class SamplePublished {
                         status.search(),
                         status.totals(),
                         status.shares(),
+                        status.stored(),
                         status.utilization(),
                         status.health()),
                 before.leftOut());
@@ -300,6 +301,7 @@ public final class SamplePublished {
                 new Status.Search(3, 900, 12, Map.of("mean_wait", 12.5), Optional.empty(), List.of()),
                 new Status.Totals(5, 1, 4, 5, 4, 2),
                 shares,
+                Optional.of(new Status.Stored(12_582_912, true)),
                 0.5,
                 Health.UNKNOWN);
     }

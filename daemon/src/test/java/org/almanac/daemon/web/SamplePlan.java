@@ -140,6 +140,7 @@ final class SamplePlan {
                 new Status.Search(2, 600, 9, Map.of("mean_wait", 120.0), Optional.empty(), List.of()),
                 new Status.Totals(12, 0, 10, 10, 9, 0),
                 Optional.of(shares()),
+                Optional.empty(),
                 utilization,
                 Health.UNKNOWN);
         return new Published(

@@ -68,6 +68,12 @@ final class StatusJson {
                         "shares",
                         shares -> FairShareJson.distance(status.shares().get().now(), shares));
             }
+            if (status.stored().isPresent()) {
+                json.object(
+                        "store",
+                        store -> store.number("bytes", status.stored().get().bytes())
+                                .flag("failing", status.stored().get().failing()));
+            }
             JobsJson.leftOut("left_out", published.leftOut(), json);
         });
     }

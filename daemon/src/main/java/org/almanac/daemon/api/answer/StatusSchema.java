@@ -183,6 +183,11 @@ final class StatusSchema {
                     Schema.number("the share of all cpus that jobs hold").orNull())
             .has("health", HEALTH)
             .mayHave("shares", SHARES)
+            .mayHave(
+                    "store",
+                    Schema.object("how what survives a restart is kept")
+                            .has("bytes", Schema.whole("the size of its files"))
+                            .has("failing", Schema.flag("whether it cannot be written now")))
             .has("left_out", CommonSchema.LEFT_OUT);
 
     static final Schema POLICIES = Schema.object("the policies")

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.almanac.daemon.orders.Order;
 import org.almanac.daemon.orders.StandingOrders;
+import org.almanac.daemon.view.AmountWords;
 import org.almanac.daemon.view.Health;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Status;
@@ -236,6 +237,11 @@ final class StatusText {
                                 : ": " + totals.promisesKept() + " kept ("
                                         + TextTable.percent((double) totals.promisesKept() / totals.promises()) + "), "
                                         + totals.promisesLate() + " late by more than a minute"));
+        status.stored()
+                .ifPresent(stored -> line(
+                        "store",
+                        AmountWords.quantity("memory", stored.bytes())
+                                + (stored.failing() ? "; it cannot be written now, see the log" : "")));
     }
 
     private void line(String key, String value) {
