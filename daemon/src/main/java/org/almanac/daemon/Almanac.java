@@ -28,6 +28,7 @@ import org.almanac.daemon.command.ReplayCommand;
 import org.almanac.daemon.command.RerunCommand;
 import org.almanac.daemon.command.ResumeCommand;
 import org.almanac.daemon.command.ShadowCommand;
+import org.almanac.daemon.command.StateCommand;
 import org.almanac.daemon.command.StatusCommand;
 import org.almanac.daemon.command.SweepCommand;
 import org.almanac.daemon.command.WhyCommand;
@@ -74,6 +75,7 @@ public final class Almanac implements Runnable {
             "fairshare",
             "doctor",
             "rerun",
+            "state",
             "replay",
             "log",
             "sweep",
@@ -206,6 +208,7 @@ public final class Almanac implements Runnable {
             case "fairshare" -> new FairShareCommand();
             case "doctor" -> new DoctorCommand();
             case "rerun" -> new RerunCommand();
+            case "state" -> new StateCommand();
             case "replay" -> new ReplayCommand();
             case "sweep" -> new SweepCommand();
             case "log" -> new LogCommand();

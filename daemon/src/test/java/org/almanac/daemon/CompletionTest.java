@@ -33,7 +33,7 @@ class CompletionTest {
 
     static {
         LINES.put("almanac qst", "almanac qstat");
-        LINES.put("almanac stat", "almanac status");
+        LINES.put("almanac statu", "almanac status");
         LINES.put("almanac log sta", "almanac log stats");
         LINES.put("almanac config sh", "almanac config show");
         LINES.put("almanac qstat 13", "almanac qstat 13.sim");

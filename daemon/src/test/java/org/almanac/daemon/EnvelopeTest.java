@@ -158,6 +158,7 @@ class EnvelopeTest {
         words.put("history", List.of("--config", config));
         words.put("doctor", List.of("--config", config));
         words.put("rerun", List.of("--cycle", "20", "--state", folder));
+        words.put("state dump", List.of("--state", folder));
         words.put("policies", List.of());
         words.put("config check", List.of(config));
         words.put("config show", List.of());

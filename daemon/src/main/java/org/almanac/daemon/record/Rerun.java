@@ -74,9 +74,22 @@ public final class Rerun {
         }
     }
 
+    /** A scheduler at the end of the last recorded cycle, with what begins the file in which that is. */
+    record Standing(
+            Stretch stretch,
+            long cycle,
+            long time,
+            Checkpoint checkpoint,
+            List<PlanView.Planned> plan,
+            List<String> gaps) {}
+
     private final Executor executor;
     private final List<String> gaps = new ArrayList<>();
     private Optional<Scheduler> scheduler = Optional.empty();
+    private Optional<Call.Made> made = Optional.empty();
+    private Optional<Stretch> stretch = Optional.empty();
+    private long now;
+    private long time;
     private Optional<Difference> difference = Optional.empty();
     private long first;
     private long last;
@@ -123,6 +136,30 @@ public final class Rerun {
         return rerun.result();
     }
 
+    /** Goes to the end of the record. */
+    static Standing last(Path state) throws IOException {
+        Rerun rerun = new Rerun(Runnable::run);
+        RecordFolder folder = RecordFolder.in(state);
+        List<RecordFolder.Part> parts = rerun.within(folder.parts(), Span.ofCycle(Long.MAX_VALUE));
+        if (!parts.isEmpty()) {
+            rerun.runAgain(parts.get(parts.size() - 1), Span.ofTime(Long.MIN_VALUE, Long.MAX_VALUE));
+        }
+        rerun.difference.ifPresent(first -> rerun.gaps.add("cycle " + first.cycle() + " is decided otherwise now: "
+                + first.subject() + ", then " + first.then() + ", now " + first.now()));
+        if (rerun.scheduler.isEmpty()) {
+            throw new IOException("there is no record of a scheduler in " + folder.path()
+                    + ". Maybe no daemon has reached its server yet");
+        }
+        Scheduler last = rerun.scheduler.get();
+        return new Standing(
+                rerun.stretch.orElseThrow(),
+                rerun.last,
+                rerun.time,
+                Checkpoint.of(rerun.made.orElseThrow(), last, rerun.now),
+                last.plan().planned(),
+                rerun.gaps);
+    }
+
     private Result result() {
         return new Result(first, last, cycles, starts, searches, checkpoints, difference, gaps);
     }
@@ -152,7 +189,14 @@ public final class Rerun {
             if (begin.lost() > 0 && cycles > 0) {
                 gaps.add(begin.lost() + " cycles before cycle " + begin.cycle() + " were not recorded");
             }
+            stretch = Optional.of(begin);
             scheduler = begin.checkpoint().map(Checkpoint::restore);
+            begin.checkpoint().ifPresent(from -> {
+                made = Optional.of(new Call.Made(from.policy(), from.seed(), from.machine()));
+                now = from.now();
+                last = begin.cycle() - 1;
+                time = begin.time();
+            });
             checkpoints += begin.checkpoint().isPresent() ? 1 : 0;
             Optional<RecordedCycle> next = reader.next();
             while (next.isPresent()
@@ -169,10 +213,12 @@ public final class Rerun {
     private void runAgain(RecordedCycle cycle) {
         first = cycles == 0 ? cycle.cycle() : first;
         last = cycle.cycle();
+        time = cycle.time();
         cycles++;
         for (Call call : cycle.calls()) {
-            if (call instanceof Call.Made made) {
-                scheduler = Optional.of(Policies.create(PolicySpec.parse(made.policy()), made.machine(), made.seed()));
+            if (call instanceof Call.Made how) {
+                made = Optional.of(how);
+                scheduler = Optional.of(Policies.create(PolicySpec.parse(how.policy()), how.machine(), how.seed()));
                 checkpoints++;
             } else if (scheduler.isPresent() && difference.isEmpty()) {
                 call(scheduler.get(), call, cycle);
@@ -194,7 +240,8 @@ public final class Rerun {
 
     private void call(Scheduler to, Call call, RecordedCycle cycle) {
         if (call instanceof Call.Applied applied) {
-            to.apply(applied.now(), applied.events());
+            now = applied.now();
+            to.apply(now, applied.events());
         } else if (call instanceof Call.Restored restored) {
             to.restore(restored.now(), restored.state());
         } else if (call instanceof Call.Succeeded succeeded) {
