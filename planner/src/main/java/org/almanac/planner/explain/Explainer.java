@@ -135,8 +135,16 @@ public final class Explainer {
         long to = from + job.walltime();
         long[] free = moment.free(cluster);
         boolean[] open = open(job, cluster, from, to);
-        if (fit(job, cluster, open, free).fits(there.placement())) {
-            // The nodes have room at that moment, but perhaps not for as long as the job runs.
+        JobFit then = fit(job, cluster, open, free);
+        if (then.fitsOn(there.placement())) {
+            // From its start on it has its nodes anyway.
+            return List.of();
+        }
+        if (then.fits()) {
+            // Other nodes have room at that moment, but perhaps not for as long as the job runs.
+            if (isOnWholeHosts(cluster) && fitsUntil(to, then, job, cluster, open)) {
+                return List.of();
+            }
             free = moment.leastFree(cluster, to, job.id());
             if (fit(job, cluster, open, free).fits(there.placement())) {
                 return List.of();
@@ -152,6 +160,17 @@ public final class Explainer {
             obstacles.add(fit.lacks(Ends.of(onPlannedNodes(there, ending))));
         }
         return obstacles;
+    }
+
+    /** Whether it fits throughout on nodes that have room for a piece now; on no others may it. */
+    private boolean fitsUntil(long to, JobFit now, Job job, int cluster, boolean[] open) {
+        long[] least = moment.leastFree(cluster, to, job.id(), now.nodesWithRoom());
+        return fit(job, cluster, open, least).fits();
+    }
+
+    /** Whether each piece of a job lies on one node, and not on several of one host. */
+    private boolean isOnWholeHosts(int cluster) {
+        return placers.get(cluster).isOfWholeHosts();
     }
 
     private JobFit fit(Job job, int cluster, boolean[] open, long[] free) {

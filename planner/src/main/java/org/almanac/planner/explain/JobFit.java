@@ -11,6 +11,7 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Placer;
+import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.explain.Obstacle.Ends;
 import org.almanac.planner.explain.Obstacle.Shortage;
 
@@ -49,9 +50,34 @@ final class JobFit {
         }
     }
 
+    /** By node: whether at least one piece of the job has room there. */
+    boolean[] nodesWithRoom() {
+        boolean[] room = new boolean[open.length];
+        for (int node = 0; node < room.length; node++) {
+            for (Chunk chunk : job.request().chunks()) {
+                room[node] |= open[node] && hasRoom(node, chunk.each());
+            }
+        }
+        return room;
+    }
+
+    private boolean hasRoom(int node, Resources each) {
+        for (int kind = 0; kind < kinds; kind++) {
+            if (each.amount(kind) > 0 && each.amount(kind) > free[node * kinds + kind]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Whether the job fits, on the planned nodes or on others. */
     boolean fits(Placement there) {
-        return there.fitsIn(free) || fits();
+        return fitsOn(there) || fits();
+    }
+
+    /** Whether the job fits on the planned nodes. */
+    boolean fitsOn(Placement there) {
+        return there.fitsIn(free);
     }
 
     boolean fits() {

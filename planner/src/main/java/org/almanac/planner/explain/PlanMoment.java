@@ -1,8 +1,11 @@
 package org.almanac.planner.explain;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
@@ -29,6 +32,9 @@ final class PlanMoment {
     private final List<Holder> byEnd;
     /** What the nodes have, by cluster, then by node and kind. */
     private final long[][] capacity;
+
+    /** By cluster, then by node; made when it is asked for. */
+    private final Map<Integer, NodeHolders[]> byNode = new HashMap<>();
 
     private long[][] free;
     private LimitBook held;
@@ -139,6 +145,86 @@ final class PlanMoment {
             }
         }
         return least;
+    }
+
+    /**
+     * The same on those of the nodes alone that {@code looked} names, and −1 on the others. It costs what is held there,
+     * while the amounts on all nodes cost all that is planned.
+     */
+    long[] leastFree(int cluster, long until, JobId without, boolean[] looked) {
+        NodeHolders[] holders = byNode.computeIfAbsent(cluster, this::byNode);
+        long[] least = new long[free[cluster].length];
+        Arrays.fill(least, -1);
+        long[] then = new long[kinds];
+        for (int node = 0; node < looked.length; node++) {
+            if (looked[node]) {
+                System.arraycopy(free[cluster], node * kinds, then, 0, kinds);
+                holders[node].least(time, until, without, then);
+                System.arraycopy(then, 0, least, node * kinds, kinds);
+            }
+        }
+        return least;
+    }
+
+    private NodeHolders[] byNode(int cluster) {
+        NodeHolders[] holders = new NodeHolders[capacity[cluster].length / kinds];
+        Arrays.setAll(holders, node -> new NodeHolders());
+        for (Holder holder : byStart) {
+            for (int i = 0;
+                    holder.placement().cluster() == cluster
+                            && i < holder.placement().size();
+                    i++) {
+                holders[holder.placement().node(i)].byStart.add(new OnNode(holder, i));
+            }
+        }
+        for (Holder holder : byEnd) {
+            for (int i = 0;
+                    holder.placement().cluster() == cluster
+                            && i < holder.placement().size();
+                    i++) {
+                holders[holder.placement().node(i)].byEnd.add(new OnNode(holder, i));
+            }
+        }
+        return holders;
+    }
+
+    /** What a job holds on one node, which is that of its placement's nodes. */
+    private record OnNode(Holder holder, int which) {
+        void add(long[] amounts, JobId without, int sign) {
+            for (int kind = 0; !holder.job().id().equals(without) && kind < amounts.length; kind++) {
+                amounts[kind] += sign * holder.placement().held(which, kind);
+            }
+        }
+    }
+
+    /** All that is ever held on one node. */
+    private static final class NodeHolders {
+        private final List<OnNode> byStart = new ArrayList<>();
+        private final List<OnNode> byEnd = new ArrayList<>();
+
+        /** Makes of what is free at a time the least that is free from then until the other time. */
+        void least(long time, long until, JobId without, long[] amounts) {
+            long[] then = amounts.clone();
+            int end = 0;
+            for (OnNode begins : byStart) {
+                long from = begins.holder.from();
+                if (from <= time) {
+                    continue;
+                }
+                if (from >= until) {
+                    break;
+                }
+                for (; end < byEnd.size() && byEnd.get(end).holder.to() <= from; end++) {
+                    if (byEnd.get(end).holder.to() > time) {
+                        byEnd.get(end).add(then, without, 1);
+                    }
+                }
+                begins.add(then, without, -1);
+                for (int kind = 0; kind < amounts.length; kind++) {
+                    amounts[kind] = Math.min(amounts[kind], then[kind]);
+                }
+            }
+        }
     }
 
     private static void add(Holder holder, int cluster, JobId without, long[] amounts, int sign) {
