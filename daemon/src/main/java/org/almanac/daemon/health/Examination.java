@@ -25,6 +25,9 @@ import org.almanac.planner.cluster.Node;
  * server goes on while it is looked at: such a difference is a suspicion until it is there again the next time.
  */
 final class Examination {
+    /** The states of jobs of which the store does not tell an end. */
+    private static final String LIVING = "QHWTRS";
+
     private Examination() {}
 
     /** Why the plan cannot be carried out; nothing where it can. */
@@ -108,7 +111,7 @@ final class Examination {
         for (ListedJob job : examined.jobs()) {
             OptionalLong promised = job.promisedStart();
             OptionalLong kept = stored.getOrDefault(job.id(), OptionalLong.empty());
-            if (job.state() != 'C' && promised.isPresent() && !promised.equals(kept)) {
+            if (LIVING.indexOf(job.state()) >= 0 && promised.isPresent() && !promised.equals(kept)) {
                 found.add(new Finding(
                         Kind.STORE,
                         job.id(),

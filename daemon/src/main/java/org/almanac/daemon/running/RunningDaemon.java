@@ -1,16 +1,13 @@
 package org.almanac.daemon.running;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
@@ -32,6 +29,7 @@ import org.almanac.daemon.service.SystemdNotify;
 import org.almanac.daemon.store.HistoryQuery;
 import org.almanac.daemon.store.HistoryReader;
 import org.almanac.daemon.store.JobHistory;
+import org.almanac.daemon.store.LivingPromises;
 import org.almanac.daemon.store.Store;
 import org.almanac.daemon.view.Published;
 
@@ -86,7 +84,7 @@ public final class RunningDaemon implements AutoCloseable {
                 System::nanoTime,
                 Instant::now,
                 examinations,
-                Optional.of(() -> promises(site.state())),
+                Optional.of(() -> LivingPromises.read(site.state())),
                 metrics.health()));
         this.api = HttpApi.start(
                 site.api(),
@@ -146,16 +144,6 @@ public final class RunningDaemon implements AutoCloseable {
     /** Says how the configuration is read again where an administrator orders that: it answers what is wrong with it. */
     public void readsAgain(Supplier<List<String>> reads) {
         reading.set(reads);
-    }
-
-    /** What the store has of the promises of jobs that are not known to be over. */
-    private static Map<String, OptionalLong> promises(Path folder) throws IOException {
-        Map<String, OptionalLong> promises = new HashMap<>();
-        HistoryQuery living = new HistoryQuery(Optional.empty(), Optional.empty(), OptionalLong.of(Long.MAX_VALUE));
-        try (HistoryReader reader = HistoryReader.open(folder)) {
-            reader.read(living, job -> promises.put(job.job().id(), job.job().promised()));
-        }
-        return promises;
     }
 
     private void wake() {

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.almanac.daemon.config.StoreSettings;
@@ -15,8 +16,10 @@ import org.almanac.daemon.cycle.CycleSettings;
 import org.almanac.daemon.cycle.Interruption;
 import org.almanac.daemon.cycle.PlanningSettings;
 import org.almanac.daemon.cycle.WallClock;
+import org.almanac.daemon.health.HealthWatch;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.orders.StandingOrders;
+import org.almanac.daemon.view.Health;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.ReasonWords;
 import org.almanac.pbs.PbsException;
@@ -43,6 +46,7 @@ final class StoredSite implements AutoCloseable {
     final AlmanacMetrics metrics = new AlmanacMetrics("test");
     private Store store;
     private Cycle cycle;
+    private HealthWatch health;
     private long now = BEGIN;
     private long submitted;
     /** When the server has started jobs, by job. */
@@ -78,6 +82,14 @@ final class StoredSite implements AutoCloseable {
                 clock,
                 new ReasonWords(ZoneOffset.UTC),
                 metrics);
+        health = new HealthWatch(
+                () -> Optional.of(Duration.ofNanos(1)),
+                clock::nanos,
+                clock::now,
+                Runnable::run,
+                Optional.of(() -> LivingPromises.read(folder)),
+                metrics.health());
+        cycle.examinedBy(health);
     }
 
     /** The daemon ends, and another one begins. */
@@ -88,6 +100,11 @@ final class StoredSite implements AutoCloseable {
 
     Store store() {
         return store;
+    }
+
+    /** What was found when it was examined after the last cycle for which time had passed. */
+    Health health() {
+        return health.health();
     }
 
     Path file() {
