@@ -11,6 +11,7 @@ import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -26,7 +27,8 @@ import org.almanac.planner.limit.Subject;
 /**
  * Other names for the users, groups and projects of a dump: {@code p1}, {@code p2} and so on, in the order of their names.
  *
- * <p>Whatever is a text of one of these names is changed with them, but for words of the form itself.
+ * <p>Whatever is a text of one of these names is changed with them, but for words of the form itself. Of a path, whose folders
+ * may be called as their owner is, the last name alone stays.
  */
 final class Pseudonyms {
     private static final Pattern WORD = Pattern.compile("[^\\s,:;\\[\\]{}()=\"']+");
@@ -45,6 +47,12 @@ final class Pseudonyms {
             "refused",
             "program",
             "dumped");
+
+    /** Keys of the configuration whose values are names of users and groups that need not have a job. */
+    private static final List<String> NAMES = List.of("admin.users", "admin.groups");
+
+    private static final String NOBODY = "none";
+    private static final String CONFIGURATION = "configuration";
 
     private final Map<String, String> names = new HashMap<>();
 
@@ -73,6 +81,12 @@ final class Pseudonyms {
                 recent.usage().ifPresent(memory -> memory.charges().forEach(charge -> add(charge.owner(), names)));
             }
         });
+        for (String key : NAMES) {
+            String value = dump.configuration().getOrDefault(key, NOBODY);
+            if (!value.equals(NOBODY)) {
+                WORD.matcher(value).results().forEach(word -> names.add(word.group()));
+            }
+        }
         return new Pseudonyms(names);
     }
 
@@ -116,11 +130,11 @@ final class Pseudonyms {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(json.length);
         try (JsonParser in = factory.createParser(json);
                 JsonGenerator out = factory.createGenerator(bytes)) {
-            // The keys of the objects around, and how deep the configuration is, which alone has names within texts.
+            // The keys of the objects around: the configuration and the gaps alone have names within texts.
             Deque<String> keys = new ArrayDeque<>();
             for (JsonToken token = in.nextToken(); token != null; token = in.nextToken()) {
                 if (token == JsonToken.FIELD_NAME) {
-                    out.writeFieldName(within(keys, "configuration") ? words(in.currentName()) : in.currentName());
+                    out.writeFieldName(within(keys, CONFIGURATION) ? words(in.currentName()) : in.currentName());
                 } else if (token == JsonToken.VALUE_STRING) {
                     out.writeString(text(in, keys));
                 } else {
@@ -149,14 +163,32 @@ final class Pseudonyms {
 
     private String text(JsonParser in, Deque<String> keys) throws IOException {
         String text = in.getText();
-        if (within(keys, "configuration")) {
+        if (within(keys, CONFIGURATION) || isGap(in, keys)) {
             return words(text);
         }
         return WORDS.contains(key(in.currentName())) ? text : names.getOrDefault(text, text);
     }
 
+    private static boolean isGap(JsonParser in, Deque<String> keys) {
+        return keys.size() == 1
+                && in.getParsingContext().inArray()
+                && "gaps".equals(in.getParsingContext().getParent().getCurrentName());
+    }
+
     private String words(String text) {
-        return WORD.matcher(text)
-                .replaceAll(word -> Matcher.quoteReplacement(names.getOrDefault(word.group(), word.group())));
+        return WORD.matcher(text).replaceAll(word -> Matcher.quoteReplacement(word(word.group())));
+    }
+
+    /** A name, a path, or a name and a host. */
+    private String word(String word) {
+        if (word.startsWith("/")) {
+            return "/.../" + name(word.substring(word.lastIndexOf('/') + 1));
+        }
+        int at = word.indexOf('@');
+        return at < 0 ? name(word) : name(word.substring(0, at)) + word.substring(at);
+    }
+
+    private String name(String name) {
+        return names.getOrDefault(name, name);
     }
 }

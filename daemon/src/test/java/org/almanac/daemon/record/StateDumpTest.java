@@ -78,6 +78,36 @@ class StateDumpTest {
                 hidden.scheduler().restore().plan().planned().size());
     }
 
+    @Test
+    void administratorsAndFoldersAreHiddenToo() throws Exception {
+        StateDump dump = dump("conservative");
+        StateDump told = new StateDump(
+                dump.version(),
+                dump.program(),
+                dump.dumped(),
+                dump.cycle(),
+                dump.time(),
+                Map.of(
+                        "admin.users", "ann, bob",
+                        "admin.groups", "none",
+                        "state", "/home/ann/state",
+                        "api.tokens", "/home/carl/u1",
+                        "limits[u1@host].at-most", "none"),
+                dump.scheduler(),
+                dump.plan(),
+                List.of("/home/carl/state/record/cycles-1.jsonl.gz is cut off behind its line 7"));
+
+        StateDump hidden = StateDump.read(told.json(Names.HIDDEN));
+
+        Map<String, String> values = hidden.configuration();
+        String all = new String(told.json(Names.HIDDEN), StandardCharsets.UTF_8);
+        assertFalse(Pattern.compile("\\b(ann|bob|carl|u1)\\b").matcher(all).find(), values.toString());
+        assertTrue(values.get("admin.users").matches("p\\d+, p\\d+"), values.toString());
+        assertEquals("none", values.get("admin.groups"));
+        assertEquals("/.../state", values.get("state"));
+        assertEquals(List.of("/.../cycles-1.jsonl.gz is cut off behind its line 7"), hidden.gaps());
+    }
+
     private static SortedMap<String, String> users(StateDump dump) {
         SortedMap<String, String> users = new TreeMap<>();
         dump.scheduler()
