@@ -5,7 +5,8 @@
 def licence_of:
     {
         "org.webjars/echarts": "Apache-2.0 AND BSD-3-Clause AND 0BSD",
-        "com.fasterxml.jackson.core/jackson-core": "Apache-2.0 AND MIT AND BSL-1.0 AND BSD-2-Clause"
+        "com.fasterxml.jackson.core/jackson-core": "Apache-2.0 AND MIT AND BSL-1.0 AND BSD-2-Clause",
+        "org.xerial/sqlite-jdbc": "Apache-2.0 AND BSD-2-Clause AND blessing"
     }["\(.group)/\(.name)"];
 
 # The names of licences for which there is no identifier of SPDX, or an old one.
@@ -27,6 +28,7 @@ def parts:
             part("Schubfach"; "MIT"; "https://github.com/c4f7fcce9cb06515/Schubfach")
         ],
         "net.java.dev.jna/jna": [part("libffi"; "MIT"; "https://sourceware.org/libffi/")],
+        "org.xerial/sqlite-jdbc": [part("SQLite"; "blessing"; "https://www.sqlite.org/")],
         "org.webjars/echarts": [
             part("zrender"; "BSD-3-Clause"; "https://github.com/ecomfe/zrender"),
             part("d3"; "BSD-3-Clause"; "https://d3js.org/"),

@@ -5,8 +5,8 @@
 #   archive    a file for Java's archive of loaded classes
 #   java       the Java to use
 #
-# and, where it lies unpacked, natives: the folder of JNA's library, which is otherwise unpacked into a folder for temporary
-# files, from which code may not always be run. Then launch is called with the words of the command line. Every run
+# and, where it lies unpacked, natives: the folder of JNA's library and SQLite's, which are otherwise unpacked into a folder for
+# temporary files, from which code may not always be run. Then launch is called with the words of the command line. Every run
 # passes here, so what is not needed each time is not done each time.
 
 fail() {
@@ -120,7 +120,8 @@ launch() {
     set -- $collector $young $compiler $loops $placed -XX:-UsePerfData -Xshare:auto -Xlog:disable ${ALMANAC_JAVA_OPTS:-} "$@"
 
     [ ! -s "$archive" ] || set -- "-XX:SharedArchiveFile=$archive" "$@"
-    [ -z "${natives:-}" ] || set -- "-Djna.boot.library.path=$natives" -Djna.nounpack=true "$@"
+    [ -z "${natives:-}" ] || set -- "-Djna.boot.library.path=$natives" -Djna.nounpack=true \
+        "-Dorg.sqlite.lib.path=$natives" "$@"
 
     exec "$java" "$@"
 }
