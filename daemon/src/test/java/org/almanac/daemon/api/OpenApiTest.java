@@ -44,10 +44,12 @@ import org.almanac.daemon.view.SamplePublished;
 import org.almanac.planner.policy.PolicySpec;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The API's description is true: what it describes is there, and what is answered is what it describes. */
+@Tag("slow")
 class OpenApiTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final JsonSchemaFactory SCHEMAS = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012);

@@ -8,6 +8,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import org.almanac.daemon.administration.AdminSocket;
+import org.almanac.daemon.administration.Administration;
+import org.almanac.daemon.config.AdminSettings;
 import org.almanac.daemon.config.ConfigurationReader;
 import org.almanac.daemon.running.RunningDaemon;
 import org.almanac.daemon.service.SystemdNotify;
@@ -17,10 +21,12 @@ import org.almanac.daemon.support.StubPbs;
 import org.almanac.daemon.support.Tools;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The client in Python asks a running daemon, on a library that stands in for a server's. */
+@Tag("slow")
 class PythonClientTest {
     @TempDir
     private static Path folder;
@@ -101,6 +107,17 @@ class PythonClientTest {
                         print("-" in id, event, data["now"] > 0)
                         break
                 """);
+    }
+
+    @Test
+    void asksAtAUnixSocketToo() throws Exception {
+        Path socket = folder.resolve("a.sock");
+        try (AdminSocket admin = AdminSocket.open(
+                        new AdminSettings(socket, List.of(), List.of()),
+                        new Administration(Optional.empty(), daemon::published, List::of, () -> {}))
+                .orElseThrow()) {
+            prints("{'drained': []}", "print(almanac.Almanac('unix:" + socket + "').get('/v1/orders'))\n");
+        }
     }
 
     @Test
