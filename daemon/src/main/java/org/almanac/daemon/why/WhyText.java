@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.almanac.daemon.view.AmountWords;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Published;
@@ -34,13 +33,13 @@ public final class WhyText {
         this.job = job;
     }
 
-    /** The text, its moments told as these words tell them; its last line ended. */
-    public static String of(Published published, ListedJob job, ReasonWords words) {
+    /** The text, its moments told as these words tell them, and how its start has moved; its last line ended. */
+    public static String of(Published published, ListedJob job, ReasonWords words, List<StartMove> moves) {
         WhyText made = new WhyText(published, job, words);
         Why why = Why.of(published, job, words);
         made.head(why);
         made.waits(why.waits());
-        made.moves();
+        made.moves(moves);
         return made.text.toString();
     }
 
@@ -217,11 +216,7 @@ public final class WhyText {
         text.append('\n');
     }
 
-    private void moves() {
-        List<StartMove> moves = Stream.of(job.moves().later(), job.moves().last())
-                .flatMap(move -> move.stream())
-                .distinct()
-                .toList();
+    private void moves(List<StartMove> moves) {
         if (moves.isEmpty()) {
             return;
         }

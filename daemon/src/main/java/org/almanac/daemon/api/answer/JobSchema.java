@@ -217,7 +217,19 @@ final class JobSchema {
                                             .has("id", Schema.text("its id")))))
             .has("reason", Schema.text("why it stands as it does, in words"))
             .mayHave("array", names("the jobs of its array"))
-            .mayHave("waits", Schema.list("what it waits for; all of it has to be out of the way", WAIT));
+            .mayHave("waits", Schema.list("what it waits for; all of it has to be out of the way", WAIT))
+            .mayHave(
+                    "moves",
+                    Schema.list(
+                            "how its planned start has moved, the last 20 at most in their order",
+                            Schema.object("a move")
+                                    .has("at", Schema.moment("when it was moved"))
+                                    .has("from", Schema.moment("its planned start before"))
+                                    .has(
+                                            "to",
+                                            Schema.moment("its planned start after; null where it had none any more")
+                                                    .orNull())
+                                    .has("text", Schema.text("the same in words, with its cause"))));
 
     private JobSchema() {}
 }

@@ -11,6 +11,13 @@ import org.almanac.daemon.view.ReasonWords;
 
 /** Why one job does not start sooner: what it waits for, and what would have to change. */
 final class WhyRoute implements Route {
+    private final JobMoves moves;
+
+    /** Of jobs of which that is kept. */
+    WhyRoute(JobMoves moves) {
+        this.moves = moves;
+    }
+
     @Override
     public String path() {
         return "/api/v1/jobs/{id}/why";
@@ -34,6 +41,8 @@ final class WhyRoute implements Route {
         if (leftOut.isPresent() && published.find(id).isEmpty()) {
             return Answer.json(WhyJson.ofLeftOut(published, id, leftOut.get()));
         }
-        return Answer.json(WhyJson.of(published, AskedJob.of(published, id), new ReasonWords(ZoneId.systemDefault())));
+        AskedJob named = AskedJob.of(published, id);
+        return Answer.json(
+                WhyJson.of(published, named, new ReasonWords(ZoneId.systemDefault()), moves.of(named.job())));
     }
 }

@@ -17,6 +17,13 @@ import org.almanac.daemon.why.WhyText;
 
 /** Why one job does not start sooner, for people. */
 final class WhyTextRoute implements Route {
+    private final JobMoves moves;
+
+    /** Of jobs of which that is kept. */
+    WhyTextRoute(JobMoves moves) {
+        this.moves = moves;
+    }
+
     @Override
     public String path() {
         return "/api/v1/jobs/{id}/why.txt";
@@ -41,8 +48,8 @@ final class WhyTextRoute implements Route {
             return Answer.text(WhyText.ofLeftOut(id, leftOut.get()));
         }
         AskedJob named = AskedJob.of(published, id);
-        return Answer.text(
-                array(id, named.array()) + WhyText.of(published, named.job(), new ReasonWords(ZoneId.systemDefault())));
+        return Answer.text(array(id, named.array())
+                + WhyText.of(published, named.job(), new ReasonWords(ZoneId.systemDefault()), moves.of(named.job())));
     }
 
     /** How many jobs of an array there are; nothing of what is none. */
