@@ -13,6 +13,7 @@ import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.command.option.MomentToCome;
 import org.almanac.daemon.command.option.WrittenNumber;
 import org.almanac.daemon.program.ExitCode;
+import org.almanac.daemon.program.FailedException;
 import org.almanac.daemon.record.Rerun;
 import org.almanac.daemon.record.Rerun.Difference;
 import org.almanac.daemon.record.Rerun.Span;
@@ -87,6 +88,10 @@ public final class RerunCommand implements Callable<Integer> {
                 state.orElseGet(() -> ConfigurationFile.read(config.file()).state());
         Rerun.Result result = Rerun.run(folder, span, threads);
         result.gaps().forEach(format::warn);
+        if (cycle.isPresent() && result.difference().isEmpty() && result.last() != cycle.get()) {
+            throw new FailedException("cycle " + cycle.get() + " is not in the record"
+                    + (result.cycles() == 0 ? "" : ", which has cycles up to " + result.last()));
+        }
         if (format.isJson()) {
             format.print(RerunJson.of(result));
         } else {
