@@ -131,8 +131,8 @@ final class RecordFile {
                     bytes[length++] = (byte) read;
                 }
             } catch (EOFException e) {
-                // It is still written, or its writer was killed.
-                torn = Optional.of(file + " is cut off behind its line " + line);
+                torn = Optional.of(file + " has no end behind its line " + line
+                        + ", as one that is still written, or whose daemon was killed");
                 return Optional.empty();
             } catch (ZipException e) {
                 torn = Optional.of(file + " is damaged behind its line " + line + " (" + e.getMessage() + ")");

@@ -95,7 +95,7 @@ class StateDumpTest {
                         "limits[u1@host].at-most", "none"),
                 dump.scheduler(),
                 dump.plan(),
-                List.of("/home/carl/state/record/cycles-1.jsonl.gz is cut off behind its line 7"));
+                List.of("/home/carl/state/record/cycles-1.jsonl.gz has no end behind its line 7"));
 
         StateDump hidden = StateDump.read(told.json(Names.HIDDEN));
 
@@ -105,7 +105,7 @@ class StateDumpTest {
         assertTrue(values.get("admin.users").matches("p\\d+, p\\d+"), values.toString());
         assertEquals("none", values.get("admin.groups"));
         assertEquals("/.../state", values.get("state"));
-        assertEquals(List.of("/.../cycles-1.jsonl.gz is cut off behind its line 7"), hidden.gaps());
+        assertEquals(List.of("/.../cycles-1.jsonl.gz has no end behind its line 7"), hidden.gaps());
     }
 
     private static SortedMap<String, String> users(StateDump dump) {
