@@ -1,8 +1,10 @@
 package org.almanac.daemon.administration;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.almanac.daemon.json.Json;
@@ -106,12 +108,34 @@ final class AdminHandler extends Handler.Abstract {
         if (body.length == 0) {
             return new NodeChoice.None();
         }
-        JsonTree written = JsonTree.read(body);
-        List<String> nodes = written.list("nodes", String.class);
+        JsonTree written;
+        try {
+            written = JsonTree.read(body);
+        } catch (JsonProcessingException e) {
+            throw new IOException("it is no JSON", e);
+        }
+        refuseOther(written);
         if (written.flag("all")) {
             return new NodeChoice.All();
         }
+        List<String> nodes = written.list("nodes", String.class);
         return nodes.isEmpty() ? new NodeChoice.None() : new NodeChoice.Named(nodes);
+    }
+
+    /** What would else be read as nothing: to resume nothing is to end a pause, which was not asked for. */
+    private static void refuseOther(JsonTree written) throws IOException {
+        for (Map.Entry<String, Object> field : written.fields().entrySet()) {
+            boolean known = switch (field.getKey()) {
+                case "nodes" ->
+                    field.getValue() instanceof List<?> nodes && nodes.stream().allMatch(String.class::isInstance);
+                case "all" -> field.getValue() instanceof Boolean;
+                default -> false;
+            };
+            if (!known) {
+                throw new IOException("it may have nodes, a list of names, and all, true or false, but '"
+                        + field.getKey() + "' is neither");
+            }
+        }
     }
 
     /** All of it; what comes too slowly has its connection ended below. */

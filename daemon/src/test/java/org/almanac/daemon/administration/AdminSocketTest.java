@@ -225,7 +225,9 @@ class AdminSocketTest {
                 "POST /v1/drain HTTP/1.0\\r\\nHost: localhost\\r\\nContent-Length: 1\\r\\n\\r\\n{|400|the order is not understood",
                 "POST /v1/drain HTTP/1.0\\r\\nHost: localhost\\r\\nContent-Length: 2\\r\\n\\r\\n[]|400|the order is not understood: it is not one JSON object",
                 "POST /v1/drain HTTP/1.0\\r\\nHost: localhost\\r\\nContent-Length: 12\\r\\n\\r\\n{\"nodes\":[7]|400|the order is not understood",
-                "POST /v1/drain HTTP/1.0\\r\\nHost: localhost\\r\\nContent-Length: 16\\r\\n\\r\\n{\"all\":\"truest\"}|409|no node is named; --all drains all",
+                "POST /v1/drain HTTP/1.0\\r\\nHost: localhost\\r\\nContent-Length: 16\\r\\n\\r\\n{\"all\":\"truest\"}|400|the order is not understood: it may have nodes, a list of names, and all, true or false",
+                "POST /v1/resume HTTP/1.0\\r\\nHost: localhost\\r\\nContent-Length: 14\\r\\n\\r\\n{\"nodes\":\"n1\"}|400|the order is not understood: it may have nodes",
+                "POST /v1/resume HTTP/1.0\\r\\nHost: localhost\\r\\nContent-Length: 15\\r\\n\\r\\n{\"node\":[\"n1\"]}|400|the order is not understood: it may have nodes",
             })
     void refusesWhatIsNoOrder(String request, int status, String error) throws IOException {
         String answer = send(request.replace("\\r\\n", "\r\n"));
