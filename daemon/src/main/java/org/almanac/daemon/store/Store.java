@@ -185,6 +185,8 @@ public final class Store implements LastingMemory, AutoCloseable {
                 ours = handed;
             }
             boolean written = isWritten(batch);
+            // Asked of the disk before the lock is taken, for which a cycle would wait.
+            long size = DiskFile.size(path);
             synchronized (lock) {
                 if (written) {
                     committed = ours;
@@ -193,7 +195,7 @@ public final class Store implements LastingMemory, AutoCloseable {
                 }
                 failing = !written;
                 tellDropped();
-                metrics.stands(DiskFile.size(path), pending.size(), failing);
+                metrics.stands(size, pending.size(), failing);
                 lock.notifyAll();
                 if (ending && !written) {
                     return;
