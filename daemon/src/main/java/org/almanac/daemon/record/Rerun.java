@@ -69,10 +69,6 @@ public final class Rerun {
             return new Span(cycle, cycle, Long.MIN_VALUE, Long.MAX_VALUE);
         }
 
-        boolean isOneCycle() {
-            return fromCycle == toCycle;
-        }
-
         public static Span ofTime(long from, long to) {
             return new Span(0, Long.MAX_VALUE, from, to);
         }
@@ -111,7 +107,7 @@ public final class Rerun {
      *
      * @param state the folder of what survives a restart, in which the record is
      * @param threads how many threads a search may use
-     * @throws IOException in one line, if there is no record, or the only cycle of the span is not in it
+     * @throws IOException in one line, if there is no record
      */
     public static Result run(Path state, Span span, int threads) throws IOException {
         if (threads == 1) {
@@ -137,16 +133,7 @@ public final class Rerun {
                 rerun.runAgain(part, span);
             }
         }
-        if (span.isOneCycle() && rerun.difference.isEmpty() && rerun.last != span.toCycle()) {
-            throw new IOException(rerun.isMissing(span.toCycle(), folder));
-        }
         return rerun.result();
-    }
-
-    private String isMissing(long cycle, RecordFolder folder) {
-        String before = cycles == 0 ? "" : "; the one recorded before it is " + last;
-        String why = gaps.isEmpty() ? "" : " (" + String.join("; ", gaps) + ")";
-        return "there is no cycle " + cycle + " in " + folder.path() + before + why;
     }
 
     /** Goes to the end of the record. */
