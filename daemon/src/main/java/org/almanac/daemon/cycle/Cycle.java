@@ -14,6 +14,7 @@ import java.util.function.Supplier;
 import org.almanac.daemon.cycle.Mode.Decided;
 import org.almanac.daemon.health.Examined;
 import org.almanac.daemon.health.HealthWatch;
+import org.almanac.daemon.listing.Explanations;
 import org.almanac.daemon.listing.JobListing;
 import org.almanac.daemon.listing.LimitListing;
 import org.almanac.daemon.listing.PlanListing;
@@ -87,6 +88,7 @@ public final class Cycle {
 
     private final ClockJumps jumps = new ClockJumps();
     private final ShareWatch shares = new ShareWatch();
+    private final Explanations explanations;
 
     private HealthWatch health = HealthWatch.none();
     private PlanningSettings settings;
@@ -127,6 +129,7 @@ public final class Cycle {
         this.lasting = lasting;
         this.intended = lasting.remembered().state();
         this.phases = phases;
+        this.explanations = new Explanations(clock::nanos);
         this.publisher = new Publisher(this::origin, clock.now(), metrics);
         this.trouble = trouble;
         this.settings = settings;
@@ -362,8 +365,9 @@ public final class Cycle {
         PlanView plan = decided.plan();
         phases.timed(Phase.REMEMBER, () -> remember(current, now));
         mode.planned(snapshot, plan, now);
-        List<ListedJob> jobs =
-                new JobListing(snapshot, plan, memories, current.leftOut(snapshot), look.orders()).of(snapshot.jobs());
+        List<ListedJob> jobs = new JobListing(
+                        snapshot, plan, memories, current.leftOut(snapshot), look.orders(), explanations)
+                .of(snapshot.jobs());
         Optional<PbsException> unreachable = decided.unreachable();
         if (unreachable.isEmpty()) {
             unreachable = phases.timed(Phase.TELL, () -> mode.tell(current, snapshot, jobs, now, settings.cycle()));

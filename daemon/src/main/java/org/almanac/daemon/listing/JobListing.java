@@ -39,13 +39,15 @@ public final class JobListing {
      *
      * @param leftOut the snapshot's jobs that are not planned with, by id, each with the reason
      * @param orders what keeps jobs from starting besides
+     * @param explanations what was known before of what is in the jobs' way; they are brought up to the plan
      */
     public JobListing(
             Snapshot snapshot,
             PlanView plan,
             JobMemories memories,
             Map<String, String> leftOut,
-            StandingOrders orders) {
+            StandingOrders orders,
+            Explanations explanations) {
         this.leftOut = leftOut;
         this.plan = plan;
         this.machine = plan.machine();
@@ -55,7 +57,8 @@ public final class JobListing {
                 machine,
                 limits(plan),
                 OrderedReasons.on(machine, orders, snapshot.time()),
-                new Explanations(plan)::of);
+                explanations);
+        explanations.look(plan);
         this.now = snapshot.time();
         this.memoryKind = snapshot.kinds().indexOf("memory");
     }

@@ -29,17 +29,16 @@ import org.almanac.planner.limit.Measure;
  * @param kinds the resources that are counted
  * @param limits the site's limits by their names
  * @param orders what an administrator has ordered makes of reasons
+ * @param obstacles what is in the jobs' way, where their standing does not say all
  */
 record StandingReasons(
-        ResourceKinds kinds, Machine machine, Map<String, Limit> limits, OrderedReasons orders, Obstacles obstacles) {
+        ResourceKinds kinds,
+        Machine machine,
+        Map<String, Limit> limits,
+        OrderedReasons orders,
+        Explanations obstacles) {
     /** What the name of a limit begins with that is the number of an array's jobs that may run at once. */
     private static final String ARRAY = "array ";
-
-    /** Tells what is in a job's way, where its standing does not say all; empty where nobody has looked. */
-    @FunctionalInterface
-    interface Obstacles {
-        Optional<List<Obstacle>> of(JobId job);
-    }
 
     /** The refusal is there while the job is not to be tried again for it. */
     Reason of(ServerJob job, Optional<Standing> standing, Optional<Refusal> refusal) {
@@ -107,7 +106,7 @@ record StandingReasons(
     private Reason inTheWay(Kind kind, ServerJob job) {
         Optional<List<Obstacle>> found = obstacles.of(new JobId(job.id()));
         if (found.isEmpty()) {
-            return new Reason(kind, data("explained", (long) Explanations.MOST));
+            return new Reason(kind, data("explained", (long) obstacles.count()));
         }
         List<Map<String, Object>> told =
                 found.get().stream().map(each -> obstacle(each, job)).toList();
