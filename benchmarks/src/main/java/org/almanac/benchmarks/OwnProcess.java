@@ -16,9 +16,14 @@ final class OwnProcess {
 
     /** Starts a class of ours in a Java within 2 GiB. */
     static Process java(Class<?> main, String... arguments) throws IOException {
+        return java("2g", main, arguments);
+    }
+
+    /** The same with so much heap, as Java writes it. */
+    static Process java(String heap, Class<?> main, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx2g",
+                "-Xmx" + heap,
                 "-XX:+UseSerialGC",
                 "-cp",
                 System.getProperty("java.class.path"),

@@ -93,6 +93,17 @@ enum Part {
             }
         }
     },
+    /** The daemon's cycles, alone and while its API is read. */
+    SERVICE {
+        @Override
+        void run(Setting setting, Consumer<Measurement> told) throws IOException {
+            SiteShape shape = SiteShape.parse(setting.quick() ? "20x80" : "5000x64");
+            for (int waiting : setting.quick() ? List.of(1000) : List.of(1000, 10_000, 50_000)) {
+                CycleRun.measure("planned", shape, waiting, setting.quick() ? 1 : 3)
+                        .forEach(told);
+            }
+        }
+    },
     /** Logs read alone, in each form, with few and with many users' names; the form stands in the column of the policy. */
     LOGS {
         @Override

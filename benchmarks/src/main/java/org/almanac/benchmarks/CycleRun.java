@@ -1,0 +1,205 @@
+package org.almanac.benchmarks;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.almanac.daemon.api.HttpApi;
+import org.almanac.daemon.api.answer.Readings;
+import org.almanac.daemon.config.ApiSettings;
+import org.almanac.daemon.config.ApiSettings.ListenAddress;
+import org.almanac.daemon.cycle.Cycle;
+import org.almanac.daemon.cycle.CycleSettings;
+import org.almanac.daemon.cycle.Interruption;
+import org.almanac.daemon.cycle.PlanningSettings;
+import org.almanac.daemon.cycle.WallClock;
+import org.almanac.daemon.metrics.AlmanacMetrics;
+import org.almanac.daemon.view.ReasonWords;
+import org.almanac.pbs.follow.LocalRules;
+import org.almanac.pbs.sim.Arrival;
+import org.almanac.pbs.sim.Arrivals;
+import org.almanac.pbs.sim.SimulatedPbsServer;
+import org.almanac.pbs.sim.SimulatedSite;
+import org.almanac.pbs.sim.Submission;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.policy.PolicySpec;
+
+/**
+ * How long the daemon's cycles take on a simulated server with its API, in a process of their own within 3 GiB, alone and
+ * while readers ask it 200 times a second.
+ *
+ * <p>The jobs are those of a {@link BusySite}: all come at once, the first cycle starts what fits, and the rest waits. From
+ * then on a cycle comes every ten seconds of the server's time, jobs end after a tenth to all of their walltimes, and as many
+ * come. A search is not counted in a cycle.
+ */
+final class CycleRun {
+    /** Cycles before anything counts, while Java warms up. */
+    private static final int WARM = 30;
+
+    /** Cycles of each block, alone or read from, in turn. */
+    private static final int BLOCK = 20;
+
+    private static final long SECONDS_A_CYCLE = 10;
+
+    /** Of its walltime that a job runs for, at least, and on average. */
+    private static final double LEAST_SHARE = 0.1;
+
+    private static final double MEAN_SHARE = 0.55;
+    private static final String ALONE = "cycle";
+    private static final String READ = "cycleRead";
+    private static final String SEARCH = "search";
+    private static final String TOTAL = "total";
+
+    private final AtomicLong time = new AtomicLong(BusySite.NOW);
+    private final Map<String, List<Double>> seconds = new TreeMap<>();
+    private final Cycle cycle;
+    private final HttpApi api;
+
+    private CycleRun(String policy, BusySite site) throws IOException {
+        SimulatedSite simulated = SimulatedSite.of(site.machine());
+        SimulatedPbsServer server = SimulatedPbsServer.cold(simulated, time::get, arrivals(site));
+        AlmanacMetrics metrics = new AlmanacMetrics("benchmark");
+        this.cycle = Cycle.active(
+                server,
+                new PlanningSettings(PolicySpec.parse(policy), 1, LocalRules.NONE, CycleSettings.usual()),
+                WallClock.ofSystem(),
+                new ReasonWords(ZoneId.systemDefault()),
+                metrics);
+        this.api = HttpApi.start(
+                new ApiSettings(new ListenAddress("127.0.0.1", 0)), new Readings(cycle::published, metrics::scrape));
+    }
+
+    /**
+     * Measures in so many blocks of cycles, alone and read from.
+     *
+     * @return the cycles alone, read from, their phases, what scrapes of the metrics took, and the heap
+     */
+    static List<Measurement> measure(String policy, SiteShape shape, int waiting, int blocks) throws IOException {
+        Process process = OwnProcess.java(
+                "3g", CycleRun.class, policy, shape.toString(), Integer.toString(waiting), Integer.toString(blocks));
+        List<Measurement> measured = new ArrayList<>();
+        for (String line : OwnProcess.output(process).lines().toList()) {
+            String[] words = line.split(" ");
+            measured.add(new Measurement(
+                    words[0],
+                    policy,
+                    shape.toString(),
+                    shape.nodes(),
+                    waiting,
+                    Measurement.Unit.valueOf(words[1]),
+                    List.of(Double.parseDouble(words[2])),
+                    Double.parseDouble(words[3])));
+        }
+        return measured;
+    }
+
+    /** Prints a line for each measurement: what, the unit, the median, and the 99th percentile. */
+    public static void main(String[] args) throws IOException {
+        // What the daemon logs is not what is measured.
+        PrintStream out = System.out;
+        System.setOut(System.err);
+        BusySite site = new BusySite(SiteShape.parse(args[1]), Integer.parseInt(args[2]), 1);
+        CycleRun run = new CycleRun(args[0], site);
+        for (int i = 0; i < WARM; i++) {
+            run.cycle(Optional.empty());
+        }
+        for (int block = 0; block < Integer.parseInt(args[3]); block++) {
+            run.cycles(ALONE);
+            Process readers = OwnProcess.java("1g", CycleReaders.class, run.address());
+            run.cycles(READ);
+            // Its input ends, and so do the readers.
+            readers.getOutputStream().close();
+            for (String line : OwnProcess.output(readers).lines().toList()) {
+                String[] words = line.split(" ");
+                run.add(words[0], Double.parseDouble(words[1]));
+            }
+        }
+        run.seconds.forEach((what, values) ->
+                out.println(what + " SECONDS " + percentile(values, 50) + " " + percentile(values, 99)));
+        double held = MemoryRun.held();
+        out.println("memory BYTES " + held + " " + held);
+        run.api.close();
+    }
+
+    private String address() {
+        return "http://127.0.0.1:" + api.port();
+    }
+
+    private void cycles(String kind) {
+        for (int i = 0; i < BLOCK; i++) {
+            cycle(Optional.of(kind));
+        }
+    }
+
+    private void cycle(Optional<String> counted) {
+        Map<String, Double> before = spent();
+        time.addAndGet(SECONDS_A_CYCLE);
+        long begun = System.nanoTime();
+        cycle.run(Interruption.NONE);
+        double total = (System.nanoTime() - begun) / 1e9;
+        counted.ifPresent(kind -> {
+            Map<String, Double> after = spent();
+            after.replaceAll((phase, sum) -> sum - before.getOrDefault(phase, 0.0));
+            add(kind, total - after.getOrDefault(SEARCH, 0.0));
+            if (kind.equals(ALONE)) {
+                after.forEach((phase, took) -> add(ALONE + "." + phase, took));
+            }
+        });
+    }
+
+    /** In each part of the cycles so far, in seconds. */
+    private Map<String, Double> spent() {
+        Map<String, Double> spent = new TreeMap<>();
+        cycle.published()
+                .ifPresent(published -> published.status().cycles().durations().forEach((phase, durations) -> {
+                    if (!phase.equals(TOTAL)) {
+                        spent.put(phase, durations.mean() * durations.count());
+                    }
+                }));
+        return spent;
+    }
+
+    private void add(String what, double value) {
+        seconds.computeIfAbsent(what, none -> new ArrayList<>()).add(value);
+    }
+
+    private static double percentile(List<Double> values, int share) {
+        List<Double> sorted = values.stream().sorted().toList();
+        return sorted.get(Math.min(sorted.size() - 1, sorted.size() * share / 100));
+    }
+
+    /** What runs and what waits, all at once, and then as many as end. */
+    private static Arrivals arrivals(BusySite site) {
+        SplittableRandom random = new SplittableRandom(1);
+        // What runs has as much time left as if it had begun long ago.
+        Stream<Submission> running =
+                site.running().stream().map(each -> submission(each.job(), each.expectedEnd() - BusySite.NOW, random));
+        Stream<Submission> more = Stream.concat(site.waiting().stream(), site.newcomers())
+                .map(job -> submission(job, job.walltime(), random));
+        int first = site.running().size() + site.waiting().size();
+        double apart = site.running().stream()
+                        .mapToLong(each -> each.job().walltime())
+                        .average()
+                        .orElseThrow()
+                * MEAN_SHARE
+                / site.running().size();
+        AtomicLong before = new AtomicLong();
+        Stream<Arrival> all = Stream.concat(running, more)
+                .map(submission -> new Arrival(
+                        BusySite.NOW + (long) (apart * Math.max(0, before.getAndIncrement() - first)), submission));
+        return origin -> all.iterator();
+    }
+
+    private static Submission submission(Job job, long walltime, SplittableRandom random) {
+        long runtime = (long) (walltime * random.nextDouble(LEAST_SHARE, 1));
+        return new Submission(
+                job.id().value(), job.owner(), SimulatedSite.DEFAULT_QUEUE, walltime, runtime, job.request());
+    }
+}
