@@ -260,12 +260,11 @@ public final class DecisionRecord implements Recorder, Closeable {
                         metrics.size(folder.size());
                     }
                 } catch (IOException e) {
-                    LOG.warn(
-                            "{} cannot be written: {}; until it can, decisions are not recorded",
-                            path,
-                            FileTrouble.reason(e));
-                    metrics.failed();
-                    failed = true;
+                    givesUp(file, path, FileTrouble.reason(e));
+                    file = Optional.empty();
+                } catch (RuntimeException e) {
+                    // Whatever it is, later stretches are to be recorded.
+                    givesUp(file, path, e.toString());
                     file = Optional.empty();
                 }
             }
@@ -274,6 +273,13 @@ public final class DecisionRecord implements Recorder, Closeable {
         } finally {
             close(file);
         }
+    }
+
+    private void givesUp(Optional<RecordFile.Writer> file, Path path, String why) {
+        LOG.warn("{} cannot be written: {}; until it can, decisions are not recorded", path, why);
+        metrics.failed();
+        failed = true;
+        close(file);
     }
 
     private void close(Optional<RecordFile.Writer> file) {

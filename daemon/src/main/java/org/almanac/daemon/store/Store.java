@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -378,7 +379,7 @@ public final class Store implements LastingMemory, AutoCloseable {
 
     private void reopen() throws SQLException, IOException {
         if (everything && Files.exists(path)) {
-            Salvage.Outcome outcome = Salvage.of(path, java.time.Instant.now());
+            Salvage.Outcome outcome = Salvage.of(path, Instant.now());
             lines.tell(SUBJECT, StoreOpening.words(path, outcome)).ifPresent(LOG::warn);
         } else if (!Files.exists(path)) {
             everything = true;
@@ -415,9 +416,16 @@ public final class Store implements LastingMemory, AutoCloseable {
                 trimming.after(file.get());
             }
         } catch (SQLException e) {
-            lines.tell("trimming", path + ": what is old cannot be removed (" + StoreTrouble.words(e) + ")")
-                    .ifPresent(LOG::warn);
+            keepsWhatIsOld(StoreTrouble.words(e));
+        } catch (RuntimeException e) {
+            LOG.error("cannot trim {}", path, e);
+            keepsWhatIsOld(e.toString());
         }
+    }
+
+    private void keepsWhatIsOld(String why) {
+        lines.tell("trimming", path + ": what is old cannot be removed (" + why + ")")
+                .ifPresent(LOG::warn);
     }
 
     /** Writes what waits, as far as that is possible in a few seconds. */
