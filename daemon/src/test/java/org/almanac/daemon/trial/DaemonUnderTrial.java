@@ -35,6 +35,8 @@ final class DaemonUnderTrial implements AutoCloseable {
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:+UseSerialGC",
                         "-Xmx256m",
+                        // One that is killed leaves its libraries there.
+                        "-Djava.io.tmpdir=" + configuration.getParent(),
                         "-cp",
                         System.getProperty("java.class.path"),
                         TrialDaemon.class.getName(),
