@@ -112,11 +112,14 @@ class PythonClientTest {
     @Test
     void asksAtAUnixSocketToo() throws Exception {
         Path socket = folder.resolve("a.sock");
-        try (AdminSocket admin = AdminSocket.open(
+        AdminSocket admin = AdminSocket.open(
                         new AdminSettings(socket, List.of(), List.of()),
                         new Administration(Optional.empty(), daemon::published, List::of, () -> {}))
-                .orElseThrow()) {
+                .orElseThrow();
+        try {
             prints("{'drained': []}", "print(almanac.Almanac('unix:" + socket + "').get('/v1/orders'))\n");
+        } finally {
+            admin.close();
         }
     }
 
