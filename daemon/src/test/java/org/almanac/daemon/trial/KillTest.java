@@ -116,7 +116,7 @@ class KillTest {
             tick();
             totals = get("status").orElseThrow().path("totals");
             long due = totals.path("promises").asLong();
-            return promised() <= due && due <= ran.size();
+            return promised() - fallen() <= due && due <= ran.size();
         });
         assertTrue(promised() > KILLS, () -> promised() + " jobs ran that had been promised a start");
         assertTrue(storesLookedAt > 0, "at no kill there was a plan");
@@ -220,6 +220,13 @@ class KillTest {
 
     private long promised() {
         return ran.stream().filter(promises::containsKey).count();
+    }
+
+    /** How many jobs wait again whose nodes went down in the moment of their start, which nobody may have seen. */
+    private long fallen() throws PbsException {
+        return site.look().jobs().stream()
+                .filter(job -> job.state() == JobState.QUEUED && ran.contains(job.id()))
+                .count();
     }
 
     /** What was published last is there, or what came after it. */
