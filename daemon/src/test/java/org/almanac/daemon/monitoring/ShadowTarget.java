@@ -10,7 +10,10 @@ import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.metrics.ForetoldAt;
 
-/** The metrics of a shadow beside which a job starts at each scrape: a demo has no other scheduler. */
+/**
+ * The metrics of a shadow beside which a job starts, and whose store is written, at each scrape: a demo has neither another
+ * scheduler nor a store.
+ */
 final class ShadowTarget implements AutoCloseable {
     private final AlmanacMetrics metrics = new AlmanacMetrics("shadow");
     private final HttpApi api;
@@ -20,6 +23,7 @@ final class ShadowTarget implements AutoCloseable {
                 new ApiSettings(new ListenAddress("127.0.0.1", 0)), new Readings(Optional::empty, format -> {
                     metrics.foretold(ForetoldAt.SUBMISSION, 400);
                     metrics.foretold(ForetoldAt.START, -20);
+                    metrics.store().written(3_000_000);
                     return metrics.scrape(format);
                 }));
     }
