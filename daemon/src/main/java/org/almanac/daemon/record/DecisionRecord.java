@@ -17,6 +17,7 @@ import java.util.function.Supplier;
 import org.almanac.daemon.files.FileTrouble;
 import org.almanac.daemon.files.PrivateFiles;
 import org.almanac.daemon.metrics.RecordMetrics;
+import org.almanac.daemon.service.Recurring;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.policy.PolicySpec;
@@ -71,6 +72,9 @@ public final class DecisionRecord implements Recorder, Closeable {
     private final AtomicLong lost = new AtomicLong();
     /** Whether what comes next goes on from what was handed over last. */
     private boolean connected;
+
+    private final Recurring lines = new Recurring(System::nanoTime);
+
     /** When writing failed, in epoch seconds of the daemon's clock; it goes on in a new file. */
     private volatile boolean failed;
 
@@ -276,7 +280,8 @@ public final class DecisionRecord implements Recorder, Closeable {
     }
 
     private void givesUp(Optional<RecordFile.Writer> file, Path path, String why) {
-        LOG.warn("{} cannot be written: {}; until it can, decisions are not recorded", path, why);
+        lines.tell("record", path + " cannot be written: " + why + "; until it can, decisions are not recorded")
+                .ifPresent(LOG::warn);
         metrics.failed();
         failed = true;
         close(file);
