@@ -115,6 +115,7 @@ enum Fault {
             "AlmanacSelfCheckFails", "what is found would be a bug, and is to be found nowhere",
             "AlmanacJobWaitsLong", "a job would have to wait for two weeks, which is longer than a trial",
             "AlmanacShadowIsWrong", "a trial is in mode active",
+            "AlmanacStoreFailing", "a disk is full for seconds, for which the store may have room in files of its own",
             "AlmanacMemoryShort", "memory is to be flat, and is measured");
 
     private final String words;
