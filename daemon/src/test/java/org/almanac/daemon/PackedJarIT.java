@@ -54,6 +54,7 @@ class PackedJarIT {
             Map.entry("org/jetbrains/annotations/", "org.jetbrains"),
             Map.entry("org/jspecify/", "org.jspecify"),
             Map.entry("org/slf4j/", "org.slf4j"),
+            Map.entry("org/sqlite/", "org.xerial"),
             Map.entry("org/yaml/snakeyaml/", "org.yaml"),
             Map.entry("picocli/", "info.picocli"));
 
