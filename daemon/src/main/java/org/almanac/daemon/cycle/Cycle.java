@@ -2,15 +2,13 @@ package org.almanac.daemon.cycle;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.almanac.daemon.cycle.FollowedServer.Look;
 import org.almanac.daemon.cycle.Mode.Decided;
 import org.almanac.daemon.health.Examined;
 import org.almanac.daemon.health.HealthWatch;
@@ -32,18 +30,13 @@ import org.almanac.daemon.view.ListedPlan;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.ReasonWords;
 import org.almanac.daemon.view.Status;
-import org.almanac.pbs.Named;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.PbsServer;
 import org.almanac.pbs.PbsSource;
 import org.almanac.pbs.Warning;
-import org.almanac.pbs.follow.Difference;
-import org.almanac.pbs.follow.LocalRules;
 import org.almanac.pbs.snapshot.Snapshot;
-import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
-import org.almanac.planner.SchedulerState;
 import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.cluster.Times;
 
@@ -56,9 +49,6 @@ import org.almanac.planner.cluster.Times;
  * For one thread; what was published may be read from any.
  */
 public final class Cycle {
-    /** In seconds: a clock that is set right by less than that has no consequences. */
-    private static final long LONGEST_STAND_STILL = 300;
-
     /**
      * The share of the time that searches may take. Where jobs end early all the time each of them is a reason to search,
      * and meanwhile nothing is started.
@@ -68,47 +58,24 @@ public final class Cycle {
     /** In nanoseconds: so long a call may have to wait for a search, which otherwise would find little where calls are many. */
     private static final long CALL_WAITS = 1_000_000_000L;
 
-    /**
-     * In nanoseconds: nothing is started by what was seen longer ago than that, as a server starts what has been held since.
-     * Not so if even then applying what is new takes longer.
-     */
-    private static final long LONGEST_SIGHT = 1_000_000_000L;
-
     private final Mode mode;
+    private final FollowedServer server;
     private final WallClock clock;
     private final Allowance searching;
     private final AlmanacMetrics metrics;
     private final JobMemories memories;
     private final LastingMemory lasting;
-    private Recorder recorder = Recorder.NONE;
     private final PhaseTimer phases;
     private final Publisher publisher;
     private final Trouble trouble;
     private final AtomicReference<PlanningSettings> wanted;
 
-    private final ClockJumps jumps = new ClockJumps();
     private final ShareWatch shares = new ShareWatch();
     private final Explanations explanations;
 
     private HealthWatch health = HealthWatch.none();
-    private PlanningSettings settings;
-    private Optional<Planning> planning = Optional.empty();
-    private Optional<SchedulerState> intended = Optional.empty();
     private long wakeAt = Times.NEVER;
-    private Duration answered = Duration.ZERO;
-    /** How many jobs the server told last. */
-    private int told;
-
-    private Instant lookedAt;
     private Instant policySince;
-
-    /**
-     * What was seen of the server at that time of its own, and the scheduler that was told of it.
-     *
-     * @param orders those that held as the server was asked; on drained nodes nothing is planned
-     * @param asked when the server was asked, in nanoseconds of ours
-     */
-    private record Look(Planning planning, Snapshot snapshot, StandingOrders orders, long now, long asked) {}
 
     /** How far a pass came: what was seen, when the scheduler wants to be asked next, what went wrong. */
     private record Passed(Look look, long wakeAt, Optional<PbsException> unreachable) {}
@@ -127,16 +94,14 @@ public final class Cycle {
         this.metrics = metrics;
         this.memories = memories;
         this.lasting = lasting;
-        this.intended = lasting.remembered().state();
         this.phases = phases;
         this.explanations = new Explanations(clock::nanos);
         this.publisher = new Publisher(this::origin, clock.now(), metrics);
         this.trouble = trouble;
-        this.settings = settings;
-        this.lookedAt = clock.now();
         this.policySince = clock.now();
         this.wanted = new AtomicReference<>(settings);
-        memories.accept(settings.rules().acceptableWait());
+        this.server = new FollowedServer(
+                mode, memories, settings, lasting.remembered().state(), phases, trouble);
     }
 
     /** Cycles that start the jobs of a server and tell its users; the words in which they do are also handed in. */
@@ -206,11 +171,7 @@ public final class Cycle {
 
     private Published.Origin origin() {
         return new Published.Origin(
-                mode.server(),
-                mode.word(),
-                settings.policy().text(),
-                settings.cycle().speed(),
-                metrics.version());
+                mode.server(), mode.word(), server.settings().policy().text(), pace().speed(), metrics.version());
     }
 
     /**
@@ -233,7 +194,7 @@ public final class Cycle {
 
     /** These cycles, of whose schedulers that recorder takes down what they are told and decide. To be called before the first one. */
     public Cycle recordedBy(Recorder other) {
-        recorder = other;
+        server.recordedBy(other);
         return this;
     }
 
@@ -263,25 +224,21 @@ public final class Cycle {
             publisher.fail(failure(Trouble.words(e)));
         } catch (RuntimeException e) {
             trouble.ours(e);
-            startAnew();
+            server.startAnew();
             publisher.fail(failure(e.toString()));
         } finally {
             metrics.took(Phase.TOTAL, clock.nanos() - begun);
         }
         wakeAt = Times.NEVER;
-        return finished(
-                false,
-                trouble.backOff(
-                        settings.cycle().pollInterval(), settings.cycle().longestBackOff()),
-                begun);
+        return finished(false, trouble.backOff(pace().pollInterval(), pace().longestBackOff()), begun);
     }
 
     private Duration finished(boolean succeeded, Duration pause, long begun) {
         Map<Phase, Double> taken = phases.taken();
         taken.put(Phase.TOTAL, seconds(clock.nanos() - begun));
-        lasting.cycleEnded(
-                new LastingMemory.CycleNote(clock.now().getEpochSecond(), succeeded, taken, succeeded ? told : 0));
-        recorder.cycleEnded(clock.now().getEpochSecond());
+        lasting.cycleEnded(new LastingMemory.CycleNote(
+                clock.now().getEpochSecond(), succeeded, taken, succeeded ? server.jobs() : 0));
+        server.cycleEnded();
         trouble.tellWhatIsOver();
         metrics.finished(succeeded, clock.now(), pause);
         return pause;
@@ -294,7 +251,7 @@ public final class Cycle {
     private void failed(PbsException why) {
         trouble.reachingServer(why);
         if (why.meaning() == Meaning.UNREACHABLE) {
-            planning.ifPresent(Planning::serverWasAway);
+            server.wasAway();
         }
     }
 
@@ -308,47 +265,18 @@ public final class Cycle {
 
     /** How long the server took to tell what there is, when it last did. For the thread of the cycles. */
     public Duration answered() {
-        return answered;
+        return server.answered();
     }
 
     private Passed pass(long begun, Interruption interruption) throws PbsException {
         takeWanted();
-        Look look = recent(look());
+        Look look = server.recent(server.look());
         Decided decided = decide(look);
         if (decided.unreachable().isEmpty() && hasSearched(look, interruption)) {
-            look = recent(look);
+            look = server.recent(look);
             decided = decide(look);
         }
         return show(look, decided, begun);
-    }
-
-    /** Asks the server, and tells the scheduler what is new. */
-    private Look look() throws PbsException {
-        long asked = clock.nanos();
-        StandingOrders orders = mode.orders();
-        Snapshot snapshot = drained(settings.complete(phases.timed(Phase.POLL, mode::snapshot)), orders);
-        answered = Duration.ofNanos(clock.nanos() - asked);
-        lookedAt = clock.now();
-        told = snapshot.jobs().size();
-        trouble.rights(mode.missingRights(), mode.granted());
-        followClock(snapshot);
-        followKinds(snapshot);
-        Planning current = planningFrom(snapshot);
-        Difference difference = phases.timed(Phase.APPLY, () -> apply(current, snapshot));
-        return new Look(current, snapshot, orders, difference.time(), asked);
-    }
-
-    /** A node that is drained takes no new jobs, as one that a person has set offline at the server. */
-    private static Snapshot drained(Snapshot snapshot, StandingOrders orders) {
-        return orders.drainsAny()
-                ? snapshot.with(snapshot.nodes().stream()
-                        .map(node -> orders.drains(node.name()) ? node.offline() : node)
-                        .toList())
-                : snapshot;
-    }
-
-    private Look recent(Look look) throws PbsException {
-        return clock.nanos() - look.asked() - answered.toNanos() > LONGEST_SIGHT ? look() : look;
     }
 
     private Decided decide(Look look) throws PbsException {
@@ -363,14 +291,14 @@ public final class Cycle {
         Snapshot snapshot = look.snapshot();
         long now = look.now();
         PlanView plan = decided.plan();
-        phases.timed(Phase.REMEMBER, () -> remember(current, now));
+        phases.timed(Phase.REMEMBER, () -> remember(now));
         mode.planned(snapshot, plan, now);
         List<ListedJob> jobs = new JobListing(
                         snapshot, plan, memories, current.leftOut(snapshot), look.orders(), explanations)
                 .of(snapshot.jobs());
         Optional<PbsException> unreachable = decided.unreachable();
         if (unreachable.isEmpty()) {
-            unreachable = phases.timed(Phase.TELL, () -> mode.tell(current, snapshot, jobs, now, settings.cycle()));
+            unreachable = phases.timed(Phase.TELL, () -> mode.tell(current, snapshot, jobs, now, pace()));
         }
         Passed passed = new Passed(look, decided.wakeAt(), unreachable);
         if (health.isDue()) {
@@ -386,91 +314,30 @@ public final class Cycle {
     }
 
     /** Before anybody is told of it. */
-    private Boolean remember(Planning current, long now) {
-        lasting.keep(memories.changes(now, current.intended(intended)));
+    private Boolean remember(long now) {
+        lasting.keep(memories.changes(now, server.intended()));
         return true;
     }
 
     private void takeWanted() {
+        PlanningSettings now = server.settings();
         PlanningSettings other = wanted.get();
-        if (other != settings) {
-            startAnew();
-            policySince = other.policy().equals(settings.policy()) ? policySince : clock.now();
-            settings = other;
-            memories.accept(settings.rules().acceptableWait());
+        if (other != now) {
+            policySince = other.policy().equals(now.policy()) ? policySince : clock.now();
+            server.planBy(other);
         }
     }
 
-    /** Where the server's clock was set back by long, all is planned anew by it; else time stands still for as long. */
-    private void followClock(Snapshot snapshot) {
-        long back = planning.map(current -> current.setBackBy(snapshot)).orElse(0L);
-        if (back > LONGEST_STAND_STILL) {
-            trouble.warn(new Warning(
-                    "server", "its clock was set back by " + back + " s; all is planned anew by what it shows now"));
-            startAnew();
-            intended = intended.map(state -> jumps.undone(state, back));
-            memories.clockWasSetBack();
-        }
-        jumps.look(
-                snapshot.time(),
-                clock.nanos(),
-                settings.cycle().speed(),
-                () -> planning.flatMap(current -> current.intended(intended)));
-    }
-
-    /** Where the server has come to count other resources, all is planned anew with these. */
-    private void followKinds(Snapshot snapshot) {
-        if (planning.isPresent() && !planning.get().counts(snapshot.kinds())) {
-            trouble.warn(new Warning(
-                    "server",
-                    "it counts other resources now: "
-                            + String.join(", ", snapshot.kinds().names()) + "; all is planned anew with them"));
-            startAnew();
-            intended = intended.map(SchedulerState::withoutTimes);
-        }
-    }
-
-    private Planning planningFrom(Snapshot snapshot) throws PbsException {
-        if (planning.isEmpty()) {
-            if (snapshot.nodes().isEmpty()) {
-                throw new PbsException(Meaning.OTHER, 0, "it tells no nodes, so that there is nothing to plan for");
-            }
-            LocalRules rules = settings.rulesFor(snapshot.kinds(), trouble::warn);
-            settings.unknownNames(snapshot).forEach(trouble::warn);
-            planning = Optional.of(new Planning(settings, rules, snapshot, intended, recorder));
-        }
-        return planning.get();
-    }
-
-    private Difference apply(Planning current, Snapshot snapshot) {
-        memories.look(snapshot);
-        Difference difference = current.differences(snapshot);
-        difference.warnings().forEach(trouble::warn);
-        current.nodeNews(difference, snapshot).forEach(trouble::warn);
-        SortedMap<Long, List<String>> fallen = new TreeMap<>();
-        for (Event event : difference.events()) {
-            if (event instanceof Event.StartRefused refused) {
-                memories.refused(refused, "it did not come to run");
-                fallen.computeIfAbsent(refused.retryAt(), time -> new ArrayList<>())
-                        .add(refused.job().value());
-            } else if (event instanceof Event.Requeued requeued) {
-                memories.requeued(requeued.job());
-            }
-        }
-        fallen.forEach((retryAt, jobs) -> trouble.warn(new Warning(
-                Named.of("job", jobs),
-                "the start was taken and came to nothing; the next one is planned after "
-                        + (retryAt - difference.time()) + " s")));
-        current.apply(difference);
-        return difference;
+    private CycleSettings pace() {
+        return server.settings().cycle();
     }
 
     /** Lets the scheduler search where it wants to; whether it has, so that other jobs may be due. */
     private boolean hasSearched(Look look, Interruption interruption) throws PbsException {
         Planning current = look.planning();
         long begun = clock.nanos();
-        long limit = searching.left(
-                begun, settings.cycle().searchTime(current.searchLimit()).toNanos());
+        long limit =
+                searching.left(begun, pace().searchTime(current.searchLimit()).toNanos());
         if (limit == 0) {
             // What is due to be searched stays due.
             return false;
@@ -514,7 +381,9 @@ public final class Cycle {
 
     private Publisher.Own own(Passed passed) {
         Status.Poll poll = new Status.Poll(
-                seconds(settings.cycle().pollInterval().toNanos()), lookedAt, seconds(answered.toNanos()));
+                seconds(pace().pollInterval().toNanos()),
+                server.lookedAt(),
+                seconds(server.answered().toNanos()));
         return new Publisher.Own(
                 policySince,
                 mode.otherScheduler(),
@@ -525,30 +394,18 @@ public final class Cycle {
     }
 
     /**
-     * What the scheduler intended is taken up by the next one, as far as it can still tell; one that had not yet taken
-     * up what was intended before it has nothing to tell.
-     */
-    private void startAnew() {
-        if (planning.isPresent()) {
-            Planning broken = planning.get();
-            planning = Optional.empty();
-            intended = broken.intended(intended);
-        }
-    }
-
-    /**
      * Until the scheduler wants to be asked, and not longer than between two polls, which begin in time even where a cycle
      * takes long; but a server that takes long to answer is left alone for as long.
      */
     private Duration pause(Passed passed) {
         Look look = passed.look();
         double sinceNow = seconds(clock.nanos() - look.asked());
-        double untilWake =
-                (passed.wakeAt() - (double) look.now()) / settings.cycle().speed() - sinceNow;
-        double interval = seconds(settings.cycle().pollInterval().toNanos());
-        double untilPoll = Math.max(interval - sinceNow, Math.min(seconds(answered.toNanos()), interval));
+        double untilWake = (passed.wakeAt() - (double) look.now()) / pace().speed() - sinceNow;
+        double interval = seconds(pace().pollInterval().toNanos());
+        double untilPoll =
+                Math.max(interval - sinceNow, Math.min(seconds(server.answered().toNanos()), interval));
         long nanos = (long) (1e9 * Math.min(untilWake, untilPoll));
-        return Duration.ofNanos(Math.max(nanos, settings.cycle().shortestPause().toNanos()));
+        return Duration.ofNanos(Math.max(nanos, pace().shortestPause().toNanos()));
     }
 
     private static double seconds(long nanos) {
