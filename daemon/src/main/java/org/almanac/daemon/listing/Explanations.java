@@ -23,7 +23,7 @@ import org.almanac.planner.explain.Obstacle;
  * others, of the first in the queue.
  *
  * <p>A cycle spends a bounded time on it. What is not explained anew keeps its explanation of before for as long as its
- * planned start and nodes stay and no job has ended that is told to be waited for; the oldest are explained anew first. On
+ * planned start and nodes stay and every job that is told to be waited for is still there; the oldest are explained anew first. On
  * most sites there is time for all of them in each cycle. For the thread of the cycles.
  */
 public final class Explanations {
@@ -35,6 +35,8 @@ public final class Explanations {
 
     private final LongSupplier nanos;
     private Map<JobId, Known> known = new HashMap<>();
+    /** Of how many jobs with a planned start what is in their way is known. */
+    private int planned;
     /** How many cycles there have been. */
     private long round;
 
@@ -64,6 +66,8 @@ public final class Explanations {
         });
         known = kept;
         explain(plan, jobs, anew);
+        planned = (int)
+                known.values().stream().filter(each -> each.placed.isPresent()).count();
     }
 
     private void explain(PlanView plan, Map<JobId, Optional<Placed>> jobs, List<JobId> anew) {
@@ -88,9 +92,14 @@ public final class Explanations {
         return Optional.ofNullable(known.get(job)).map(Known::obstacles);
     }
 
-    /** How many jobs are explained. */
-    int count() {
-        return known.size();
+    /** How many jobs with a planned start are explained. */
+    int planned() {
+        return planned;
+    }
+
+    /** How many jobs without a planned start are explained. */
+    int unplanned() {
+        return known.size() - planned;
     }
 
     /** The jobs that are to be explained, in the order of their starts; those without one behind, in the queue's order. */
@@ -122,7 +131,9 @@ public final class Explanations {
 
     private static boolean isThere(JobId job, PlanView plan) {
         return plan.standing(job)
-                .filter(standing -> standing instanceof Standing.Runs || standing instanceof Standing.Planned)
+                .filter(standing -> standing instanceof Standing.Runs
+                        || standing instanceof Standing.Planned
+                        || standing instanceof Standing.Unplanned)
                 .isPresent();
     }
 

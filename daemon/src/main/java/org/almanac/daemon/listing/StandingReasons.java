@@ -106,7 +106,8 @@ record StandingReasons(
     private Reason inTheWay(Kind kind, ServerJob job) {
         Optional<List<Obstacle>> found = obstacles.of(new JobId(job.id()));
         if (found.isEmpty()) {
-            return new Reason(kind, data("explained", (long) obstacles.count()));
+            int explained = kind == Kind.PLANNED ? obstacles.planned() : obstacles.unplanned();
+            return new Reason(kind, data("explained", (long) explained));
         }
         List<Map<String, Object>> told =
                 found.get().stream().map(each -> obstacle(each, job)).toList();

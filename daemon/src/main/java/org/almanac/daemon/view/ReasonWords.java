@@ -48,7 +48,12 @@ public record ReasonWords(ZoneId zone) {
             case BACKING_OFF ->
                 unmade(data) + (data.getOrDefault("message", "").equals("") ? "" : " (" + data.get("message") + ")")
                         + "; tried again from " + moment(data.get("until"));
-            case UNPLANNED -> inTheWay(data, "waits; the policy plans no start for it");
+            case UNPLANNED ->
+                inTheWay(
+                        data,
+                        data.containsKey("explained")
+                                ? "waits; what for is told of the first " + data.get("explained") + " such jobs alone"
+                                : "waits; the policy plans no start for it");
             case LACKS_NODES -> "does not fit on the nodes that are up" + drained(data);
             case LEFT_OUT -> String.valueOf(data.get("why"));
             case SUSPENDED -> "suspended";

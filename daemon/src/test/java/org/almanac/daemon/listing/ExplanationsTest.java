@@ -25,7 +25,7 @@ class ExplanationsTest {
     private static final Request ONE = Request.of(new Chunk(1, Resources.of(1)));
 
     private final AtomicLong nanos = new AtomicLong();
-    private final Scheduler scheduler = Policies.create(PolicySpec.parse("conservative"), Machine.ofCpus(1));
+    private Scheduler scheduler = Policies.create(PolicySpec.parse("conservative"), Machine.ofCpus(1));
 
     @Test
     void jobsBeyondTheSoonestAreNotExplained() {
@@ -34,7 +34,8 @@ class ExplanationsTest {
         explanations.look(scheduler.plan());
         assertTrue(explanations.of(JobId.of(2)).isPresent());
         assertEquals(Optional.empty(), explanations.of(JobId.of(Explanations.MOST + 2)));
-        assertEquals(Explanations.MOST, explanations.count());
+        assertEquals(Explanations.MOST, explanations.planned());
+        assertEquals(0, explanations.unplanned());
     }
 
     @Test
@@ -42,7 +43,7 @@ class ExplanationsTest {
         submit(400);
         Explanations explanations = new Explanations(() -> nanos.addAndGet(1_000_000));
         explanations.look(scheduler.plan());
-        int first = explanations.count();
+        int first = explanations.planned();
         assertTrue(first > 100 && first < 200, () -> "explained: " + first);
         assertTrue(explanations.of(JobId.of(first)).isPresent());
         assertFalse(explanations.of(JobId.of(first + 2)).isPresent());
@@ -69,6 +70,23 @@ class ExplanationsTest {
         scheduler.apply(10, List.of(new Event.Ended(JobId.of(1))));
         explanations.look(scheduler.plan());
         assertFalse(explanations.of(JobId.of(2)).isPresent());
+    }
+
+    @Test
+    void whatIsToldOfAJobBehindTheHeadIsKeptWhereTimeIsShort() {
+        scheduler = Policies.create(PolicySpec.parse("fcfs"), Machine.ofCpus(1));
+        submit(3);
+        AtomicLong step = new AtomicLong();
+        Explanations explanations = new Explanations(() -> nanos.addAndGet(step.get()));
+        explanations.look(scheduler.plan());
+        assertTrue(explanations.of(JobId.of(3)).orElseThrow().toString().contains("Behind"));
+        assertEquals(2, explanations.planned() + explanations.unplanned());
+        assertTrue(explanations.unplanned() > 0);
+
+        // From now on there is time for none.
+        step.set(1_000_000_000L);
+        explanations.look(scheduler.plan());
+        assertTrue(explanations.of(JobId.of(3)).isPresent());
     }
 
     private void submit(int jobs) {

@@ -72,6 +72,9 @@ class ReasonWordsTest {
         assertEquals(
                 "planned; why not sooner is told of the soonest 2000 planned starts alone",
                 words.of(new Reason(Reason.Kind.PLANNED, Map.of("explained", 2000L))));
+        assertEquals(
+                "waits; what for is told of the first 2000 such jobs alone",
+                words.of(new Reason(Reason.Kind.UNPLANNED, Map.of("explained", 2000L))));
         Map<String, Object> one = Map.of("limit", "one", "value", 4L, "use", 4L);
         Map<String, Object> two = Map.of("limit", "two", "value", 5L, "use", 4L);
         assertEquals(

@@ -58,6 +58,7 @@ class UsersPageTest {
         reasons.add(new Reason(Reason.Kind.PAUSED, Map.of("since", THEN, "by", "root")));
         reasons.add(new Reason(Reason.Kind.LACKS_NODES, Map.of("drained", 2L)));
         reasons.add(new Reason(Reason.Kind.PLANNED, Map.of("explained", 2000L)));
+        reasons.add(new Reason(Reason.Kind.UNPLANNED, Map.of("explained", 2000L)));
         reasons.add(new Reason(Reason.Kind.HELD, Map.of("queue", "batch")));
         reasons.add(new Reason(Reason.Kind.WAITING_UNTIL, Map.of("until", THEN)));
         reasons.add(new Reason(Reason.Kind.WAITING_FOR_JOB, Map.of("job", "12")));

@@ -78,7 +78,8 @@ final class JobSchema {
             .mayHave("obstacles", Schema.list("what keeps it from starting sooner; all of them do", OBSTACLE))
             .mayHave(
                     "explained",
-                    Schema.whole("how many of the soonest planned starts are explained, of which it is none"))
+                    Schema.whole(
+                            "how many of the soonest planned starts, or of the first jobs without one, are explained; it is none of them"))
             .mayHave("exit_status", Schema.whole("with what it ended"))
             .mayHave("queue", Schema.text("the queue"))
             .mayHave("until", Schema.moment("before when it is not started"))
