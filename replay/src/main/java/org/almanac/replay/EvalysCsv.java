@@ -30,7 +30,7 @@ public final class EvalysCsv {
             ReplayJob job = outcome.job();
             long turnaround = outcome.end() - job.submit();
             boolean cut = job.runtime() >= job.walltime();
-            text.append(job.number()).append(',');
+            text.append(job.id()).append(',');
             text.append(job.submit()).append(',');
             text.append(name).append(',');
             text.append(quoted(job.queue())).append(',');

@@ -39,7 +39,7 @@ public record Experiment(
                 throw new ReplayException(policy.text() + ": " + why + ".");
             });
         }
-        if (log.jobs().isEmpty()) {
+        if (log.jobs().isEmpty() && before.map(WarmStart::counted).orElse(0) == 0) {
             throw new ReplayException(
                     "no job can be replayed on " + machine.cpus() + " cpus: " + LeftOut.describe(log.leftOut()));
         }
@@ -116,7 +116,7 @@ public record Experiment(
         Stopwatch stopwatch = Stopwatch.start();
         ReplayResult result = replay(policy, progress).run();
         Effort effort = reading.plus(stopwatch.read());
-        return new ExperimentRun(RunMetrics.of(policy.text(), log, machine, result, effort, seed), result);
+        return new ExperimentRun(RunMetrics.of(policy.text(), log, machine, before, result, effort, seed), result);
     }
 
     /**

@@ -4,7 +4,7 @@ import java.util.List;
 
 /** What became of each job, one line a job in the order of submission; times in seconds of the log's time. */
 public final class JobsCsv {
-    /** The first line: the log's job and user numbers, and no value where a job was promised no start or has no deadline. */
+    /** The first line: the log's job and user numbers, or a server's ids and names, and no value where a job was promised no start or has no deadline. */
     public static final String HEADER = "id,user,submit,start,end,runtime,walltime,cpus,promised,deadline";
 
     private JobsCsv() {}
@@ -15,8 +15,8 @@ public final class JobsCsv {
         text.append(HEADER).append('\n');
         for (JobOutcome outcome : outcomes) {
             ReplayJob job = outcome.job();
-            text.append(job.number()).append(',');
-            text.append(job.user()).append(',');
+            text.append(job.id()).append(',');
+            text.append(job.userText()).append(',');
             text.append(job.submit()).append(',');
             text.append(outcome.start()).append(',');
             text.append(outcome.end()).append(',');

@@ -14,6 +14,8 @@ public enum NeverStarted {
     RESERVATION_FULL("without room left in their reservation"),
     LACKS_NODES("without nodes that are up"),
     NEVER_FITS("never fit"),
+    HELD("held"),
+    WAITING_FOR_JOB("waiting for jobs that never end"),
     WITHOUT_TARGET("of owners whose target is 0"),
     NOT_SUBMITTED("not submitted, as what their users waited for never ended");
 
@@ -40,6 +42,10 @@ public enum NeverStarted {
             return Optional.of(RESERVATION_FULL);
         } else if (standing instanceof Standing.LacksNodes) {
             return Optional.of(LACKS_NODES);
+        } else if (standing instanceof Standing.Held) {
+            return Optional.of(HELD);
+        } else if (standing instanceof Standing.WaitingForJob) {
+            return Optional.of(WAITING_FOR_JOB);
         } else if (standing instanceof Standing.WithoutTarget) {
             return Optional.of(WITHOUT_TARGET);
         }

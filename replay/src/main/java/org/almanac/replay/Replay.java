@@ -24,7 +24,6 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.policy.PolicySpec;
 import org.almanac.planner.score.NormalizedUserWaitTime;
-import org.almanac.planner.site.Setup;
 import org.almanac.simulation.RefusedStart;
 import org.almanac.simulation.VirtualCluster;
 
@@ -57,8 +56,10 @@ public final class Replay {
     private final JobOutcomes.Builder outcomes;
     private final TenureClock tenure = new TenureClock();
     private final MeasuredShares shares;
-    /** So many jobs at the beginning of the list are there only because they ran or waited when the replay began. */
+    /** So many jobs at the beginning of the list are there because they ran or waited when the replay began. */
     private final int warmUp;
+    /** So many of those are no part of the result. */
+    private final int uncounted;
 
     private Optional<String> violation = Optional.empty();
     private long now = Long.MIN_VALUE;
@@ -94,12 +95,13 @@ public final class Replay {
             Verification verification,
             Set<Recording> recording,
             ReplayProgress progress) {
-        this(log, List.of(), machine, rules, scheduler, verification, recording, progress);
+        this(log, List.of(), 0, machine, rules, scheduler, verification, recording, progress);
     }
 
     private Replay(
             ReplayLog log,
             List<ReplayJob> before,
+            int uncounted,
             Machine machine,
             SiteRules rules,
             Scheduler scheduler,
@@ -110,6 +112,7 @@ public final class Replay {
         this.jobs.addAll(log.jobs());
         this.arrivals = log.submissions().arrivals(log.jobs());
         this.warmUp = before.size();
+        this.uncounted = uncounted;
         this.rules = rules;
         this.scheduler = scheduler;
         this.verification = verification;
@@ -125,8 +128,7 @@ public final class Replay {
     }
 
     /**
-     * A replay of a log that begins with what ran and waited where another replay stood still. Those jobs are no part of the
-     * result.
+     * A replay of a log that begins with what ran and waited at a moment.
      *
      * @param log whose jobs are all submitted then or later
      * @param policy the one that goes on
@@ -146,10 +148,10 @@ public final class Replay {
         jobs.addAll(before.waiting());
         List<ReplayJob> all = new ArrayList<>(jobs);
         all.addAll(log.jobs());
-        Setup setup = Setup.of(machine).knowing(new RecordedRuntimes(all));
-        Scheduler scheduler = before.handTo(policy, setup, rules, seed);
-        Replay replay = new Replay(log, jobs, machine, rules, scheduler, verification, recording, progress);
-        replay.takeOver(before, before.isOf(policy));
+        Scheduler scheduler = before.handTo(policy, new RecordedRuntimes(all), seed);
+        Replay replay =
+                new Replay(log, jobs, before.uncounted(), machine, rules, scheduler, verification, recording, progress);
+        replay.takeOver(before, before.isGoingOnUnder(policy));
         return replay;
     }
 
@@ -184,7 +186,7 @@ public final class Replay {
         SearchOutcome search =
                 new SearchOutcome(candidates, accepted, Optional.empty(), Optional.empty(), List.of(), List.of());
         return new ReplayResult(
-                outcomes.buildFrom(warmUp),
+                outcomes.buildFrom(uncounted),
                 search,
                 tenure.tenure(),
                 neverStarted,
@@ -388,7 +390,7 @@ public final class Replay {
                     return Optional.of("job " + id + " was never started: "
                             + standing.map(Standing::toString).orElse("it was lost"));
                 }
-                if (i >= warmUp) {
+                if (i >= uncounted) {
                     counts.merge(reason.get(), 1, Integer::sum);
                 }
             }

@@ -1,5 +1,6 @@
 package org.almanac.replay;
 
+import java.util.Optional;
 import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
@@ -18,6 +19,7 @@ import org.almanac.planner.cluster.Request;
  * @param walltime seconds that it asks for, at least 1
  * @param runtime seconds for which it will run, at least 0 and at most its walltime
  * @param recordedWait how long it waited when it was recorded, in seconds; negative where that is not known
+ * @param named what a server calls it; empty for a job of a log, which is called by its number
  */
 public record ReplayJob(
         long number,
@@ -29,7 +31,8 @@ public record ReplayJob(
         long runtime,
         Request request,
         Conditions conditions,
-        long recordedWait) {
+        long recordedWait,
+        Optional<JobId> named) {
     private static final long UNKNOWN = -1;
 
     public ReplayJob {
@@ -37,6 +40,32 @@ public record ReplayJob(
             throw new IllegalArgumentException(
                     "The walltime of job " + number + " must be at least 1 s, but is " + walltime);
         }
+    }
+
+    /** A job of a log. */
+    public ReplayJob(
+            long number,
+            int user,
+            Owner owner,
+            String queue,
+            long submit,
+            long walltime,
+            long runtime,
+            Request request,
+            Conditions conditions,
+            long recordedWait) {
+        this(
+                number,
+                user,
+                owner,
+                queue,
+                submit,
+                walltime,
+                runtime,
+                request,
+                conditions,
+                recordedWait,
+                Optional.empty());
     }
 
     /** A job of which it is not known how long it waited. */
@@ -58,9 +87,36 @@ public record ReplayJob(
         return new Job(id(), owner, queue, submit, walltime, request, conditions);
     }
 
-    /** What the scheduler calls it, made anew. */
+    /**
+     * A job that a server knows.
+     *
+     * @param number no other job has it, of a log neither
+     * @param user likewise of its user
+     * @param runtime seconds for which it will run
+     */
+    static ReplayJob of(Job job, long number, int user, long runtime) {
+        return new ReplayJob(
+                number,
+                user,
+                job.owner(),
+                job.queue(),
+                job.submitted(),
+                job.walltime(),
+                runtime,
+                job.request(),
+                job.conditions(),
+                UNKNOWN,
+                Optional.of(job.id()));
+    }
+
+    /** What the scheduler calls it; that of a job of a log is made anew. */
     public JobId id() {
-        return JobId.of(number);
+        return named.isPresent() ? named.get() : JobId.of(number);
+    }
+
+    /** What the files of a replay call its user: the number in the log, or the name on the server. */
+    String userText() {
+        return named.isPresent() ? owner.user() : Integer.toString(user);
     }
 
     /** The cpus that it asks for, at least 1. */
@@ -73,11 +129,12 @@ public record ReplayJob(
         Conditions moved = conditions.deadline().isPresent()
                 ? conditions.by(conditions.deadline().getAsLong() + time - submit)
                 : conditions;
-        return new ReplayJob(number, user, owner, queue, time, walltime, runtime, request, moved, recordedWait);
+        return new ReplayJob(number, user, owner, queue, time, walltime, runtime, request, moved, recordedWait, named);
     }
 
     /** The same job under other conditions. */
     ReplayJob under(Conditions other) {
-        return new ReplayJob(number, user, owner, queue, submit, walltime, runtime, request, other, recordedWait);
+        return new ReplayJob(
+                number, user, owner, queue, submit, walltime, runtime, request, other, recordedWait, named);
     }
 }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Owner;
@@ -56,6 +57,21 @@ public record ReplayLog(
     /** The same log with its jobs submitted by this rule. */
     public ReplayLog submitted(Submissions rule) {
         return new ReplayLog(jobs, leftOut, bent, rule);
+    }
+
+    /** The same log by another clock: the first of its jobs is submitted at that second, and the others as long after it. */
+    public ReplayLog beginningAt(long second) {
+        if (jobs.isEmpty()) {
+            return this;
+        }
+        long later = second - jobs.get(0).submit();
+        return new ReplayLog(
+                jobs.stream().map(job -> job.submittedAt(job.submit() + later)).toList(), leftOut, bent, submissions);
+    }
+
+    /** The same log behind other jobs. */
+    public ReplayLog after(List<ReplayJob> others) {
+        return new ReplayLog(Stream.concat(others.stream(), jobs.stream()).toList(), leftOut, bent, submissions);
     }
 
     /** The queues in which jobs are. */

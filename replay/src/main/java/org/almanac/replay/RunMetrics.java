@@ -18,8 +18,9 @@ import org.almanac.planner.score.Distribution;
  * @param jobs how many jobs started
  * @param leftOut how many did not: not replayed, or never able to start under this policy and the site's rules
  * @param neverStarted how many of these were replayed and not able to start, by reason
- * @param utilization the share of the cpus that was in use from the first submission to the last end
- * @param makespan from the first submission to the last end
+ * @param utilization the share of the cpus that was in use from the first submission to the last end; from its moment on in a
+ *     replay that counts jobs which waited before
+ * @param makespan from the first submission, or that moment, to the last end
  * @param expectedWaits how near expected starts came; empty where none were told
  * @param throughput what was done for users who react; empty where jobs were submitted as recorded
  * @param shares how near the machine was to its shares; empty where the rules told none
@@ -53,8 +54,19 @@ public record RunMetrics(
         return waited.mean();
     }
 
-    /** Of a finished run. */
-    static RunMetrics of(String policy, ReplayLog log, Machine machine, ReplayResult result, Effort effort, long seed) {
+    /**
+     * Of a finished run.
+     *
+     * @param before what ran and waited when it began
+     */
+    static RunMetrics of(
+            String policy,
+            ReplayLog log,
+            Machine machine,
+            Optional<WarmStart> before,
+            ReplayResult result,
+            Effort effort,
+            long seed) {
         List<JobOutcome> outcomes = result.outcomes();
         // Plain loops: in a program that has only just started, streams take longer than a whole policy.
         double[] waits = new double[outcomes.size()];
@@ -82,6 +94,11 @@ public record RunMetrics(
         Promises promises = Promises.of(outcomes);
         ToldWaits toldWaits = ToldWaits.of(outcomes);
         Deadlines deadlines = Deadlines.of(outcomes);
+        if (before.isPresent() && before.get().counted() > 0) {
+            // The machine is looked at from then on, with all that runs there.
+            firstSubmit = before.get().moment();
+            cpuSeconds = cpuSeconds + before.get().cpuSecondsToRun();
+        }
         double makespan = waits.length == 0 ? Double.NaN : lastEnd - firstSubmit;
         return new RunMetrics(
                 policy,

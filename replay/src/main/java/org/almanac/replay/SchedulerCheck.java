@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import org.almanac.planner.PlanView;
+import org.almanac.planner.Standing;
 import org.almanac.planner.check.PlanChecker;
 import org.almanac.planner.check.Violation;
 import org.almanac.planner.cluster.Job;
@@ -35,17 +36,24 @@ record SchedulerCheck(PlanView plan, SiteRules rules) {
         }
         int known = plan.running().size() + plan.waiting().size();
         int alive = cluster.running() + waiting.size();
-        return known == alive || known + keptForEver(waiting) == alive
+        return known == alive || known + keptBack(waiting) == alive
                 ? Optional.empty()
                 : Optional.of("at " + now + " " + alive + " jobs wait or run, but the scheduler knows " + known);
     }
 
-    /** How many of the waiting jobs do not wait as the scheduler sees it, as they never can start. */
-    private int keptForEver(Set<JobId> waiting) {
+    /** How many of the waiting jobs do not wait as the scheduler sees it, as they may not start yet, or never can. */
+    private int keptBack(Set<JobId> waiting) {
         Set<JobId> lost = new HashSet<>(waiting);
         plan.waiting().stream().map(Job::id).forEach(lost::remove);
         return (int) lost.stream()
-                .filter(id -> plan.standing(id).flatMap(NeverStarted::of).isPresent())
+                .filter(id ->
+                        plan.standing(id).filter(SchedulerCheck::keepsBack).isPresent())
                 .count();
+    }
+
+    private static boolean keepsBack(Standing standing) {
+        return standing instanceof Standing.WaitingUntil
+                || standing instanceof Standing.BackingOff
+                || NeverStarted.of(standing).isPresent();
     }
 }

@@ -2,9 +2,12 @@ package org.almanac.replay;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.almanac.planner.Briefing;
 import org.almanac.planner.Event;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Window;
@@ -35,6 +38,31 @@ public record SiteRules(
     /** Rules of a site that has no table of its own of how long users accept to wait. */
     public SiteRules(List<Limit> limits, List<Window> windows, List<Queue> queues, Optional<Shares> shares) {
         this(limits, windows, queues, shares, AcceptableWait.WITH_FLOORS);
+    }
+
+    /** The rules that a scheduler was told last. */
+    public static SiteRules told(Briefing briefing) {
+        List<Limit> limits = List.of();
+        List<Window> windows = List.of();
+        Map<String, Queue> queues = new TreeMap<>();
+        Optional<Shares> shares = Optional.empty();
+        AcceptableWait acceptable = AcceptableWait.WITH_FLOORS;
+        for (List<Event> batch : briefing.batches()) {
+            for (Event event : batch) {
+                if (event instanceof Event.LimitsChanged changed) {
+                    limits = changed.limits();
+                } else if (event instanceof Event.WindowsChanged changed) {
+                    windows = changed.windows();
+                } else if (event instanceof Event.QueueChanged changed) {
+                    queues.put(changed.queue().name(), changed.queue());
+                } else if (event instanceof Event.SharesChanged changed) {
+                    shares = Optional.of(changed.shares());
+                } else if (event instanceof Event.AcceptableWaitChanged changed) {
+                    acceptable = changed.acceptable();
+                }
+            }
+        }
+        return new SiteRules(limits, windows, List.copyOf(queues.values()), shares, acceptable);
     }
 
     /** The same where users accept other waits. */

@@ -136,7 +136,8 @@ class RunMetricsTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.of("at 0 ..."));
-        RunMetrics none = RunMetrics.of("broken", TinyLog.replayLog(), TinyLog.MACHINE, broken, new Effort(0, 0), 1);
+        RunMetrics none = RunMetrics.of(
+                "broken", TinyLog.replayLog(), TinyLog.MACHINE, Optional.empty(), broken, new Effort(0, 0), 1);
 
         assertEquals(1, none.violations());
         assertEquals(0, none.jobs());

@@ -19,6 +19,7 @@ import org.almanac.daemon.command.option.TypedCommand;
 import org.almanac.daemon.command.option.WrittenName;
 import org.almanac.daemon.command.progress.TerminalProgress;
 import org.almanac.daemon.command.replay.DetailOptions;
+import org.almanac.daemon.command.replay.DumpedState;
 import org.almanac.daemon.command.replay.ReplayMachine;
 import org.almanac.daemon.command.replay.ReplayOutputs;
 import org.almanac.daemon.command.replay.ReplaySource;
@@ -69,7 +70,11 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "replay",
         description = "Show what scheduling policies would have made of a recorded job log.",
-        customSynopsis = {"almanac replay [OPTIONS] TRACE...", "       almanac replay [OPTIONS] --sample [KIND]"},
+        customSynopsis = {
+            "almanac replay [OPTIONS] TRACE...",
+            "       almanac replay [OPTIONS] --sample [KIND]",
+            "       almanac replay [OPTIONS] --state FILE [TRACE]"
+        },
         sortOptions = false,
         footer = {"", "Example: almanac replay KTH-SP2.swf.gz --policy easy --policy conservative --json kth.json"},
         exitCodeOnInvalidInput = ExitCode.USAGE,
@@ -106,6 +111,9 @@ public final class ReplayCommand implements Callable<Integer> {
                 "npb, 54 MPI jobs, one a second, on four nodes."
             })
     private Optional<SampleLog> sample = Optional.empty();
+
+    @Mixin
+    private final DumpedState state = new DumpedState();
 
     @Mixin
     private final ReplayMachine machines = new ReplayMachine();
@@ -199,7 +207,8 @@ public final class ReplayCommand implements Callable<Integer> {
         List<PolicySpec> named = policySpecs();
         Treatment treatment = treatments.treatment();
         checkArguments();
-        machines.prepare();
+        state.read();
+        machines.prepare(state);
         if (shareSeries.isPresent() && !machines.tellsShares()) {
             throw wrong("--series needs --cluster FILE with fair-share, whose shares it is about");
         }
@@ -228,7 +237,7 @@ public final class ReplayCommand implements Callable<Integer> {
                     input.file(),
                     input.machine(),
                     treatment.estimate(),
-                    input.log(),
+                    state.counted(input.log()),
                     metrics.subList(0, specs.size()),
                     noYardsticks ? Yardsticks.NONE : new Yardsticks(metrics));
         }
@@ -288,21 +297,30 @@ public final class ReplayCommand implements Callable<Integer> {
     private record Input(String file, ReplayLog log, Machine machine, SiteRules rules, PageTimes times) {}
 
     private Input input(ReplaySource source, Treatment treatment) throws LogFormatException {
+        if (isWithoutLog()) {
+            return new Input(
+                    state.title(Optional.empty()),
+                    DumpedState.nothing(),
+                    state.start().orElseThrow().machine(),
+                    details.rules(machines.rules()),
+                    DumpedState.times(zone.value()));
+        }
         String name = sample.isPresent() ? ReplaySource.SAMPLE : traces.get(0).toString();
         JobLog read = treatment.edited(source.read(name, seed.value()));
         Machine machine = machines.of(read);
         return new Input(
-                sample.isPresent() ? read.recorded().file() : name,
-                treatment.drawn(treatment.jobs(read, machine), read.recorded(), seed.value()),
+                state.title(Optional.of(sample.isPresent() ? read.recorded().file() : name)),
+                state.after(treatment.drawn(treatment.jobs(read, machine), read.recorded(), seed.value())),
                 machine,
                 details.rules(machines.rules(read)),
-                page.times(read.recorded()));
+                state.start().isPresent() ? DumpedState.times(zone.value()) : page.times(read.recorded()));
     }
 
     private Experiment experiment(Input input, List<PolicySpec> specs) {
         try {
             Verification verification = verify ? Verification.ON : Verification.OFF;
-            return new Experiment(input.log(), input.machine(), input.rules(), specs, seed.value(), verification);
+            return new Experiment(
+                    input.log(), input.machine(), input.rules(), specs, seed.value(), verification, state.start());
         } catch (ReplayException e) {
             throw new FailedException(input.file() + ": " + e.getMessage());
         }
@@ -344,8 +362,32 @@ public final class ReplayCommand implements Callable<Integer> {
         if (sample.isPresent() && !traces.isEmpty()) {
             throw wrong("--sample and TRACE (" + traces.get(0) + ") exclude each other");
         }
-        if (sample.isEmpty() && (traces.isEmpty() || traces.get(0).toString().isEmpty())) {
+        if (state.file().isPresent()) {
+            checkState();
+        }
+        if (sample.isEmpty()
+                && !isWithoutLog()
+                && (traces.isEmpty() || traces.get(0).toString().isEmpty())) {
             throw wrong("TRACE is missing: the log to replay, or --sample");
+        }
+    }
+
+    /** Whether nothing comes but what waits in a dump. */
+    private boolean isWithoutLog() {
+        return state.file().isPresent() && traces.isEmpty() && sample.isEmpty();
+    }
+
+    private void checkState() {
+        if (isSeries()) {
+            throw wrong("--state and " + series.asked().orElse("several TRACEs")
+                    + " exclude each other: the former is for one replay");
+        }
+        if (treatments.hasReactingUsers()) {
+            throw wrong("--state and --users react exclude each other: of jobs that wait it is not known for what their"
+                    + " users waited");
+        }
+        if (page.hasWindow()) {
+            throw wrong("--state and --report-window exclude each other: windows are of the time of a log");
         }
     }
 
@@ -430,6 +472,9 @@ public final class ReplayCommand implements Callable<Integer> {
             if (isSameFile(trace, file.path())) {
                 throw wrong(option + " would overwrite TRACE (" + trace + ")");
             }
+        }
+        if (state.file().isPresent() && isSameFile(state.file().get(), file.path())) {
+            throw wrong(option + " would overwrite --state " + state.file().get());
         }
         if (machines.file().isPresent() && isSameFile(machines.file().get(), file.path())) {
             throw wrong(option + " would overwrite --cluster " + machines.file().get());

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
 
@@ -68,6 +69,25 @@ public record StateDump(
                         .map(each -> new PlannedJob(each.job().id(), each.start(), each.placement()))
                         .toList(),
                 last.gaps());
+    }
+
+    /** When the scheduler was told last what happened, in epoch seconds of the server's clock. */
+    public long moment() {
+        return scheduler.now();
+    }
+
+    /** The scheduler's policy, as a user writes it. */
+    public String policy() {
+        return scheduler.policy();
+    }
+
+    /**
+     * A scheduler that goes on from it.
+     *
+     * @throws IllegalArgumentException if this version knows no such policy, or the jobs and nodes contradict each other
+     */
+    public Scheduler restore() {
+        return scheduler.restore();
     }
 
     /** As JSON, which {@link #read} reads. */

@@ -75,9 +75,14 @@ public final class RecordedSite {
 
     /** Leaves a short record in that folder of what survives a restart. */
     public static void record(Path state) throws IOException {
-        RecordedSite site = new RecordedSite("easy", state, 1, 0);
+        record(state, "easy", 20);
+    }
+
+    /** Leaves a record of so many cycles of a policy in that folder of what survives a restart. */
+    public static void record(Path state, String policy, int cycles) throws IOException {
+        RecordedSite site = new RecordedSite(policy, state, 1, 0);
         try {
-            site.run(20);
+            site.run(cycles);
         } catch (PbsException e) {
             throw new IOException(e);
         }

@@ -60,9 +60,14 @@ public final class ReplayMachine {
     private Optional<Machine> described = Optional.empty();
     private Optional<PolicySpec> policy = Optional.empty();
     private SiteRules rules = SiteRules.NONE;
+    private boolean isByServerClock;
 
-    /** Refuses what cannot be or does not go together, and reads what is described. */
-    public void prepare() {
+    /**
+     * Refuses what cannot be or does not go together, and reads what is described.
+     *
+     * @param state has been read; what goes on from a state has the machine of that
+     */
+    public void prepare(DumpedState state) {
         procs.ifPresent(number -> requirePositive("--procs", number));
         nodes.ifPresent(number -> requirePositive("--nodes", number));
         procs.ifPresent(this::requireEvenNodes);
@@ -75,6 +80,21 @@ public final class ReplayMachine {
             policy = file.policy();
             rules = file.rules();
         }
+        state.start().ifPresent(start -> {
+            asked().ifPresent(option -> {
+                throw wrong("--state and " + option + " exclude each other: the machine is that of the dump");
+            });
+            described = Optional.of(start.machine());
+            policy = Optional.of(start.policy());
+            rules = start.rules();
+            isByServerClock = true;
+        });
+    }
+
+    private Optional<String> asked() {
+        return cluster.map(file -> "--cluster")
+                .or(() -> procs.map(number -> "--procs"))
+                .or(() -> nodes.map(number -> "--nodes"));
     }
 
     /** The file that describes it. */
@@ -112,9 +132,16 @@ public final class ReplayMachine {
         return Machine.ofNodes(nodes.orElse(1), cpus / nodes.orElse(1));
     }
 
-    /** What holds on it, by the clock of the log, which begins with the log. */
+    /** What holds on it, by the clock of the log, which begins with the log, or by that of the server whose state it is. */
     public SiteRules rules(JobLog read) {
-        return rules.since(read.recorded().unixStartTime().orElse(0));
+        return isByServerClock
+                ? rules
+                : rules.since(read.recorded().unixStartTime().orElse(0));
+    }
+
+    /** What holds on it without any log. */
+    public SiteRules rules() {
+        return rules;
     }
 
     /** What the options say of it, the same for the same machine. */
@@ -137,6 +164,9 @@ public final class ReplayMachine {
 
     /** That queues which the description names have no jobs in the log, where that is so. */
     public Optional<String> queuesOfNoJob(ReplayLog log) {
+        if (cluster.isEmpty()) {
+            return Optional.empty();
+        }
         Set<String> there = log.queues();
         Set<String> named = new TreeSet<>();
         rules.queues().forEach(queue -> named.add(queue.name()));

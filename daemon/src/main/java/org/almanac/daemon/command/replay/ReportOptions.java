@@ -89,6 +89,11 @@ public final class ReportOptions {
         return window.isPresent() && report.isEmpty();
     }
 
+    /** Whether a window is given. */
+    public boolean hasWindow() {
+        return window.isPresent();
+    }
+
     /** How the page tells the times of a log. */
     public PageTimes times(RecordedLog log) {
         return new PageTimes(LogCalendar.of(log), window.map(asked -> asked.in(log)));
